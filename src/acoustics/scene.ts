@@ -1,0 +1,106 @@
+/**
+ * The scene that a prediction runs on: flat typed arrays in a local plane, metres, x east, y north, about an origin near the
+ * scene (so that no coordinate is large). Heights are above the local ground unless a name ends in `Z` (absolute, the terrain's
+ * datum). Rings are open: the last vertex is not the first again. Everything that changes a level is in here.
+ */
+
+export type Edition = '1996' | '2024';
+export type GroundMethod = 'general' | 'alternative';
+export type Placement = 'spread' | 'nearest' | 'centroid';
+
+export interface Air {
+  readonly temperatureC: number;
+  readonly humidityPct: number;
+  readonly pressureKPa: number;
+}
+
+/** Polygons with holes. Ring r has the vertices ringStart[r] to ringStart[r + 1]; polygon p the rings polygonStart[p] to polygonStart[p + 1], its outer ring first. */
+export interface PolygonSet {
+  /** x0, y0, x1, y1, … m */
+  readonly xy: Float64Array;
+  /** First vertex of each ring and, last, the number of vertices. */
+  readonly ringStart: Uint32Array;
+  /** First ring of each polygon and, last, the number of rings. */
+  readonly polygonStart: Uint32Array;
+}
+
+export interface GroundCover {
+  /** Ground factor G (0 hard, 1 porous) outside the regions. */
+  readonly defaultG: number;
+  /** Where regions overlap the later one counts. */
+  readonly regions: PolygonSet;
+  readonly g: Float64Array;
+}
+
+export interface Buildings {
+  readonly footprints: PolygonSet;
+  /** Roof above the mean ground at the footprint's vertices, m. */
+  readonly heightM: Float64Array;
+  /** Energy reflection coefficient of the façades, 0 to 1. */
+  readonly reflection: Float64Array;
+}
+
+/** Thin walls. Wall w has the vertices start[w] to start[w + 1]. */
+export interface Walls {
+  readonly xy: Float64Array;
+  readonly start: Uint32Array;
+  /** Height above the ground, m; NaN where the wall has an absolute top. */
+  readonly heightM: Float64Array;
+  /** Absolute top at each vertex, m; NaN where the wall has a height. */
+  readonly topZ: Float64Array;
+  /** Energy reflection coefficient of both sides; 0 absorbs. */
+  readonly reflection: Float64Array;
+}
+
+/** Terrain as points to triangulate and, for contours, the lines whose pieces are edges of the triangles. */
+export interface Terrain {
+  /** x, y, z, x, y, z, … m */
+  readonly xyz: Float64Array;
+  /** Pairs of point numbers that are edges (contours). */
+  readonly edges: Uint32Array;
+}
+
+export type SourceShape =
+  | { readonly kind: 'point'; readonly x: number; readonly y: number }
+  | { readonly kind: 'line'; readonly xy: Float64Array }
+  | { readonly kind: 'polygon'; readonly polygons: PolygonSet };
+
+/**
+ * A source: plant at one height on one shape. Sources of one work area share `group`: they share its temporary barrier, which is
+ * built once, and obstacles inside the area do not screen any of them.
+ */
+export interface Source {
+  readonly id: string;
+  readonly group: string;
+  readonly shape: SourceShape;
+  /** Height of the acoustic centre above ground, m. */
+  readonly heightM: number;
+  /** Unweighted sound power level of the whole source per octave band 63 Hz to 8 kHz, dB re 1 pW; −Infinity is silent. */
+  readonly lwDb: Float64Array;
+  readonly placement: Placement;
+  /** Height of the temporary barrier along the polygon's edge, m; null for none. */
+  readonly barrierHeightM: number | null;
+}
+
+export interface Receivers {
+  readonly ids: readonly string[];
+  /** x0, y0, x1, y1, … m */
+  readonly xy: Float64Array;
+  readonly heightM: Float64Array;
+}
+
+export interface Scene {
+  readonly edition: Edition;
+  readonly groundMethod: GroundMethod;
+  readonly air: Air;
+  /** Order of façade reflections. */
+  readonly reflections: 0 | 1;
+  /** Whether sound also goes round the sides of obstacles. */
+  readonly lateral: boolean;
+  readonly terrain: Terrain | null;
+  readonly ground: GroundCover;
+  readonly buildings: Buildings;
+  readonly walls: Walls;
+  readonly sources: readonly Source[];
+  readonly receivers: Receivers;
+}

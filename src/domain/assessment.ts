@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { assessmentIdSchema, companyIdSchema, projectUidSchema, type WorkAreaId, workAreaIdSchema } from './ids.ts';
+import { calendarDateSchema } from './calendar.ts';
+import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
+
+/** How processing stands; functions alone write it. */
+export const processingSchema = z.object({
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1).default(0),
+  /** What it is doing, or why it failed, as a sentence. */
+  message: z.string().default(''),
+  /** Hash of the input that is being, or was last, processed. */
+  inputHash: z.string().nullable().default(null),
+  /** Hash of the input that the stored results belong to; null while there are none. */
+  resultHash: z.string().nullable().default(null),
+  jobId: z.string(),
+  startedAt: z.date(),
+  /** A run that is not done by then is dead and may be replaced. */
+  deadline: z.date(),
+  finishedAt: z.date().nullable().default(null),
+});
+export type Processing = z.infer<typeof processingSchema>;
+
+/** `assessments/{id}` as it is parsed from Firestore. */
+export const assessmentSchema = z.object({
+  id: assessmentIdSchema,
+  active: z.boolean(),
+  author: z.string(),
+  project: projectUidSchema,
+  company: companyIdSchema,
+  stage: z.string().optional(),
+  name: z.string(),
+  description: z.string().default(''),
+  permitNumber: z.string().default(''),
+  startDate: calendarDateSchema,
+  endDate: calendarDateSchema,
+  operatingTime: z.string(),
+  workAreas: z.record(workAreaIdSchema, storedWorkAreaSchema).default({}),
+  createdAt: z.date().nullable().default(null),
+  updatedAt: z.date().nullable().default(null),
+  updatedBy: z.string().optional(),
+  processing: processingSchema.optional(),
+});
+export type Assessment = z.infer<typeof assessmentSchema>;
+
+/** What a person describes an assessment by; the rest comes with it. */
+export type AssessmentDetails = Pick<
+  Assessment,
+  'name' | 'description' | 'permitNumber' | 'stage' | 'startDate' | 'endDate' | 'operatingTime'
+>;
+
+/** A new assessment's fields, before the backend adds its id and times. */
+export type AssessmentDraft = AssessmentDetails &
+  Pick<Assessment, 'author' | 'project' | 'company' | 'workAreas'> & { active: true };
+
+export const MAX_NAME_LENGTH = 200;
+export const MAX_DESCRIPTION_LENGTH = 5_000;
+
+/** The form of an assessment's details, with the sentences that the person sees. */
+export const assessmentDetailsSchema = z
+  .object({
+    name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+    description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+    permitNumber: z.string().trim().max(200, 'Use at most 200 characters.'),
+    stage: z.string().trim().max(200, 'Use at most 200 characters.'),
+    startDate: calendarDateSchema,
+    endDate: calendarDateSchema,
+    operatingTimes: z.array(z.string()).min(1, 'Choose at least one operating time.'),
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    message: 'The end date is before the start date.',
+  });
+
+/** The work areas of an assessment in a stable order: by name, then by id. */
+export function workAreasInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
+  const entries = Object.entries(workAreas) as Array<[WorkAreaId, WorkArea]>;
+  const nameOf = (area: WorkArea) => area.feature.properties.name;
+  return entries.sort(
+    ([idA, a], [idB, b]) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }) || (idA < idB ? -1 : 1),
+  );
+}
+
+export const COPY_PREFIX = 'Copy of ';
+
+/** A copy of an assessment: name prefixed, author the current user, no results of its own. */
+export function copyAssessment(original: Assessment, author: string): AssessmentDraft {
+  const { description, permitNumber, stage, startDate, endDate, operatingTime, project, company, workAreas } = original;
+  return {
+    active: true,
+    author,
+    project,
+    company,
+    name: COPY_PREFIX + original.name,
+    description,
+    permitNumber,
+    ...(stage === undefined ? {} : { stage }),
+    startDate,
+    endDate,
+    operatingTime,
+    workAreas,
+  };
+}
+
+/** A work area that combining leaves out, because an earlier assessment has a different one of the same id. */
+export interface DroppedWorkArea {
+  id: WorkAreaId;
+  name: string;
+  from: string;
+}
+
+export type CombineOutcome =
+  | { kind: 'combined'; draft: AssessmentDraft; dropped: DroppedWorkArea[] }
+  | { kind: 'refused'; reason: string };
+
+/**
+ * Combines assessments of one project and company in the given order: earliest start, latest end, names and permit numbers
+ * joined with ' + ', operating time and stage of the first, work areas merged with the first of each id winning.
+ * An assessment that does not exist (null) refuses the whole.
+ */
+export function combineAssessments(chosen: ReadonlyArray<Assessment | null>, author: string): CombineOutcome {
+  const found = chosen.filter((assessment) => assessment !== null);
+  const [first] = found;
+  if (found.length !== chosen.length) {
+    return { kind: 'refused', reason: 'One of the chosen assessments does not exist any more. Choose again.' };
+  }
+  if (first === undefined || found.length < 2) return { kind: 'refused', reason: 'Choose at least two assessments.' };
+  if (found.some(({ project, company }) => project !== first.project || company !== first.company)) {
+    return { kind: 'refused', reason: 'Only assessments of one project and company can be combined.' };
+  }
+  const { workAreas, dropped } = mergeWorkAreas(found);
+  const draft: AssessmentDraft = {
+    active: true,
+    author,
+    project: first.project,
+    company: first.company,
+    name: found.map(({ name }) => name).join(' + '),
+    description: joinPresent(found, 'description', '\n\n'),
+    permitNumber: joinPresent(found, 'permitNumber', ' + '),
+    ...(first.stage === undefined ? {} : { stage: first.stage }),
+    startDate: found.map(({ startDate }) => startDate).sort()[0] ?? first.startDate,
+    endDate:
+      found
+        .map(({ endDate }) => endDate)
+        .sort()
+        .at(-1) ?? first.endDate,
+    operatingTime: first.operatingTime,
+    workAreas,
+  };
+  return { kind: 'combined', draft, dropped };
+}
+
+function joinPresent(assessments: Assessment[], field: 'permitNumber' | 'description', separator: string): string {
+  return assessments
+    .map((assessment) => assessment[field])
+    .filter((text) => text !== '')
+    .join(separator);
+}
+
+function mergeWorkAreas(assessments: Assessment[]) {
+  const workAreas: Assessment['workAreas'] = {};
+  const dropped: DroppedWorkArea[] = [];
+  for (const assessment of assessments) {
+    for (const [id, area] of workAreasInOrder(assessment.workAreas)) {
+      const kept = workAreas[id];
+      if (kept === undefined) workAreas[id] = area;
+      else if (JSON.stringify(kept) !== JSON.stringify(area)) {
+        dropped.push({ id, name: area.feature.properties.name, from: assessment.name });
+      }
+    }
+  }
+  return { workAreas, dropped };
+}

@@ -1,0 +1,29 @@
+import { eachDayOfInterval, format, isValid, parse } from 'date-fns';
+import { z } from 'zod';
+
+const PATTERN = 'yyyy-MM-dd';
+
+/** A calendar date as stored: `YYYY-MM-DD` text that names a day that exists. */
+export const calendarDateSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
+  .refine((text) => isValid(parse(text, PATTERN, new Date(0))), 'This day does not exist.');
+
+/** The local midnight of a stored date. `new Date(text)` would read it as UTC and show the day before in the west. */
+export function localDate(text: string): Date {
+  return parse(text, PATTERN, new Date(0));
+}
+
+export function calendarDate(date: Date): string {
+  return format(date, PATTERN);
+}
+
+/** The days of the week (0 Sunday to 6 Saturday) that lie between two stored dates, both included. */
+export function weekdaysBetween(startDate: string, endDate: string): Set<number> {
+  const start = localDate(startDate);
+  const end = localDate(endDate);
+  if (end < start) return new Set();
+  const week = new Date(start);
+  week.setDate(week.getDate() + 6);
+  return new Set(eachDayOfInterval({ start, end: end < week ? end : week }).map((day) => day.getDay()));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { companyIdSchema } from './ids.ts';
+
+/** Company id to true: what a profile belongs to, or what accepting an invitation grants. */
+export const companyMembershipsSchema = z.record(companyIdSchema, z.literal(true));
+
+/** `users/{email}`, written when an invitation is accepted. */
+export const userSchema = z.object({
+  companies: companyMembershipsSchema.default({}),
+  uid: z.string(),
+  disabled: z.boolean().default(false),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** `invited_users/{email}`. `invite_token` is the SHA-256 of the link's token in lower-case hex. */
+export const invitedUserSchema = z.object({
+  invited: z.date(),
+  invite_token: z.string().regex(/^[0-9a-f]{64}$/),
+  accepted: z.union([z.literal(false), z.date()]),
+  companies: companyMembershipsSchema.default({}),
+  invitedBy: z.string().optional(),
+});
+export type InvitedUser = z.infer<typeof invitedUserSchema>;
+
+/** `companies/{id}`. */
+export const companySchema = z.object({
+  id: companyIdSchema,
+  name: z.string().min(1),
+  active: z.boolean(),
+});
+export type Company = z.infer<typeof companySchema>;
+
+/** Companies of a profile, in a stable order. */
+export function companiesOf(user: User): Array<keyof User['companies']> {
+  return Object.keys(user.companies).sort() as Array<keyof User['companies']>;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { companyIdSchema, projectUidSchema } from './ids.ts';
+
+/** The eight folders of a project's files in Storage, `projects/{uid}/{folder}/{file}`. */
+export const PROJECT_FOLDERS = [
+  'receivers',
+  'buildings',
+  'barriers',
+  'catchments',
+  'ground',
+  'terrain',
+  'equipment',
+  'imagery',
+] as const;
+export const projectFolderSchema = z.enum(PROJECT_FOLDERS);
+export type ProjectFolder = z.infer<typeof projectFolderSchema>;
+
+/** `projects/{uid}`; only administrators read it. */
+export const projectSchema = z.object({
+  uid: projectUidSchema,
+  id: z.string().optional(),
+  name: z.string().min(1),
+  company: companyIdSchema,
+  draft: z.literal(true).optional(),
+  preparing: z.boolean().default(false),
+  prepareError: z.union([z.literal(false), z.string()]).default(false),
+  files: z.partialRecord(projectFolderSchema, z.array(z.string())).default({}),
+  crs: z.number().int().nullable().default(null),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+/** A site plan or photograph under the drawing: a picture with the four corners it covers, north-west first, clockwise. */
+export const imagerySchema = z.object({
+  name: z.string(),
+  path: z.string(),
+  /** [longitude, latitude] of the north-west, north-east, south-east and south-west corner, WGS 84. */
+  corners: z.array(z.object({ lon: z.number(), lat: z.number() })).length(4),
+});
+export type Imagery = z.infer<typeof imagerySchema>;
+
+export const boundsSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+export type Bounds = z.infer<typeof boundsSchema>;
+
+export const loadCountsSchema = z.object({
+  receivers: z.number().int(),
+  buildings: z.number().int(),
+  barriers: z.number().int().default(0),
+  catchments: z.number().int(),
+  groundRegions: z.number().int(),
+  equipment: z.number().int(),
+  imagery: z.number().int(),
+});
+export type LoadCounts = z.infer<typeof loadCountsSchema>;
+
+/** `loaded_projects/{uid}`: what members see of a project; functions alone write it. */
+export const loadedProjectSchema = z.object({
+  company: companyIdSchema,
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  imagery: z.array(imagerySchema).default([]),
+  bounds: boundsSchema.nullable().default(null),
+  counts: loadCountsSchema.nullable().default(null),
+  /** Storage path of the prepared scene that serves now; null before the first load. */
+  scene: z.string().nullable().default(null),
+  crs: z.number().int().nullable().default(null),
+  loadedAt: z.date().nullable().default(null),
+});
+export type LoadedProject = z.infer<typeof loadedProjectSchema>;
+/** A loaded project with its document id. */
+export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
+
+/** One fault of a project file, by file, row and column. */
+export const loadProblemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  folder: projectFolderSchema,
+  file: z.string(),
+  /** Row of the file as an editor counts it (CSV, header is row 1) or feature number from 1; null where it is the whole file. */
+  row: z.number().int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  /** A sentence that says what is wrong and what was expected. */
+  message: z.string(),
+});
+export type LoadProblem = z.infer<typeof loadProblemSchema>;
+
+/** A problem in one line, as lists and command lines show it. */
+export function describeProblem(problem: LoadProblem): string {
+  const place = [
+    `${problem.folder}/${problem.file}`,
+    problem.row === null ? null : `row ${problem.row}`,
+    problem.column === null ? null : `column ${problem.column}`,
+  ].filter((part) => part !== null);
+  return `${place.join(', ')}: ${problem.message}`;
+}

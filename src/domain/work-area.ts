@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { equipmentIdSchema } from './ids.ts';
+
+/** Noise barrier codes of the app; stored as true, false or no field. */
+export const BARRIER_YES = 0;
+export const BARRIER_NO = 1;
+export const BARRIER_UNSPECIFIED = 2;
+export const barrierCodeSchema = z.union([
+  z.literal(BARRIER_YES),
+  z.literal(BARRIER_NO),
+  z.literal(BARRIER_UNSPECIFIED),
+]);
+export type BarrierCode = z.infer<typeof barrierCodeSchema>;
+
+const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
+const ring = z.array(position).min(4);
+
+/** Where the crew works (WGS 84): an area, a haul road or fixed plant. */
+export const workGeometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+  z.object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) }),
+  z.object({ type: z.literal('Point'), coordinates: position }),
+]);
+export type WorkGeometry = z.infer<typeof workGeometrySchema>;
+
+/** One line of a work area's plant. `usage` in % stands in for the item's own. */
+export const plantUseSchema = z.object({
+  id: equipmentIdSchema,
+  quantity: z.number().int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be 1000 at most'),
+  usage: z.number().gt(0, 'must be above 0 %').max(100, 'must be 100 % at most').optional(),
+});
+export type PlantUse = z.infer<typeof plantUseSchema>;
+
+export const workAreaPropertiesSchema = z.looseObject({
+  name: z.string().default(''),
+  equipment: z.array(plantUseSchema).default([]),
+  /** Height of the temporary barrier above ground in m, in place of the project's default. */
+  barrierHeight: z.number().gt(0).max(20).optional(),
+  /** Haul road: vehicle movements an hour and their speed. */
+  vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
+  speedKmh: z.number().gt(0).max(130).optional(),
+});
+
+export const workAreaFeatureSchema = z.object({
+  type: z.literal('Feature'),
+  geometry: workGeometrySchema,
+  properties: workAreaPropertiesSchema,
+});
+export type WorkAreaFeature = z.infer<typeof workAreaFeatureSchema>;
+
+/** A work area in the app. */
+export const workAreaSchema = z.object({
+  temporaryNoiseBarrier: barrierCodeSchema,
+  feature: workAreaFeatureSchema,
+});
+export type WorkArea = z.infer<typeof workAreaSchema>;
+
+/** Parses JSON text into whatever it holds; a text that is not JSON is an issue of the schema, not an exception. */
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+});
+
+/** A work area as Firestore has it: barrier true, false or absent, the feature as JSON text. */
+export const storedWorkAreaSchema = z
+  .object({
+    temporaryNoiseBarrier: z.boolean().optional(),
+    feature: jsonText.pipe(workAreaFeatureSchema),
+  })
+  .transform(({ temporaryNoiseBarrier, feature }): WorkArea => ({
+    temporaryNoiseBarrier: barrierCodeOf(temporaryNoiseBarrier),
+    feature,
+  }));
+
+export interface StoredWorkArea {
+  temporaryNoiseBarrier?: boolean;
+  feature: string;
+}
+
+export function storedWorkArea(area: WorkArea): StoredWorkArea {
+  const feature = JSON.stringify(area.feature);
+  switch (area.temporaryNoiseBarrier) {
+    case BARRIER_YES:
+      return { temporaryNoiseBarrier: true, feature };
+    case BARRIER_NO:
+      return { temporaryNoiseBarrier: false, feature };
+    case BARRIER_UNSPECIFIED:
+      return { feature };
+  }
+}
+
+function barrierCodeOf(stored: boolean | undefined): BarrierCode {
+  if (stored === undefined) return BARRIER_UNSPECIFIED;
+  return stored ? BARRIER_YES : BARRIER_NO;
+}
+
+export type WorkAreaKind = 'area' | 'haul-road' | 'fixed-plant';
+
+export function workAreaKind(geometry: WorkGeometry): WorkAreaKind {
+  switch (geometry.type) {
+    case 'Polygon':
+    case 'MultiPolygon':
+      return 'area';
+    case 'LineString':
+      return 'haul-road';
+    case 'Point':
+      return 'fixed-plant';
+  }
+}
+
+/** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */
+export function workAreaProblems(area: WorkArea): string[] {
+  const { geometry, properties } = area.feature;
+  const name = properties.name.trim() || 'This work area';
+  const kind = workAreaKind(geometry);
+  const problems: string[] = [];
+  if (properties.equipment.length === 0) problems.push(`${name} has no plant. Add at least one item.`);
+  if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
+    problems.push(
+      `${name} is a ${kind === 'haul-road' ? 'line' : 'point'}: a temporary noise barrier needs an area to stand around.`,
+    );
+  }
+  const haulRoadIncomplete = properties.vehiclesPerHour === undefined || properties.speedKmh === undefined;
+  if (kind === 'haul-road' && haulRoadIncomplete) {
+    problems.push(`${name} is a haul road: enter its vehicles per hour and their speed.`);
+  }
+  return problems;
+}
