@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { companyMembershipsSchema } from './people.ts';
+import { assessmentIdSchema, projectUidSchema } from './ids.ts';
+import { loadCountsSchema, loadProblemSchema } from './project.ts';
+
+const accountSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  disabled: z.boolean(),
+  admin: z.boolean(),
+  companies: companyMembershipsSchema,
+  lastSignInTime: z.string().nullable(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+const accountInput = z.strictObject({ uid: z.string().min(1).max(128) });
+
+export const EXPORT_FORMATS = ['shapefile', 'csv'] as const;
+
+/** The callables: input as both sides check it, output as the app reads it. */
+export const CALLS = {
+  adminListUsers: { input: z.null().or(z.undefined()), output: z.object({ users: z.array(accountSchema) }) },
+  adminEnableUser: { input: accountInput, output: z.object({ user: accountSchema }) },
+  adminDisableUser: { input: accountInput, output: z.object({ user: accountSchema }) },
+  adminLoadProject: {
+    input: z.strictObject({ projectId: projectUidSchema }),
+    output: z.object({
+      state: z.enum(['done', 'queued', 'failed']),
+      counts: loadCountsSchema.nullable(),
+      errors: z.array(loadProblemSchema),
+      warnings: z.array(loadProblemSchema),
+    }),
+  },
+  processAssessment: {
+    input: z.strictObject({
+      assessmentId: assessmentIdSchema,
+      options: z.strictObject({ force: z.boolean().optional() }).default({}),
+    }),
+    output: z.object({
+      state: z.enum(['done', 'queued']),
+      summary: z
+        .object({ receivers: z.number().int(), exceeding: z.number().int(), pairs: z.number().int() })
+        .nullable(),
+    }),
+  },
+  exportAssessment: {
+    input: z.strictObject({
+      assessmentId: assessmentIdSchema,
+      options: z.strictObject({
+        format: z.enum(EXPORT_FORMATS),
+        /** Name of the file without its ending. */
+        name: z
+          .string()
+          .min(1)
+          .max(100)
+          .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'may have letters, digits, spaces, dots, hyphens and underscores'),
+        /** EPSG code of the coordinates; the project's where absent. */
+        crs: z.number().int().optional(),
+      }),
+    }),
+    output: z.object({ state: z.literal('done'), path: z.string() }),
+  },
+} as const;
+
+export type CallName = keyof typeof CALLS;
+export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
+export type CallOutput<Name extends CallName> = z.output<(typeof CALLS)[Name]['output']>;

@@ -1,0 +1,34 @@
+import type { Assessment } from './assessment.ts';
+import type { ReportConfig } from './report-config.ts';
+
+/** Everything that a result depends on. */
+export interface HashedInput {
+  assessment: Pick<
+    Assessment,
+    'name' | 'description' | 'permitNumber' | 'stage' | 'startDate' | 'endDate' | 'operatingTime' | 'workAreas'
+  >;
+  /** Storage path of the prepared scene: a load writes a new one. */
+  scene: string;
+  config: ReportConfig;
+  engineVersion: string;
+}
+
+/**
+ * SHA-256 in hex of what a result depends on. Results whose hash differs from that of the assessment as it is now are out of date.
+ */
+export async function inputHash(input: HashedInput): Promise<string> {
+  const { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas } = input.assessment;
+  const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
+  const hashed = { ...input, assessment };
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** JSON with the keys of every object in order, so that equal values give equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

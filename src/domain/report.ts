@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { criteriaSetSchema } from './criteria/criteria-set.ts';
+import { methodSchema } from './report-config.ts';
+import { assessedAreaSchema, type Results, type TimeColumns } from './results.ts';
+
+export const REPORT_SCHEMA = 'report/1';
+
+const affectedSchema = z.object({
+  id: z.string(),
+  address: z.string(),
+  type: z.string(),
+  catchment: z.string(),
+  laeq: z.number(),
+  lamax: z.number().nullable(),
+  criterion: z.number(),
+  exceedance: z.number(),
+  band: z.string(),
+  measures: z.array(z.string()),
+});
+export type AffectedReceiver = z.infer<typeof affectedSchema>;
+
+const timeSummarySchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  hours: z.string(),
+  assessed: z.number().int(),
+  exceeding: z.number().int(),
+  highlyAffected: z.number().int(),
+  sleepScreening: z.number().int().nullable(),
+  /** Receivers by catchment and perception band; the key of the lowest is empty. */
+  catchments: z.array(
+    z.object({
+      catchment: z.string(),
+      receivers: z.number().int(),
+      exceeding: z.number().int(),
+      bands: z.record(z.string(), z.number().int()),
+    }),
+  ),
+  mostAffected: z.array(affectedSchema),
+  /** Addresses by measure, for letters and calls. */
+  notifications: z.array(
+    z.object({
+      measure: z.string(),
+      addresses: z.array(z.object({ address: z.string(), receivers: z.array(z.string()) })),
+    }),
+  ),
+});
+export type TimeSummary = z.infer<typeof timeSummarySchema>;
+
+/** `assessment_reports/{id}/report.json`: all that the report shows. */
+export const reportSchema = z.object({
+  schema: z.literal(REPORT_SCHEMA),
+  title: z.object({
+    report: z.string(),
+    introduction: z.string(),
+    project: z.string(),
+    company: z.string(),
+    assessment: z.string(),
+    description: z.string(),
+    permitNumber: z.string(),
+    stage: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    author: z.string(),
+  }),
+  areas: z.array(assessedAreaSchema),
+  method: methodSchema,
+  criteria: criteriaSetSchema,
+  times: z.array(timeSummarySchema),
+  warnings: z.array(z.string()),
+  lamaxReason: z.string().nullable(),
+  engineVersion: z.string(),
+  inputHash: z.string(),
+  processedAt: z.string(),
+  processedBy: z.string(),
+  resultsPath: z.string(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+const MOST_AFFECTED_COUNT = 25;
+
+/** Summaries of one operating time from the results' columns. */
+export function summariseTime(results: Results, key: string): TimeSummary {
+  const { receivers, criteria } = results;
+  const columns = receivers.times[key];
+  const time = criteria.operatingTimes.find((candidate) => candidate.key === key);
+  if (columns === undefined || time === undefined) throw new Error(`results have no operating time ${key}`);
+  const indices = receivers.id.map((_, index) => index);
+  const exceeding = indices.filter((index) => exceeds(columns, index));
+  const flagged = (flag: string) => indices.filter((index) => columns.flags[index]?.includes(flag)).length;
+  return {
+    key,
+    name: time.name,
+    hours: time.hours,
+    assessed: indices.length,
+    exceeding: exceeding.length,
+    highlyAffected: flagged('highly-affected'),
+    sleepScreening: time.residence.sleep === null || results.lamaxReason !== null ? null : flagged('sleep-screening'),
+    catchments: byCatchment(results, columns),
+    mostAffected: exceeding
+      .sort((a, b) => (columns.exceedance[b] ?? 0) - (columns.exceedance[a] ?? 0))
+      .slice(0, MOST_AFFECTED_COUNT)
+      .map((index) => affectedReceiver(results, columns, index)),
+    notifications: notificationLists(results, columns),
+  };
+}
+
+/** Whether the level of a receiver is above its criterion. */
+export function exceeds(columns: TimeColumns, index: number): boolean {
+  return (columns.exceedance[index] ?? 0) > 0;
+}
+
+function affectedReceiver({ receivers }: Results, columns: TimeColumns, index: number): AffectedReceiver {
+  return affectedSchema.parse({
+    id: receivers.id[index],
+    address: receivers.address[index],
+    type: receivers.type[index],
+    catchment: receivers.catchment[index],
+    laeq: receivers.laeq[index],
+    lamax: receivers.lamax[index],
+    criterion: columns.criterion[index],
+    exceedance: columns.exceedance[index],
+    band: columns.band[index],
+    measures: columns.measures[index],
+  });
+}
+
+function byCatchment({ receivers }: Results, columns: TimeColumns): TimeSummary['catchments'] {
+  const rows = new Map<string, TimeSummary['catchments'][number]>();
+  receivers.catchment.forEach((catchment, index) => {
+    const row = rows.get(catchment) ?? { catchment, receivers: 0, exceeding: 0, bands: {} };
+    const band = columns.band[index] ?? '';
+    row.receivers += 1;
+    if (exceeds(columns, index)) row.exceeding += 1;
+    row.bands[band] = (row.bands[band] ?? 0) + 1;
+    rows.set(catchment, row);
+  });
+  return [...rows.values()].sort((a, b) => a.catchment.localeCompare(b.catchment, 'en', { numeric: true }));
+}
+
+function notificationLists({ receivers, criteria }: Results, columns: TimeColumns): TimeSummary['notifications'] {
+  return criteria.measures.flatMap(({ key }) => {
+    const addresses = new Map<string, string[]>();
+    columns.measures.forEach((measures, index) => {
+      if (!measures.includes(key)) return;
+      const id = receivers.id[index] ?? '';
+      const address = receivers.address[index] || `Receiver ${id}`;
+      addresses.set(address, [...(addresses.get(address) ?? []), id]);
+    });
+    if (addresses.size === 0) return [];
+    const sorted = [...addresses].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+    return [{ measure: key, addresses: sorted.map(([address, ids]) => ({ address, receivers: ids })) }];
+  });
+}
