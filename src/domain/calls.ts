@@ -1,28 +1,11 @@
 import { z } from 'zod';
-import { companyMembershipsSchema } from './people.ts';
 import { assessmentIdSchema, projectUidSchema } from './ids.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
-
-const accountSchema = z.object({
-  uid: z.string(),
-  email: z.string(),
-  displayName: z.string().nullable(),
-  disabled: z.boolean(),
-  admin: z.boolean(),
-  companies: companyMembershipsSchema,
-  lastSignInTime: z.string().nullable(),
-});
-export type Account = z.infer<typeof accountSchema>;
-
-const accountInput = z.strictObject({ uid: z.string().min(1).max(128) });
 
 export const EXPORT_FORMATS = ['shapefile', 'csv'] as const;
 
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
-  adminListUsers: { input: z.null().or(z.undefined()), output: z.object({ users: z.array(accountSchema) }) },
-  adminEnableUser: { input: accountInput, output: z.object({ user: accountSchema }) },
-  adminDisableUser: { input: accountInput, output: z.object({ user: accountSchema }) },
   adminLoadProject: {
     input: z.strictObject({ projectId: projectUidSchema }),
     output: z.object({

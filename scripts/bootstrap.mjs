@@ -1,0 +1,64 @@
+/**
+ * What runs before anything is installed, under whatever Node the machine has (20 or later): installs the dependencies when the
+ * lockfile has changed since, then goes on under the Node that the lockfile names.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const modules = path.join(root, 'node_modules');
+const marker = path.join(modules, '.installed-lockfile');
+const nodeBinary = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function lockfileHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function installDependencies() {
+  const wanted = lockfileHash();
+  const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+  if (installed === wanted && existsSync(nodeBinary)) return;
+  process.stdout.write('Installing the dependencies (a few minutes the first time) …\n');
+  const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (run.status !== 0)
+    fail('npm could not install the dependencies: is the npm registry within reach? Its message is above.');
+  if (!existsSync(nodeBinary)) {
+    fail(
+      'The package “node” did not bring its program: npm was kept from running install scripts. Allow them and try again.',
+    );
+  }
+  writeFileSync(marker, wanted);
+}
+
+/** Installs what is missing, then runs a script of this folder under the project's Node and ends with its exit code. */
+export function runScript(script) {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < 20) fail(`Node 20 or later is needed; this is ${process.version}.`);
+  installDependencies();
+  const environment = {
+    ...process.env,
+    PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
+  };
+  const child = spawn(nodeBinary, [path.join(root, 'scripts', script), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+  });
+  // The child gets Ctrl-C from the terminal as well; it decides when everything has ended.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { emulatorBinaries } from './emulator-binaries.ts';
+import { emulatorConfiguration, type EnvironmentName, FIREBASE_PROJECT, type Ports } from './environments.ts';
+import { findJava } from './java.ts';
+import { Explained, installed, projectRoot } from './run.ts';
+
+const START_TIMEOUT_MS = 180_000;
+const EMULATORS = 'auth,firestore,storage,functions,tasks,hosting';
+
+export interface RunningEmulators {
+  ports: Ports;
+  /** Ends all emulators, after they have written their data where they keep it. */
+  stop: () => Promise<void>;
+  /** Resolves when the emulators have ended by themselves. */
+  ended: Promise<void>;
+}
+
+/**
+ * Starts the Firebase Emulator Suite and waits until it answers.
+ * @param dataFolder where the data of the last run is taken from and kept at the end; null keeps nothing
+ * @throws Explained naming the port that is taken or what is missing
+ */
+export async function startEmulators(name: EnvironmentName, dataFolder: string | null): Promise<RunningEmulators> {
+  const { file, ports } = emulatorConfiguration(name);
+  await refuseTakenPorts(ports);
+  const java = await findJava();
+  const binaries = await emulatorBinaries(java);
+  const keep = dataFolder === null ? [] : dataArguments(dataFolder);
+  mkdirSync(path.join(projectRoot, '.data'), { recursive: true });
+  const logFile = path.join(projectRoot, '.data', `emulators-${name}.log`);
+  const child = spawn(
+    installed('firebase'),
+    ['emulators:start', '--project', FIREBASE_PROJECT, '--config', file, '--only', EMULATORS, ...keep],
+    {
+      cwd: projectRoot,
+      // A group of its own: Ctrl-C reaches us alone, and we end it in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...binaries,
+        PATH: [java, process.env.PATH].join(path.delimiter),
+        METADATA_SERVER_DETECTION: 'none',
+        FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true',
+      },
+    },
+  );
+  const log = createWriteStream(logFile);
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  await ready(child, log, logFile);
+  return { ports, ended, stop: () => stop(child, ended) };
+}
+
+function dataArguments(folder: string): string[] {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const imported = existsSync(path.join(folder, 'firebase-export-metadata.json')) ? ['--import', folder] : [];
+  return [...imported, '--export-on-exit', folder];
+}
+
+async function refuseTakenPorts(ports: Ports): Promise<void> {
+  for (const [emulator, port] of Object.entries(ports)) {
+    const free = await new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (!free) {
+      throw new Explained(
+        `Port ${port}, which the ${emulator} emulator needs, is taken: end what uses it (perhaps an earlier start of this app), ` +
+          'or change the port in firebase.json.',
+      );
+    }
+  }
+}
+
+function ready(child: ChildProcess, log: NodeJS.WritableStream, logFile: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(() => give('did not start within three minutes'), START_TIMEOUT_MS);
+    const give = (reason: string) => {
+      clearTimeout(timer);
+      kill(child, 'SIGKILL');
+      const lines = printed.trim().split('\n').slice(-15).join('\n');
+      reject(
+        new Explained(
+          `The Firebase emulators ${reason}. Their last words (all in ${path.relative(projectRoot, logFile)}):\n${lines}`,
+        ),
+      );
+    };
+    const listen = (chunk: Buffer) => {
+      log.write(chunk);
+      if (printed.includes('All emulators ready')) return;
+      printed += chunk.toString();
+      if (printed.includes('All emulators ready')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('exit', () => {
+      if (!printed.includes('All emulators ready')) give('ended while starting');
+    });
+  });
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  kill(child, 'SIGINT');
+  const patience = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), 30_000).unref());
+  if ((await Promise.race([ended, patience])) === 'late') kill(child, 'SIGKILL');
+}
+
+/** Signals the program and everything that it started. */
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  try {
+    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+  } catch {
+    // It ended between the look and the signal.
+  }
+}

@@ -1,0 +1,55 @@
+/** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': 'The e-mail address or the password is wrong.',
+  'auth/wrong-password': 'The e-mail address or the password is wrong.',
+  'auth/user-not-found': 'The e-mail address or the password is wrong.',
+  'auth/invalid-email': 'This is not an e-mail address.',
+  'auth/email-already-in-use': 'There is an account for this address already. Sign in, or reset its password.',
+  'auth/weak-password': 'Choose a longer password: at least 6 characters.',
+  'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',
+  'auth/user-disabled': 'This account is disabled. Ask your administrator.',
+  'auth/network-request-failed': 'No connection. Check your network and try again.',
+  'auth/user-token-expired': 'Your session has ended. Sign in again.',
+  'permission-denied': 'You may not do this, or no longer. Ask your administrator for access.',
+  unavailable: 'No connection to the server. Check your network and try again.',
+  unauthenticated: 'Your session has ended. Sign in again.',
+  'not-found': 'It does not exist any more. Go back and choose again.',
+  'resource-exhausted': 'Too many requests at once. Wait a minute and try again.',
+  'deadline-exceeded': 'The server took too long. It may still finish: look again in a minute.',
+  cancelled: 'It was cancelled.',
+  aborted: 'Something else changed it at the same time. Try again.',
+  unimplemented:
+    'The server does not know this call: the app and the server are of different versions. Reload the page.',
+  'storage/object-not-found': 'The file does not exist.',
+  'storage/unauthorized': 'You may not open this file. Ask your administrator for access.',
+  'storage/unauthenticated': 'Your session has ended. Sign in again.',
+  'storage/retry-limit-exceeded': 'The connection was lost for too long. Check your network and try again.',
+  'storage/quota-exceeded': 'The storage is full. Tell your administrator.',
+  'storage/canceled': 'The transfer was cancelled.',
+};
+
+const FALLBACK = 'Something went wrong. Try again; if it stays, tell your administrator.';
+
+/** Codes whose message comes from our own functions and is written for people. */
+const OWN_MESSAGES = new Set([
+  'invalid-argument',
+  'failed-precondition',
+  'internal',
+  'permission-denied',
+  'not-found',
+  'aborted',
+  'resource-exhausted',
+  'already-exists',
+]);
+
+/** A sentence for whatever was thrown. Messages of our own functions are passed on. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return FALLBACK;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code.startsWith('functions/')) {
+    const short = code.slice('functions/'.length);
+    if (OWN_MESSAGES.has(short) && /[ .]/.test(error.message)) return error.message;
+    return TEXTS[short] ?? (short === 'internal' ? (TEXTS['unavailable'] ?? FALLBACK) : FALLBACK);
+  }
+  return TEXTS[code] ?? FALLBACK;
+}

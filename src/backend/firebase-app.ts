@@ -1,0 +1,4 @@
+import { initializeApp } from 'firebase/app';
+import { environment } from './environment.ts';
+
+export const firebaseApp = initializeApp(environment.firebase);

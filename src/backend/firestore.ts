@@ -1,0 +1,109 @@
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  type DocumentData,
+  type DocumentReference,
+  initializeFirestore,
+  memoryLocalCache,
+  onSnapshot,
+  type Query,
+  serverTimestamp,
+  terminate,
+  Timestamp,
+} from 'firebase/firestore';
+import type { z } from 'zod';
+import type { Email } from '../domain/ids.ts';
+import { environment } from './environment.ts';
+import { errorText } from './error-texts.ts';
+import { firebaseApp } from './firebase-app.ts';
+import type { Live } from './live.ts';
+
+export const firestore = initializeFirestore(firebaseApp, { localCache: memoryLocalCache() });
+if (environment.emulators !== null) {
+  connectFirestoreEmulator(firestore, '127.0.0.1', environment.emulators.firestore);
+}
+
+export const collections = {
+  users: collection(firestore, 'users'),
+  invitedUsers: collection(firestore, 'invited_users'),
+  companies: collection(firestore, 'companies'),
+  loadedProjects: collection(firestore, 'loaded_projects'),
+  assessments: collection(firestore, 'assessments'),
+};
+
+export const documents = {
+  reportConfig: (project: string) => doc(firestore, 'projects', project, 'config', 'reportConfig'),
+  equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),
+};
+
+/** What every document that the app writes carries; the rules check it. */
+export function signature(email: Email) {
+  return { updatedBy: email, updatedAt: serverTimestamp() };
+}
+
+/** Document data with its timestamps as dates; one that the server has yet to set is estimated. */
+function withDates(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate();
+  if (Array.isArray(value)) return value.map(withDates);
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withDates(inner)]));
+  }
+  return value;
+}
+
+export function parseDocument<Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  data: DocumentData,
+): z.output<Schema> {
+  const result = schema.safeParse(withDates(data));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new TypeError(`${path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+}
+
+const ESTIMATE = { serverTimestamps: 'estimate' } as const;
+
+/** Watches one document; null where there is none. */
+export function watchDocument<Schema extends z.ZodType>(
+  reference: DocumentReference,
+  schema: Schema,
+  next: (live: Live<z.output<Schema> | null>) => void,
+): () => void {
+  return onSnapshot(
+    reference,
+    (snapshot) => {
+      const data = snapshot.data(ESTIMATE);
+      next(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+    },
+    (error) => next({ kind: 'failed', message: errorText(error) }),
+  );
+}
+
+/** Watches the documents that a query finds. */
+export function watchQuery<Item>(
+  query: Query,
+  parse: (id: string, data: DocumentData) => Item,
+  next: (live: Live<Item[]>) => void,
+): () => void {
+  return onSnapshot(
+    query,
+    (snapshot) => next(readSafely(() => snapshot.docs.map((found) => parse(found.id, found.data(ESTIMATE))))),
+    (error) => next({ kind: 'failed', message: errorText(error) }),
+  );
+}
+
+function readSafely<Value>(read: () => Value): Live<Value> {
+  try {
+    return { kind: 'ready', value: read() };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', message: `A stored document cannot be read (${detail}). Tell your administrator.` };
+  }
+}
+
+/** Closes every listener and forgets everything that was read; the page has to be loaded again after it. */
+export function forgetEverything(): Promise<void> {
+  return terminate(firestore);
+}

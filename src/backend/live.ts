@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** What a watched document or list is: being fetched, there, or not to be had, with a sentence why. */
+export type Live<Value> = { kind: 'loading' } | { kind: 'ready'; value: Value } | { kind: 'failed'; message: string };
+
+export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;
+
+interface Seen<Value> {
+  watch: Watch<Value> | null;
+  live: Live<Value>;
+}
+
+const LOADING = { kind: 'loading' } as const;
+
+/**
+ * Watches as long as the component is shown.
+ * @param watch what to watch, memoised by the caller; null waits
+ */
+export function useLive<Value>(watch: Watch<Value> | null): Live<Value> {
+  const [seen, setSeen] = useState<Seen<Value>>({ watch, live: LOADING });
+  useEffect(() => {
+    if (watch === null) return undefined;
+    return watch((live) => setSeen({ watch, live }));
+  }, [watch]);
+  // What an earlier watch saw is not the answer to this one.
+  return seen.watch === watch ? seen.live : LOADING;
+}

@@ -1,0 +1,77 @@
+import { doc, type DocumentData, query, type QueryConstraint, where } from 'firebase/firestore';
+import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
+import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
+import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
+import { DEFAULT_REPORT_CONFIG, type ReportConfig, reportConfigSchema } from '../domain/report-config.ts';
+import { collections, documents, parseDocument, watchDocument, watchQuery } from './firestore.ts';
+import type { Live, Watch } from './live.ts';
+
+function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
+  return { ...parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), uid: projectUidSchema.parse(uid) };
+}
+
+/** Watches the projects of companies, one query a company: an `in` over all would fail whole when one is inactive. */
+export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedProjectWithUid[]> {
+  return (next) =>
+    mergeWatches(
+      companies.map((company) => watchProjects(where('company', '==', company))),
+      next,
+    );
+}
+
+/** Watches all projects; only administrators may. */
+export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
+  return watchProjects();
+}
+
+function watchProjects(...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
+  return (next) => watchQuery(query(collections.loadedProjects, ...constraints), parseProject, next);
+}
+
+function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {
+  const seen: Array<Live<Item[]>> = watches.map(() => ({ kind: 'loading' }));
+  const tell = () => {
+    if (seen.some(({ kind }) => kind === 'loading')) return;
+    const failed = seen.find((live) => live.kind === 'failed');
+    next(failed ?? { kind: 'ready', value: seen.flatMap((live) => (live.kind === 'ready' ? live.value : [])) });
+  };
+  tell();
+  const stops = watches.map((watch, index) =>
+    watch((live) => {
+      seen[index] = live;
+      tell();
+    }),
+  );
+  return () => stops.forEach((stop) => stop());
+}
+
+export function watchProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
+  return (next) =>
+    watchDocument(doc(collections.loadedProjects, uid), loadedProjectSchema, (live) =>
+      next(
+        live.kind === 'ready' && live.value !== null
+          ? { kind: 'ready', value: { ...live.value, uid } }
+          : (live as Live<null>),
+      ),
+    );
+}
+
+/** Watches the plant of a project, by name. */
+export function watchEquipment(project: ProjectUid): Watch<EquipmentItem[]> {
+  return (next) =>
+    watchDocument(documents.equipment(project), equipmentDocumentSchema, (live) =>
+      next(live.kind === 'ready' ? { kind: 'ready', value: sortByName(live.value?.items ?? []) } : live),
+    );
+}
+
+function sortByName(items: EquipmentItem[]): EquipmentItem[] {
+  return [...items].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** Watches a project's configuration; the product's defaults where none is stored. */
+export function watchReportConfig(project: ProjectUid): Watch<ReportConfig> {
+  return (next) =>
+    watchDocument(documents.reportConfig(project), reportConfigSchema, (live) =>
+      next(live.kind === 'ready' ? { kind: 'ready', value: live.value ?? DEFAULT_REPORT_CONFIG } : live),
+    );
+}

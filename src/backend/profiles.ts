@@ -1,0 +1,27 @@
+import { doc, serverTimestamp, writeBatch } from 'firebase/firestore';
+import type { Email } from '../domain/ids.ts';
+import { invitedUserSchema, type User, userSchema } from '../domain/people.ts';
+import { getDoc } from 'firebase/firestore';
+import { collections, firestore, parseDocument, signature, watchDocument } from './firestore.ts';
+import type { Live } from './live.ts';
+
+export function watchProfile(email: Email, next: (live: Live<User | null>) => void): () => void {
+  return watchDocument(doc(collections.users, email), userSchema, next);
+}
+
+/**
+ * Accepts the invitation of an account with the link's token: the invitation is marked and the profile created in one batch,
+ * which the rules check.
+ */
+export async function acceptInvitation(account: { email: Email; uid: string }, token: string): Promise<void> {
+  const invitation = doc(collections.invitedUsers, account.email);
+  const snapshot = await getDoc(invitation);
+  const data = snapshot.data();
+  if (data === undefined) throw new Error('no invitation');
+  const { companies } = parseDocument(invitedUserSchema, invitation.path, data);
+  const batch = writeBatch(firestore);
+  const signed = signature(account.email);
+  batch.update(invitation, { accepted: serverTimestamp(), presented_token: token, ...signed });
+  batch.set(doc(collections.users, account.email), { companies, uid: account.uid, disabled: false, ...signed });
+  await batch.commit();
+}

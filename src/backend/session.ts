@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import { type Company, companiesOf, type User } from '../domain/people.ts';
+import { leave, readAdminClaim, type SignedInAccount, watchAccount } from './auth.ts';
+
+/** Who uses the app. */
+export type Session =
+  | { kind: 'starting' }
+  | { kind: 'signed-out' }
+  | {
+      kind: 'signed-in';
+      account: SignedInAccount;
+      admin: boolean;
+      /** Companies that the person belongs to and that are active, by name. */
+      companies: Company[];
+    }
+  /** An account without a profile of its own, or with one that is disabled. */
+  | { kind: 'no-access'; account: SignedInAccount; reason: string };
+
+export const useSession = create<{ session: Session }>(() => ({ session: { kind: 'starting' } }));
+
+const setSession = (session: Session) => useSession.setState({ session });
+
+/** Follows sign-in and sign-out, the person's profile and companies, from now on. */
+export function startSession(): void {
+  let stopWatching = () => {};
+  watchAccount((account) => {
+    stopWatching();
+    stopWatching = () => {};
+    if (account === null) {
+      setSession({ kind: 'signed-out' });
+      return;
+    }
+    setSession({ kind: 'starting' });
+    const watching = follow(account);
+    stopWatching = () => void watching.then((stop) => stop());
+  });
+}
+
+/** Watches the profile and companies of an account; Firestore is loaded only now. */
+async function follow(account: SignedInAccount): Promise<() => void> {
+  const [{ watchProfile }, { watchCompanies }, admin] = await Promise.all([
+    import('./profiles.ts'),
+    import('./companies.ts'),
+    readAdminClaim({ refresh: true }).catch(() => readAdminClaim({ refresh: false })),
+  ]);
+  let stopCompanies = () => {};
+  const stopProfile = watchProfile(account.email, (live) => {
+    stopCompanies();
+    stopCompanies = () => {};
+    if (live.kind === 'loading') return;
+    if (live.kind === 'failed') {
+      setSession({ kind: 'no-access', account, reason: live.message });
+      return;
+    }
+    const reason = refusalOf(live.value, account);
+    if (reason !== null || live.value === null) {
+      setSession({ kind: 'no-access', account, reason: reason ?? '' });
+      return;
+    }
+    stopCompanies = watchCompanies(companiesOf(live.value), (companies) =>
+      setSession({ kind: 'signed-in', account, admin, companies }),
+    );
+  });
+  return () => {
+    stopProfile();
+    stopCompanies();
+  };
+}
+
+function refusalOf(profile: User | null, account: SignedInAccount): string | null {
+  if (profile === null) {
+    return 'Your invitation has not been accepted yet. Open the link that your administrator sent you.';
+  }
+  if (profile.uid !== account.uid) return 'This address belongs to another account. Ask your administrator.';
+  if (profile.disabled) return 'Your account is disabled. Ask your administrator.';
+  return null;
+}
+
+/** Signs out and starts the page afresh, so that nothing of the session stays in memory. */
+export async function endSession(): Promise<void> {
+  await leave();
+  window.location.assign('/login');
+}

@@ -1,0 +1,31 @@
+import type { Cell } from './feature-table.ts';
+
+/** `RBL_Day (dBA)` and `rblday` are one column: letters and digits in lower case, without a unit in brackets. */
+export function plainColumn(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[([].*?[)\]]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER_WITH_COMMA = /^[+-]?(\d+,\d*|,\d+)$/;
+
+/** The number of a cell; NaN where it is none, null where the cell is blank. */
+export function numberOf(cell: Cell | undefined, decimalComma: boolean): number | null {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'boolean') return NaN;
+  const text = cell.trim();
+  if (text === '') return null;
+  if (NUMBER.test(text)) return Number(text);
+  if (decimalComma && NUMBER_WITH_COMMA.test(text)) return Number(text.replace(',', '.'));
+  return NaN;
+}
+
+/** The text of a cell, trimmed; null where it is blank. */
+export function textOf(cell: Cell | undefined): string | null {
+  if (cell === null || cell === undefined) return null;
+  const text = String(cell).trim();
+  return text === '' ? null : text;
+}

@@ -1,0 +1,126 @@
+import proj4 from 'proj4';
+
+/** A point: x east and y north in m, or longitude and latitude in degrees; always in this order. */
+export type Position = readonly [number, number];
+
+export interface CoordinateSystem {
+  readonly epsg: number;
+  readonly name: string;
+  readonly kind: 'degrees' | 'metres' | 'web-mercator';
+  /** To longitude and latitude in degrees, WGS 84. */
+  readonly toLonLat: (x: number, y: number) => [number, number];
+  /** From longitude and latitude in degrees, WGS 84. */
+  readonly fromLonLat: (lon: number, lat: number) => [number, number];
+}
+
+interface Definition {
+  readonly name: string;
+  readonly kind: CoordinateSystem['kind'];
+  readonly proj4: string;
+}
+
+/** GDA2020 counts as WGS 84, as web maps take it. */
+const GDA2020 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
+/** EPSG 8048, GDA94 to GDA2020; its coordinate-frame rotations with the sign that proj4's position-vector rotations need. */
+const GDA94 = '+ellps=GRS80 +towgs84=0.06155,-0.01087,-0.04019,0.0394924,0.0327221,0.0328979,-0.009994';
+const RGF93 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
+
+const FIRST_MGA_ZONE = 49;
+const LAST_MGA_ZONE = 56;
+
+function definitions(): Map<number, Definition> {
+  const all = new Map<number, Definition>([
+    [4326, { name: 'WGS 84', kind: 'degrees', proj4: '+proj=longlat +datum=WGS84 +no_defs' }],
+    [4283, { name: 'GDA94', kind: 'degrees', proj4: `+proj=longlat ${GDA94} +no_defs` }],
+    [7844, { name: 'GDA2020', kind: 'degrees', proj4: `+proj=longlat ${GDA2020} +no_defs` }],
+    [
+      3857,
+      {
+        name: 'WGS 84 / Pseudo-Mercator',
+        kind: 'web-mercator',
+        proj4: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
+      },
+    ],
+    [
+      2154,
+      {
+        name: 'RGF93 / Lambert-93',
+        kind: 'metres',
+        proj4: `+proj=lcc +lat_1=49 +lat_2=44 +lat_0=46.5 +lon_0=3 +x_0=700000 +y_0=6600000 ${RGF93} +units=m +no_defs`,
+      },
+    ],
+  ]);
+  for (let zone = FIRST_MGA_ZONE; zone <= LAST_MGA_ZONE; zone++) {
+    const utm = `+proj=utm +zone=${zone} +south +units=m +no_defs`;
+    all.set(28300 + zone, { name: `GDA94 / MGA zone ${zone}`, kind: 'metres', proj4: `${utm} ${GDA94}` });
+    all.set(7800 + zone, { name: `GDA2020 / MGA zone ${zone}`, kind: 'metres', proj4: `${utm} ${GDA2020}` });
+  }
+  for (let zone = 1; zone <= 60; zone++) {
+    const utm = `+proj=utm +zone=${zone} +datum=WGS84 +units=m +no_defs`;
+    all.set(32600 + zone, { name: `WGS 84 / UTM zone ${zone}N`, kind: 'metres', proj4: utm });
+    all.set(32700 + zone, { name: `WGS 84 / UTM zone ${zone}S`, kind: 'metres', proj4: `${utm} +south` });
+  }
+  return all;
+}
+
+const DEFINITIONS = definitions();
+const opened = new Map<number, CoordinateSystem>();
+
+/** The coordinate systems that are built in, in words, for messages. */
+export const BUILT_IN_CRS =
+  'EPSG 4326, 4283, 7844, 3857, 28349 to 28356, 7849 to 7856, 2154 and UTM (32601 to 32660, 32701 to 32760)';
+
+/**
+ * A built-in coordinate system by its EPSG code.
+ * @returns null where the code is not built in
+ */
+export function coordinateSystem(epsg: number): CoordinateSystem | null {
+  const known = opened.get(epsg);
+  if (known !== undefined) return known;
+  const definition = DEFINITIONS.get(epsg);
+  if (definition === undefined) return null;
+  const converter = proj4('+proj=longlat +datum=WGS84 +no_defs', definition.proj4);
+  const system: CoordinateSystem = {
+    epsg,
+    name: definition.name,
+    kind: definition.kind,
+    toLonLat: epsg === 4326 ? (x, y) => [x, y] : (x, y) => converter.inverse([x, y]),
+    fromLonLat: epsg === 4326 ? (lon, lat) => [lon, lat] : (lon, lat) => converter.forward([lon, lat]),
+  };
+  opened.set(epsg, system);
+  return system;
+}
+
+/**
+ * The function that takes a position of one built-in system to another, by way of WGS 84.
+ * @throws where a code is not built in
+ */
+export function conversion(fromEpsg: number, toEpsg: number): (x: number, y: number) => [number, number] {
+  const from = requireSystem(fromEpsg);
+  const to = requireSystem(toEpsg);
+  if (fromEpsg === toEpsg) return (x, y) => [x, y];
+  return (x, y) => {
+    const [lon, lat] = from.toLonLat(x, y);
+    return to.fromLonLat(lon, lat);
+  };
+}
+
+/** A built-in coordinate system; throws where the code is not built in. */
+export function requireSystem(epsg: number): CoordinateSystem {
+  const system = coordinateSystem(epsg);
+  if (system === null) throw new Error(`EPSG:${epsg} is not built in; built in are ${BUILT_IN_CRS}`);
+  return system;
+}
+
+/**
+ * The system that a project computes in: its own where that is in metres (never Web Mercator), else the zone of the place,
+ * MGA2020 in Australia and UTM elsewhere.
+ */
+export function metreSystemFor(projectEpsg: number | null, lon: number, lat: number): CoordinateSystem {
+  const own = projectEpsg === null ? null : coordinateSystem(projectEpsg);
+  if (own?.kind === 'metres') return own;
+  const zone = Math.min(60, Math.max(1, Math.floor((lon + 180) / 6) + 1));
+  const inAustralia = zone >= FIRST_MGA_ZONE && zone <= LAST_MGA_ZONE && lat < -9 && lat > -45;
+  if (inAustralia) return requireSystem(7800 + zone);
+  return requireSystem((lat < 0 ? 32700 : 32600) + zone);
+}

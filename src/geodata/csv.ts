@@ -1,0 +1,114 @@
+import Papa from 'papaparse';
+import { numberOf, plainColumn } from './cells.ts';
+import type { Cell, FeatureTable, RawFeature, RawGeometry } from './feature-table.ts';
+import type { ProblemLog } from './problems.ts';
+import { decodeText } from './text.ts';
+
+/** Rows of a CSV with their cells by the header's names. */
+interface CsvRows {
+  readonly columns: string[];
+  readonly rows: Array<{ readonly row: number; readonly cells: Record<string, Cell> }>;
+  readonly decimalComma: boolean;
+}
+
+const SEPARATORS = [',', ';', '\t'];
+
+/** Reads a CSV without geometry (equipment). @returns null where the file cannot be read at all; the log says why */
+export function readCsvTable(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const csv = readRows(bytes, log);
+  if (csv === null) return null;
+  const features = csv.rows.map(({ row, cells }) => ({ row, cells, geometry: null }));
+  return { log, features, columns: csv.columns, crs: null, coordinates: 'unsaid', decimalComma: csv.decimalComma };
+}
+
+/** Pairs of coordinate columns, and what their names say. */
+const COORDINATE_COLUMNS: ReadonlyArray<{
+  coordinates: FeatureTable['coordinates'];
+  x: readonly string[];
+  y: readonly string[];
+}> = [
+  { coordinates: 'degrees', x: ['lon', 'longitude', 'lng', 'long'], y: ['lat', 'latitude'] },
+  { coordinates: 'metres', x: ['easting', 'east', 'eastings'], y: ['northing', 'north', 'northings'] },
+  { coordinates: 'unsaid', x: ['x', 'xcoord', 'coordx', 'pointx'], y: ['y', 'ycoord', 'coordy', 'pointy'] },
+];
+
+/** Reads a CSV of points with columns lon and lat, easting and northing, or x and y. */
+export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const csv = readRows(bytes, log);
+  if (csv === null) return null;
+  const named = (names: readonly string[]) => csv.columns.find((column) => names.includes(plainColumn(column)));
+  const pairs = COORDINATE_COLUMNS.flatMap(({ coordinates, x, y }) => {
+    const [xColumn, yColumn] = [named(x), named(y)];
+    return xColumn === undefined || yColumn === undefined ? [] : [{ coordinates, xColumn, yColumn }];
+  });
+  const [pair] = pairs;
+  if (pair === undefined) {
+    log.error(
+      `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${csv.columns.join(', ')}.`,
+    );
+    return null;
+  }
+  const features: RawFeature[] = csv.rows.map(({ row, cells }) => {
+    const coordinate = (column: string) => {
+      const number = numberOf(cells[column], csv.decimalComma);
+      if (number !== null && Number.isFinite(number)) return number;
+      const problem = number === null ? `There is no ${column}` : `“${cells[column]}” is not a number`;
+      log.error(`${problem}. Expected a coordinate.`, { row, column, value: cells[column] });
+      return NaN;
+    };
+    const point = [coordinate(pair.xColumn), coordinate(pair.yColumn)] as const;
+    const geometry: RawGeometry = { kind: 'points', points: point.some(Number.isNaN) ? [] : [point] };
+    return { row, cells, geometry };
+  });
+  const { columns, decimalComma } = csv;
+  return { log, features, columns, crs: null, coordinates: pair.coordinates, decimalComma };
+}
+
+function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
+  const text = decodeText(bytes);
+  if (text.trim() === '') {
+    log.error('The file is empty. Expected a header row and a row for each record.');
+    return null;
+  }
+  const parsed = Papa.parse<string[]>(text, { delimitersToGuess: SEPARATORS, skipEmptyLines: false });
+  const [header, ...body] = parsed.data;
+  for (const fault of parsed.errors) {
+    if (fault.type !== 'Quotes') continue;
+    const row = (fault.row ?? 0) + 1;
+    log.error('A quotation mark is not closed, or stands inside a value. Put quotation marks round the whole value.', {
+      row,
+    });
+  }
+  const columns = (header ?? []).map((name) => name.trim());
+  reportHeader(columns, log);
+  const rows: CsvRows['rows'] = [];
+  let line = 2;
+  for (const values of body) {
+    const row = line;
+    line += 1 + values.reduce((breaks, value) => breaks + (value.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+    if (values.every((value) => value.trim() === '')) continue;
+    if (values.length > columns.length && values.slice(columns.length).some((value) => value.trim() !== '')) {
+      log.error(`The row has ${values.length} values, the header ${columns.length}. Put values with a comma in quotes.`, {
+        row,
+        value: values.join(parsed.meta.delimiter),
+      });
+    }
+    if (values.length < columns.length) {
+      log.error(`The row has ${values.length} values, the header ${columns.length}. Is it cut off?`, { row });
+    }
+    rows.push({ row, cells: Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])) });
+  }
+  if (rows.length === 0) log.error('The file has a header and no rows.');
+  return { columns: columns.filter((column) => column !== ''), rows, decimalComma: parsed.meta.delimiter === ';' };
+}
+
+function reportHeader(columns: readonly string[], log: ProblemLog): void {
+  const seen = new Set<string>();
+  for (const column of columns) {
+    const plain = plainColumn(column);
+    if (plain !== '' && seen.has(plain)) {
+      log.error(`The column ${column} is there twice. Remove or rename one.`, { row: 1, column });
+    }
+    seen.add(plain);
+  }
+}

@@ -1,0 +1,51 @@
+import type { DeclaredCrs } from './crs-detect.ts';
+import type { Position } from './crs.ts';
+import type { ProblemLog } from './problems.ts';
+
+/** A value of a column as the file has it; null where it is blank. */
+export type Cell = string | number | boolean | null;
+
+/** A closed polygon's rings, outer first, as the file has them (first vertex repeated at the end or not). */
+export type PolygonRings = ReadonlyArray<readonly Position[]>;
+
+/** Geometry in the file's own coordinates, whatever the format. */
+export type RawGeometry =
+  | { readonly kind: 'points'; readonly points: readonly Position[] }
+  | { readonly kind: 'lines'; readonly lines: ReadonlyArray<readonly Position[]> }
+  | { readonly kind: 'polygons'; readonly polygons: readonly PolygonRings[] };
+
+export interface RawFeature {
+  /** Row of the CSV as an editor counts it (header is 1), or feature number from 1. */
+  readonly row: number;
+  readonly geometry: RawGeometry | null;
+  readonly cells: Readonly<Record<string, Cell>>;
+}
+
+/** One layer of a file, before anything is checked or reprojected. */
+export interface FeatureTable {
+  readonly log: ProblemLog;
+  readonly features: readonly RawFeature[];
+  /** Column names in the file's order and spelling. */
+  readonly columns: readonly string[];
+  /** What the file says of its coordinate system; null where it says nothing. */
+  readonly crs: DeclaredCrs | null;
+  /** What the names of the coordinate columns say, where the format has them. */
+  readonly coordinates: 'degrees' | 'metres' | 'unsaid';
+  /** Whether `1,5` is a number in this file. */
+  readonly decimalComma: boolean;
+}
+
+/** Every position of a geometry, in order. */
+export function* positionsOf(geometry: RawGeometry): Generator<Position> {
+  switch (geometry.kind) {
+    case 'points':
+      yield* geometry.points;
+      break;
+    case 'lines':
+      for (const line of geometry.lines) yield* line;
+      break;
+    case 'polygons':
+      for (const rings of geometry.polygons) for (const ring of rings) yield* ring;
+      break;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Position } from './crs.ts';
+import { crsOfGeoJson } from './crs-detect.ts';
+import type { Cell, FeatureTable, RawFeature, RawGeometry } from './feature-table.ts';
+import type { ProblemLog } from './problems.ts';
+import { decodeText } from './text.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
+export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const root = parseJson(decodeText(bytes), log);
+  if (root === null) return null;
+  const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
+  if (!Array.isArray(found)) {
+    log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.', { value: root.type });
+    return null;
+  }
+  const columns = new Set<string>();
+  const features: RawFeature[] = found.map((feature: unknown, index) => {
+    const row = index + 1;
+    if (!isObject(feature) || feature.type !== 'Feature') {
+      log.error('This entry is not a Feature.', { row });
+      return { row, geometry: null, cells: {} };
+    }
+    const cells = cellsOf(feature.properties);
+    for (const column of Object.keys(cells)) columns.add(column);
+    return { row, geometry: geometryOf(feature.geometry, row, log), cells };
+  });
+  return {
+    log,
+    features,
+    columns: [...columns],
+    crs: crsOfGeoJson(root.crs),
+    coordinates: 'unsaid',
+    decimalComma: false,
+  };
+}
+
+function parseJson(text: string, log: ProblemLog): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+    log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(`The file is not JSON, or is cut off (${reason}). Expected GeoJSON.`);
+  }
+  return null;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function cellsOf(properties: unknown): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  if (!isObject(properties)) return cells;
+  for (const [name, value] of Object.entries(properties)) {
+    const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+    cells[name] = plain ? (value as Cell) : (JSON.stringify(value) ?? null);
+  }
+  return cells;
+}
+
+/** Geometry of a feature; null, with the reason in the log, where it is missing or malformed. */
+function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry | null {
+  if (!isObject(value)) {
+    log.error('The feature has no geometry.', { row });
+    return null;
+  }
+  const { type, coordinates } = value;
+  try {
+    switch (type) {
+      case 'Point':
+        return { kind: 'points', points: [position(coordinates)] };
+      case 'MultiPoint':
+        return { kind: 'points', points: list(coordinates, position) };
+      case 'LineString':
+        return { kind: 'lines', lines: [list(coordinates, position)] };
+      case 'MultiLineString':
+        return { kind: 'lines', lines: list(coordinates, lineOf) };
+      case 'Polygon':
+        return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
+      case 'MultiPolygon':
+        return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
+      default:
+        log.error(`The geometry type ${String(type)} cannot be used here.`, { row });
+        return null;
+    }
+  } catch (error) {
+    if (!(error instanceof MalformedCoordinates)) throw error;
+    log.error(`The coordinates are malformed: ${error.message}.`, { row });
+    return null;
+  }
+}
+
+class MalformedCoordinates extends Error {}
+
+function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
+  if (!Array.isArray(value)) throw new MalformedCoordinates(`expected a list, found ${JSON.stringify(value)}`);
+  return value.map((item) => read(item));
+}
+
+function lineOf(value: unknown): Position[] {
+  return list(value, position);
+}
+
+function position(value: unknown): Position {
+  if (Array.isArray(value)) {
+    const [x, y]: unknown[] = value;
+    if (typeof x === 'number' && typeof y === 'number') return [x, y];
+  }
+  throw new MalformedCoordinates(`expected a pair of numbers, found ${JSON.stringify(value)}`);
+}

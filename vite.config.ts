@@ -1,0 +1,19 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The page's root lies with the app's entry; environment files lie with the project. */
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'src/app'),
+  publicDir: path.resolve(import.meta.dirname, 'public'),
+  envDir: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+  },
+  worker: { format: 'es' },
+});
