@@ -38,7 +38,8 @@ function definitions(): Map<number, Definition> {
       {
         name: 'WGS 84 / Pseudo-Mercator',
         kind: 'web-mercator',
-        proj4: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
+        proj4:
+          '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
       },
     ],
     [

@@ -88,10 +88,13 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
     line += 1 + values.reduce((breaks, value) => breaks + (value.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
     if (values.every((value) => value.trim() === '')) continue;
     if (values.length > columns.length && values.slice(columns.length).some((value) => value.trim() !== '')) {
-      log.error(`The row has ${values.length} values, the header ${columns.length}. Put values with a comma in quotes.`, {
-        row,
-        value: values.join(parsed.meta.delimiter),
-      });
+      log.error(
+        `The row has ${values.length} values, the header ${columns.length}. Put values with a comma in quotes.`,
+        {
+          row,
+          value: values.join(parsed.meta.delimiter),
+        },
+      );
     }
     if (values.length < columns.length) {
       log.error(`The row has ${values.length} values, the header ${columns.length}. Is it cut off?`, { row });

@@ -1,7 +1,11 @@
 import type { Cell } from './feature-table.ts';
 
 export type DbfOutcome =
-  | { readonly kind: 'read'; readonly columns: string[]; readonly rows: ReadonlyArray<Record<string, Cell> | 'deleted'> }
+  | {
+      readonly kind: 'read';
+      readonly columns: string[];
+      readonly rows: ReadonlyArray<Record<string, Cell> | 'deleted'>;
+    }
   | { readonly kind: 'faulty'; readonly message: string };
 
 interface Field {
@@ -28,7 +32,9 @@ export function readDbf(bytes: Uint8Array, encoding: string | null): DbfOutcome 
   const fields: Field[] = [];
   let fieldOffset = 1;
   for (let at = 32; at + 32 <= headerBytes && bytes[at] !== 0x0d; at += 32) {
-    const name = decode(bytes.subarray(at, at + 11)).replace(/\0.*$/s, '').trim();
+    const name = decode(bytes.subarray(at, at + 11))
+      .replace(/\0.*$/s, '')
+      .trim();
     const length = view.getUint8(at + 16);
     fields.push({ name, type: String.fromCharCode(view.getUint8(at + 11)), offset: fieldOffset, length });
     fieldOffset += length;
@@ -79,7 +85,8 @@ function decoderOf(encoding: string | null): (bytes: Uint8Array) => string {
 function textDecoder(encoding: string): TextDecoder | null {
   const label = encoding.trim().toLowerCase();
   const codePage = /^(?:ansi|cp|oem|windows)?[ -]?(\d{3,5})$/.exec(label)?.[1];
-  const guesses = codePage === undefined ? [label] : [`windows-${codePage}`, codePage.replace(/^8859(\d+)$/, 'iso-8859-$1')];
+  const guesses =
+    codePage === undefined ? [label] : [`windows-${codePage}`, codePage.replace(/^8859(\d+)$/, 'iso-8859-$1')];
   for (const guess of codePage === '65001' ? ['utf-8'] : guesses) {
     try {
       return new TextDecoder(guess);

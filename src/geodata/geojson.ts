@@ -1,6 +1,6 @@
 import type { Position } from './crs.ts';
 import { crsOfGeoJson } from './crs-detect.ts';
-import type { Cell, FeatureTable, RawFeature, RawGeometry } from './feature-table.ts';
+import { type Cell, type FeatureTable, positionsOf, type RawFeature, type RawGeometry } from './feature-table.ts';
 import type { ProblemLog } from './problems.ts';
 import { decodeText } from './text.ts';
 
@@ -26,6 +26,7 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
     for (const column of Object.keys(cells)) columns.add(column);
     return { row, geometry: geometryOf(feature.geometry, row, log), cells };
   });
+  if (features.length === 0) log.error('The file has no features.');
   return {
     log,
     features,
@@ -68,29 +69,33 @@ function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry |
     log.error('The feature has no geometry.', { row });
     return null;
   }
-  const { type, coordinates } = value;
   try {
-    switch (type) {
-      case 'Point':
-        return { kind: 'points', points: [position(coordinates)] };
-      case 'MultiPoint':
-        return { kind: 'points', points: list(coordinates, position) };
-      case 'LineString':
-        return { kind: 'lines', lines: [list(coordinates, position)] };
-      case 'MultiLineString':
-        return { kind: 'lines', lines: list(coordinates, lineOf) };
-      case 'Polygon':
-        return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
-      case 'MultiPolygon':
-        return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
-      default:
-        log.error(`The geometry type ${String(type)} cannot be used here.`, { row });
-        return null;
-    }
+    const geometry = typedGeometry(value);
+    if (geometry !== null) return filled(geometry);
+    log.error(`The geometry type ${String(value.type)} cannot be used here.`, { row });
   } catch (error) {
     if (!(error instanceof MalformedCoordinates)) throw error;
     log.error(`The coordinates are malformed: ${error.message}.`, { row });
-    return null;
+  }
+  return null;
+}
+
+function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
+  switch (type) {
+    case 'Point':
+      return { kind: 'points', points: [position(coordinates)] };
+    case 'MultiPoint':
+      return { kind: 'points', points: list(coordinates, position) };
+    case 'LineString':
+      return { kind: 'lines', lines: [list(coordinates, position)] };
+    case 'MultiLineString':
+      return { kind: 'lines', lines: list(coordinates, lineOf) };
+    case 'Polygon':
+      return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
+    case 'MultiPolygon':
+      return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
+    default:
+      return null;
   }
 }
 
@@ -103,6 +108,11 @@ function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
 
 function lineOf(value: unknown): Position[] {
   return list(value, position);
+}
+
+function filled(geometry: RawGeometry): RawGeometry {
+  for (const _ of positionsOf(geometry)) return geometry;
+  throw new MalformedCoordinates('the geometry is empty');
 }
 
 function position(value: unknown): Position {

@@ -83,6 +83,7 @@ function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
     if (geometry === null) log.error('The feature has no geometry.', { row: index + 1 });
     features.push({ row: index + 1, geometry, cells });
   });
+  if (features.length === 0) log.error('The layer has no features.');
   return {
     log,
     features,

@@ -1,0 +1,26 @@
+import type { Scene } from '../acoustics/scene.ts';
+import type { PreparedScene } from './prepared-scene.ts';
+
+/** Energy reflection coefficient of façades, acoustics by default (ISO 9613-2:1996 table 4, walls of buildings with windows). */
+export const FACADE_REFLECTION = 0.8;
+
+/**
+ * The parts of a prediction's scene that come from the project. Arrays are the prepared scene's own, not copies.
+ * @param method ground factor where no region lies, 0 to 1
+ */
+export function acousticBase(
+  { receivers, buildings, ground, walls }: PreparedScene,
+  method: { readonly groundDefault: number },
+): Pick<Scene, 'terrain' | 'ground' | 'buildings' | 'walls' | 'receivers'> {
+  return {
+    terrain: null,
+    ground: { defaultG: method.groundDefault, regions: ground.regions, g: ground.g },
+    buildings: {
+      footprints: buildings.footprints,
+      heightM: buildings.heightM,
+      reflection: new Float64Array(buildings.heightM.length).fill(FACADE_REFLECTION),
+    },
+    walls,
+    receivers: { ids: receivers.ids, xy: receivers.xy, heightM: receivers.heightM },
+  };
+}

@@ -1,0 +1,139 @@
+import { type EquipmentItem, equipmentItemSchema } from '../domain/equipment/equipment.ts';
+import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
+import type { FeatureTable, RawFeature } from './feature-table.ts';
+import { type Aliases, type Fields, fieldsOf, type NumberCell } from './fields.ts';
+
+type BandField = `lw${(typeof OCTAVE_BANDS_HZ)[number]}`;
+const BAND_FIELDS = OCTAVE_BANDS_HZ.map((hz): BandField => `lw${hz}`);
+
+const bandAliases = Object.fromEntries(
+  OCTAVE_BANDS_HZ.map((hz) => [`lw${hz}`, [`lw${hz}`, `lw${hz}hz`, `l${hz}`, `${hz}hz`, `${hz}`]]),
+) as unknown as Aliases<BandField>;
+
+const ALIASES = {
+  ...bandAliases,
+  id: ['id', 'equipmentid', 'code', 'ref'],
+  name: ['name', 'equipment', 'plant', 'item', 'description'],
+  category: ['category', 'type', 'group'],
+  lwa: ['lwa', 'soundpower', 'swl', 'swldba'],
+  lamax: ['lamax', 'lwamax', 'swlmax'],
+  height: ['height', 'heightm', 'sourceheight'],
+  usage: ['usage', 'usagepercent', 'usagepct', 'ontime', 'utilisation', 'utilization'],
+  penalty: ['penalty', 'penaltydb'],
+  source: ['source', 'reference'],
+  quality: ['quality'],
+} satisfies Aliases<string>;
+type Field = keyof typeof ALIASES;
+
+const LEVEL = { min: -50, max: 180, expected: 'a sound power level in dB, up to 180' };
+const HEIGHT = { min: 0.01, max: 200, expected: 'a height above ground in m, above 0 and at most 200' };
+const USAGE = { min: 0.001, max: 100, expected: 'a percentage above 0 and at most 100' };
+const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
+
+/** From this difference on, `lwa` and the A-weighted sum of the spectrum contradict each other, dB. */
+const CONTRADICTION_DB = 3;
+
+/**
+ * Plant items of a CSV. Rows with a fault are in the log and left out.
+ * @param places where each id of the project's other files stands; this table's are added
+ */
+export function readEquipment(table: FeatureTable, places: Map<string, string>): EquipmentItem[] {
+  const fields = fieldsOf(table, ALIASES);
+  const { log } = table;
+  const hasLevels = fields.has('lwa') || BAND_FIELDS.every((band) => fields.has(band));
+  if (!hasLevels)
+    log.error('There is neither a column lwa nor the columns lw63 to lw8000. One is needed.', { column: 'lwa' });
+  const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
+  if (!hasLevels || !hasColumns) return [];
+  return table.features.flatMap((feature) => {
+    const item = itemOf(feature, fields, table);
+    if (item === null) return [];
+    const { row } = feature;
+    const place = places.get(item.id);
+    if (place === undefined) places.set(item.id, `${log.file}, row ${row}`);
+    else {
+      const message = `The id ${item.id} is there already (${place}). Each item needs an id of its own.`;
+      log.error(message, { row, column: fields.nameOf('id'), value: item.id });
+    }
+    return [item];
+  });
+}
+
+function itemOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): EquipmentItem | null {
+  const { row } = feature;
+  const needed = (field: Field): string => {
+    const text = fields.text(feature, field);
+    if (text === null) log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
+    return text ?? '';
+  };
+  const neededNumber = (field: Field, range: Parameters<typeof fields.number>[2]): NumberCell => {
+    const number = fields.number(feature, field, range);
+    if (number !== 'blank') return number;
+    log.error(`The item has no ${field}. Expected ${range.expected}.`, { row, column: fields.nameOf(field) });
+    return 'faulty';
+  };
+  const [id, name, category] = [needed('id'), needed('name'), needed('category')];
+  const lw = spectrumOf(feature, fields, log);
+  const lwa = fields.number(feature, 'lwa', LEVEL);
+  const lamax = fields.number(feature, 'lamax', LEVEL);
+  const height = neededNumber('height', HEIGHT);
+  const usage = neededNumber('usage', USAGE);
+  const penalty = neededNumber('penalty', PENALTY);
+  if (lw === 'blank' && lwa === 'blank') {
+    const column = fields.nameOf('lwa');
+    log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
+    return null;
+  }
+  if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty') return null;
+  if (Array.isArray(lw) && typeof lwa === 'number') warnOfContradiction(lw, lwa, feature, fields, log);
+  const parsed = equipmentItemSchema.safeParse({
+    id,
+    name,
+    category,
+    lw: lw === 'blank' ? null : lw,
+    lwa: lwa === 'blank' ? null : lwa,
+    lamax: lamax === 'blank' ? null : lamax,
+    height,
+    usage,
+    penalty,
+    source: fields.text(feature, 'source') ?? '',
+    quality: fields.text(feature, 'quality') ?? '',
+  });
+  // Every other fault is in the log already; what is left is an id that is too long.
+  if (!parsed.success && id.length > 100) {
+    log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
+  }
+  return parsed.success ? parsed.data : null;
+}
+
+function spectrumOf(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  log: FeatureTable['log'],
+): number[] | 'blank' | 'faulty' {
+  const bands = BAND_FIELDS.map((band) => fields.number(feature, band, LEVEL));
+  const levels = bands.filter((band) => typeof band === 'number');
+  if (bands.includes('faulty')) return 'faulty';
+  if (levels.length === bands.length) return levels;
+  if (levels.length === 0) return 'blank';
+  const missing = BAND_FIELDS.filter((_, index) => bands[index] === 'blank');
+  log.error(`The spectrum is not complete: ${missing.join(', ')} missing. Give all eight bands or none.`, {
+    row: feature.row,
+    column: missing[0] ?? null,
+  });
+  return 'faulty';
+}
+
+function warnOfContradiction(
+  lw: number[],
+  lwa: number,
+  { row }: RawFeature,
+  fields: Fields<Field>,
+  log: FeatureTable['log'],
+): void {
+  const sum = aWeightedSum(lw);
+  if (Math.abs(sum - lwa) <= CONTRADICTION_DB) return;
+  const difference = `${Math.abs(sum - lwa).toFixed(1)} dB ${sum > lwa ? 'above' : 'below'}`;
+  const column = fields.nameOf('lwa');
+  log.warning(`The spectrum adds up to ${sum.toFixed(1)} dBA, ${difference} lwa.`, { row, column, value: lwa });
+}

@@ -1,0 +1,178 @@
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../domain/criteria/criteria-sets.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import type { Bounds, LoadCounts, LoadProblem } from '../domain/project.ts';
+import { readBuildings } from './buildings.ts';
+import { type Catchment, type CatchmentRecord, readCatchments } from './catchments.ts';
+import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
+import { readEquipment } from './equipment.ts';
+import type { FeatureTable, PolygonRings } from './feature-table.ts';
+import { readGround } from './ground.ts';
+import { type LoadedImagery, readImagery } from './imagery.ts';
+import { hasPlace, middleOf, ringsInMetres, type Sited, siteRecords } from './located.ts';
+import { boundsOf, prepareScene } from './prepare-scene.ts';
+import type { PreparedScene } from './prepared-scene.ts';
+import { problemLog } from './problems.ts';
+import type { ProjectFile } from './project-file.ts';
+import { readTables } from './read-tables.ts';
+import {
+  catchmentsOfReceivers,
+  type Placed,
+  type PlacedReceiver,
+  reportDuplicateIds,
+  reportReceiversInBuildings,
+} from './receiver-checks.ts';
+import { readReceivers, type ReceiverRecord } from './receivers.ts';
+import { crsOfTable } from './table-crs.ts';
+
+export interface LoadSettings {
+  /** EPSG code of the project's coordinate system; null: from the files. */
+  readonly crs: number | null;
+  /** Its criteria: rating categories and operating times. The product's default set where there is none. */
+  readonly criteria?: CriteriaSet | undefined;
+}
+
+export type LoadOutcome =
+  | {
+      readonly kind: 'loaded';
+      readonly prepared: PreparedScene;
+      readonly equipment: EquipmentItem[];
+      readonly imagery: LoadedImagery[];
+      readonly counts: LoadCounts;
+      readonly bounds: Bounds;
+      /** Warnings. */
+      readonly problems: LoadProblem[];
+    }
+  | { readonly kind: 'failed'; readonly problems: LoadProblem[] };
+
+/**
+ * Reads and checks all files of a project: everything that is wrong is reported at once, and only without an error is there
+ * a scene. Nothing is guessed and nothing left out.
+ */
+export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSettings): LoadOutcome {
+  const problems: LoadProblem[] = [];
+  const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
+  if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
+  const project = problemLog(problems, 'receivers', '');
+  if (settings.crs !== null && coordinateSystem(settings.crs) === null) {
+    project.error(`The project’s coordinate system EPSG:${settings.crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
+    return { kind: 'failed', problems };
+  }
+  reportEmptyFolders(files, problems);
+  const tables = readTables(files, problems);
+  const sited = (folder: keyof typeof tables) =>
+    (tables[folder] ?? []).flatMap((table): Array<{ table: FeatureTable; epsg: number }> => {
+      const epsg = crsOfTable(table, settings.crs);
+      return epsg === null ? [] : [{ table, epsg }];
+    });
+  const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
+  const receiverRecords = siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes));
+  const buildingRecords = siteRecords(sited('buildings'), readBuildings);
+  const catchmentRecords = siteRecords(sited('catchments'), (table) => readCatchments(table, criteria.categories));
+  const groundRecords = siteRecords(sited('ground'), readGround);
+  const equipmentPlaces = new Map<string, string>();
+  const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
+  const imagery = readImagery(
+    files.filter(({ folder }) => folder === 'imagery'),
+    settings.crs,
+    problems,
+  );
+  const middle = middleOf(receiverRecords);
+  if (middle === null) {
+    if (!hasError(problems)) project.error('The project has no receivers with a place.');
+    return { kind: 'failed', problems };
+  }
+  const system = metreSystemFor(settings.crs, ...middle);
+  const receivers = placeReceivers(receiverRecords, system);
+  const buildings = placePolygons(buildingRecords, system, ({ rings }) => [rings]);
+  const areas = placePolygons(catchmentRecords, system, ({ polygons }) => polygons);
+  const ground = placePolygons(groundRecords, system, ({ rings }) => [rings]);
+  reportDuplicateIds(receivers);
+  reportReceiversInBuildings(receivers, buildings);
+  const catchments = uniqueCatchments(areas);
+  const catchmentsFaulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
+  // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
+  const catchmentNames = catchmentsFaulty ? [] : catchmentsOfReceivers(receivers, areas);
+  if (hasError(problems)) return { kind: 'failed', problems };
+  const prepared = prepareScene({ system, receivers, catchmentNames, catchments, buildings, ground });
+  return {
+    kind: 'loaded',
+    prepared,
+    equipment,
+    imagery,
+    counts: {
+      receivers: receivers.length,
+      buildings: buildings.length,
+      barriers: 0,
+      catchments: catchments.length,
+      groundRegions: ground.length,
+      equipment: equipment.length,
+      imagery: imagery.length,
+    },
+    bounds: boundsOf(receivers, buildings, system),
+    problems,
+  };
+}
+
+function hasError(problems: readonly LoadProblem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+const NEEDED = {
+  receivers: 'The project has no receivers. Upload a file with the places to assess.',
+  catchments: 'The project has no catchments. Upload a file with the catchment areas and their background levels.',
+  equipment: 'The project has no equipment. Upload a file with the plant items and their sound power levels.',
+} as const;
+
+function reportEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
+  for (const folder of ['receivers', 'catchments', 'equipment'] as const) {
+    if (!files.some((file) => file.folder === folder)) problemLog(problems, folder, '').error(NEEDED[folder]);
+  }
+  if (!files.some(({ folder }) => folder === 'buildings')) {
+    problemLog(problems, 'buildings', '').warning('The project has no buildings: nothing screens the receivers.');
+  }
+}
+
+function placeReceivers(records: ReadonlyArray<Sited<ReceiverRecord>>, system: CoordinateSystem): PlacedReceiver[] {
+  return records.flatMap(({ record, log, epsg }): PlacedReceiver[] => {
+    const from = coordinateSystem(epsg) ?? system;
+    const [lon, lat] = from.toLonLat(record.x, record.y);
+    const [x, y] = epsg === system.epsg ? [record.x, record.y] : system.fromLonLat(lon, lat);
+    const places = [
+      [lon, lat],
+      [x, y],
+    ] as const;
+    return hasPlace(places, record.row, log, system) ? [{ record, log, x, y, lon, lat }] : [];
+  });
+}
+
+function placePolygons<Item extends { readonly row: number }>(
+  records: ReadonlyArray<Sited<Item>>,
+  system: CoordinateSystem,
+  polygonsOf: (record: Item) => readonly PolygonRings[],
+): Array<Placed<Item>> {
+  return records.flatMap(({ record, log, epsg }) =>
+    polygonsOf(record).flatMap((polygon): Array<Placed<Item>> => {
+      const rings = ringsInMetres(polygon, epsg, system);
+      return hasPlace(rings.flat(), record.row, log, system) ? [{ record, log, rings }] : [];
+    }),
+  );
+}
+
+/** Catchments by name; several polygons may make up one, and must then have the same background. */
+function uniqueCatchments(areas: ReadonlyArray<Placed<CatchmentRecord>>): Catchment[] {
+  const byName = new Map<string, Catchment>();
+  for (const { record, log } of areas) {
+    const { name, background, source, row } = record;
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, { name, background, source });
+    else if (JSON.stringify(known) !== JSON.stringify({ name, background, source })) {
+      log.error(`The catchment ${name} is there twice, with different background levels.`, {
+        row,
+        column: 'name',
+        value: name,
+      });
+    }
+  }
+  return [...byName.values()];
+}

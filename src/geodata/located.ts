@@ -1,0 +1,52 @@
+import type { CoordinateSystem, Position } from './crs.ts';
+import { conversion, requireSystem } from './crs.ts';
+import type { FeatureTable, PolygonRings } from './feature-table.ts';
+import type { ProblemLog } from './problems.ts';
+
+/** A record of a file with the table that it stands in and that table's coordinate system. */
+export interface Sited<Item> {
+  readonly record: Item;
+  readonly log: ProblemLog;
+  readonly epsg: number;
+}
+
+/** Records of the tables that have a coordinate system, each with its table. */
+export function siteRecords<Item>(
+  tables: ReadonlyArray<{ table: FeatureTable; epsg: number }>,
+  read: (table: FeatureTable) => Item[],
+): Array<Sited<Item>> {
+  return tables.flatMap(({ table, epsg }) => read(table).map((record) => ({ record, log: table.log, epsg })));
+}
+
+/** The middle (median of longitudes and of latitudes) of points, which one far outlier does not move; degrees, WGS 84. */
+export function middleOf(points: ReadonlyArray<Sited<{ x: number; y: number }>>): [number, number] | null {
+  const lonLats = points
+    .map(({ record, epsg }) => requireSystem(epsg).toLonLat(record.x, record.y))
+    .filter((position) => position.every(Number.isFinite));
+  if (lonLats.length === 0) return null;
+  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+  return [median(lonLats.map(([lon]) => lon)), median(lonLats.map(([, lat]) => lat))];
+}
+
+/** A polygon's rings in the project's metres. */
+export function ringsInMetres(rings: PolygonRings, epsg: number, system: CoordinateSystem): PolygonRings {
+  const convert = conversion(epsg, system.epsg);
+  return rings.map((ring) => ring.map(([x, y]) => convert(x, y)));
+}
+
+/** Whether every corner has a place in the project's coordinate system; reports the row where not. */
+export function hasPlace(
+  positions: Iterable<Position>,
+  row: number,
+  log: ProblemLog,
+  system: CoordinateSystem,
+): boolean {
+  for (const position of positions) {
+    if (position.every(Number.isFinite)) continue;
+    log.error(`The coordinates have no place in EPSG:${system.epsg} (${system.name}). Are they far from the project?`, {
+      row,
+    });
+    return false;
+  }
+  return true;
+}
