@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Position, requireSystem } from '../../src/geodata/crs.ts';
+import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline } from './frame.ts';
+import { drawSitePlan } from './site-plan.ts';
+import { RAILWAY } from './streets.ts';
+import { buildSuburb, type DemoReceiver, type Suburb } from './suburb.ts';
+
+/** A work site in the rail corridor by the station, for a seeded assessment and for tests: a GeoJSON Polygon, WGS 84. */
+export const demoWorkSite: { type: 'Polygon'; coordinates: Array<Array<[number, number]>> } = {
+  type: 'Polygon',
+  coordinates: [outline(700, 850, RAILWAY.v0 + 5, RAILWAY.v1 - 5).map(lonLat)],
+};
+
+/** The demo project's files, as an administrator would upload them. The same on every run. */
+export function demoFiles(): ProjectFile[] {
+  const suburb = buildSuburb();
+  const { png, worldFile } = drawSitePlan(suburb);
+  return [
+    { folder: 'receivers', name: 'receivers.csv', bytes: utf8(receiversCsv(suburb.receivers)) },
+    { folder: 'buildings', name: 'buildings.geojson', bytes: buildingsGeoJson(suburb) },
+    { folder: 'catchments', name: 'catchments.geojson', bytes: catchmentsGeoJson() },
+    { folder: 'ground', name: 'ground.geojson', bytes: groundGeoJson(suburb) },
+    { folder: 'equipment', name: 'equipment.csv', bytes: equipmentCsv() },
+    { folder: 'imagery', name: 'siteplan.png', bytes: png },
+    { folder: 'imagery', name: 'siteplan.pgw', bytes: utf8(worldFile) },
+  ];
+}
+
+function receiversCsv(receivers: readonly DemoReceiver[]): string {
+  const rows = receivers.map(({ address, type, heightM, floors, at }, index) =>
+    [
+      `R${String(index + 1).padStart(4, '0')}`,
+      `"${address}"`,
+      type,
+      '',
+      heightM ?? '',
+      floors ?? '',
+      at[0].toFixed(2),
+      at[1].toFixed(2),
+    ].join(','),
+  );
+  return ['id,address,type,catchment,height,floors,easting,northing', ...rows, ''].join('\r\n');
+}
+
+function buildingsGeoJson({ buildings }: Suburb): Uint8Array {
+  const features = buildings.map(({ use, ring, heightM, floors }, index) =>
+    polygonFeature({ id: `B${index + 1}`, use, height: heightM, floors }, centimetres(ring)),
+  );
+  return geoJson(features, DEMO_CRS);
+}
+
+/** Background levels of five catchments: along the corridor, and the quieter streets behind it. They reach beyond the suburb. */
+function catchmentsGeoJson(): Uint8Array {
+  const [west, middle, east] = [-120, 750, LENGTH_M + 120];
+  const [south, north] = [-HALF_WIDTH_M - 120, HALF_WIDTH_M + 120];
+  const [corridorSouth, corridorNorth] = [-145, 130];
+  const areas = [
+    { ring: outline(west, east, corridorSouth, corridorNorth), ...measured('NCA01', 50, 46, 38) },
+    { ring: outline(west, middle, corridorNorth, north), ...measured('NCA02', 42, 39, 33) },
+    { ring: outline(middle, east, corridorNorth, north), ...measured('NCA03', 40, 37, 31) },
+    { ring: outline(west, middle, south, corridorSouth), ...measured('NCA04', 43, 40, 34) },
+    { ring: outline(middle, east, south, corridorSouth), ...byCategory('NCA05', 'R1') },
+  ];
+  const features = areas.map(({ ring, properties }) => polygonFeature(properties, ring.map(lonLat)));
+  return geoJson(features, null);
+}
+
+function measured(name: string, day: number, evening: number, night: number) {
+  return { properties: { name, rbl_day: day, rbl_evening: evening, rbl_night: night, category: null } };
+}
+
+function byCategory(name: string, category: string) {
+  return { properties: { name, rbl_day: null, rbl_evening: null, rbl_night: null, category } };
+}
+
+const BLOCK_GROUND = {
+  dwellings: { g: 0.6, surface: 'gardens' },
+  school: { g: 0.5, surface: 'school grounds' },
+  hospital: { g: 0.4, surface: 'hospital grounds' },
+  worship: { g: 0.6, surface: 'church grounds' },
+  park: { g: 1, surface: 'park' },
+  oval: { g: 1, surface: 'playing field' },
+  shops: { g: 0, surface: 'paved' },
+  offices: { g: 0.1, surface: 'paved' },
+  industry: { g: 0, surface: 'yard' },
+} as const;
+
+/** Roads and yards first and hard; what lies on top of them comes later and counts. */
+function groundGeoJson({ blocks, fields }: Suburb): Uint8Array {
+  const margin = 60;
+  const suburb = outline(-margin, LENGTH_M + margin, -HALF_WIDTH_M - margin, HALF_WIDTH_M + margin);
+  const railway = outline(-margin, LENGTH_M + margin, RAILWAY.v0, RAILWAY.v1);
+  const features = [
+    polygonFeature({ g: 0, surface: 'roads and footpaths' }, centimetres(suburb)),
+    polygonFeature({ g: 0.5, surface: 'ballast' }, centimetres(railway)),
+    ...blocks.map(({ use, ring }) => polygonFeature(BLOCK_GROUND[use], centimetres(ring))),
+    ...fields.map((ring) => polygonFeature({ g: 1, surface: 'playing field' }, centimetres(ring))),
+  ];
+  return geoJson(features, DEMO_CRS);
+}
+
+function equipmentCsv(): Uint8Array {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, 'equipment.csv')));
+}
+
+function polygonFeature(properties: object, ring: ReadonlyArray<readonly [number, number]>) {
+  return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
+
+function geoJson(features: readonly object[], epsg: number | null): Uint8Array {
+  const crs = epsg === null ? {} : { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsg}` } } };
+  return utf8(JSON.stringify({ type: 'FeatureCollection', ...crs, features }));
+}
+
+function centimetres(ring: readonly Position[]): Array<[number, number]> {
+  return ring.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100]);
+}
+
+function lonLat([x, y]: Position): [number, number] {
+  const [lon, lat] = requireSystem(DEMO_CRS).toLonLat(x, y);
+  return [Math.round(lon * 1e8) / 1e8, Math.round(lat * 1e8) / 1e8];
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
