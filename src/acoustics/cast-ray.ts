@@ -1,0 +1,189 @@
+/** Where a straight ray passes edges of obstacles, found by walking the grid. */
+import type { EdgeGrid } from './edge-grid.ts';
+import type { Obstacles } from './obstacles.ts';
+
+/** An edge's end this near to the ray lies on it, m. */
+export const ON_LINE_M = 1e-6;
+
+/** What one ray met, in no particular order; reused from ray to ray. */
+export interface RayHits {
+  count: number;
+  /** Place along the ray, 0 … 1 in plan. */
+  place: Float64Array;
+  /** Top of the edge where the ray passes it, m. */
+  topM: Float64Array;
+  /** Top above the ray's own height there, m. */
+  riseM: Float64Array;
+  obstacle: Uint32Array;
+  /** Whether the end of an edge lies on the ray: then what it meets depends on `onLine`. */
+  touches: boolean;
+}
+
+/** The obstacles with their index, and what casting needs to remember. One a thread. */
+export interface RayCaster {
+  readonly obstacles: Obstacles;
+  readonly grid: EdgeGrid;
+  /** Obstacles with a count above 0 are not there for the ray. */
+  readonly skip: Uint16Array;
+  /** The last ray each edge was tried for: an edge lies in several cells. */
+  readonly triedFor: Uint32Array;
+  ray: number;
+}
+
+export function createRayHits(): RayHits {
+  const room = 64;
+  return {
+    count: 0,
+    place: new Float64Array(room),
+    topM: new Float64Array(room),
+    riseM: new Float64Array(room),
+    obstacle: new Uint32Array(room),
+    touches: false,
+  };
+}
+
+export function createRayCaster(obstacles: Obstacles, grid: EdgeGrid): RayCaster {
+  return {
+    obstacles,
+    grid,
+    skip: new Uint16Array(obstacles.count),
+    triedFor: new Uint32Array(obstacles.edgeObstacle.length),
+    ray: 0,
+  };
+}
+
+/**
+ * Collects the edges that the ray from a to b passes and whose top there is more than `leastRiseM` above it. Edges met within a
+ * micrometre of either end do not count: what stands on a wall or at a façade is not screened by it.
+ * @param onLine the side (1 left of the ray, −1 right of it) on which vertices on the ray are taken to lie, as if the ray
+ *   ran a hair to the other side
+ * @param hits receives what was met
+ */
+export function castRay(
+  caster: RayCaster,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  leastRiseM: number,
+  onLine: 1 | -1,
+  hits: RayHits,
+): void {
+  hits.count = 0;
+  hits.touches = false;
+  const { obstacles, grid, skip, triedFor } = caster;
+  const { edges, edgeObstacle } = obstacles;
+  const { cellStart, cellEdges, cellM, columns, rows } = grid;
+  if (edgeObstacle.length === 0) return;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length < 2 * ON_LINE_M) return;
+  const ux = dx / length;
+  const uy = dy / length;
+  const dz = bz - az;
+  if (caster.ray === 0xffffffff) {
+    triedFor.fill(0);
+    caster.ray = 0;
+  }
+  const ray = ++caster.ray;
+
+  // The part of the ray over the grid, as lengths from a.
+  let enter = 0;
+  let leave = length;
+  const gridX1 = grid.x0 + columns * cellM;
+  const gridY1 = grid.y0 + rows * cellM;
+  if (ux !== 0) {
+    const toLow = (grid.x0 - ax) / ux;
+    const toHigh = (gridX1 - ax) / ux;
+    enter = Math.max(enter, Math.min(toLow, toHigh));
+    leave = Math.min(leave, Math.max(toLow, toHigh));
+  } else if (ax < grid.x0 || ax > gridX1) return;
+  if (uy !== 0) {
+    const toLow = (grid.y0 - ay) / uy;
+    const toHigh = (gridY1 - ay) / uy;
+    enter = Math.max(enter, Math.min(toLow, toHigh));
+    leave = Math.min(leave, Math.max(toLow, toHigh));
+  } else if (ay < grid.y0 || ay > gridY1) return;
+  if (enter > leave) return;
+
+  // Walk the cells (Amanatides and Woo): whichever border comes next, column's or row's, is crossed.
+  let column = Math.min(columns - 1, Math.max(0, Math.floor((ax + enter * ux - grid.x0) / cellM)));
+  let row = Math.min(rows - 1, Math.max(0, Math.floor((ay + enter * uy - grid.y0) / cellM)));
+  const columnStep = ux > 0 ? 1 : -1;
+  const rowStep = uy > 0 ? 1 : -1;
+  let toColumn = ux === 0 ? Infinity : (grid.x0 + (column + (ux > 0 ? 1 : 0)) * cellM - ax) / ux;
+  let toRow = uy === 0 ? Infinity : (grid.y0 + (row + (uy > 0 ? 1 : 0)) * cellM - ay) / uy;
+  const columnLength = ux === 0 ? Infinity : cellM / Math.abs(ux);
+  const rowLength = uy === 0 ? Infinity : cellM / Math.abs(uy);
+  const lastPlace = length - ON_LINE_M;
+
+  for (;;) {
+    const cell = row * columns + column;
+    for (let entry = cellStart[cell]!, end = cellStart[cell + 1]!; entry < end; entry++) {
+      const edge = cellEdges[entry]!;
+      if (triedFor[edge] === ray) continue;
+      triedFor[edge] = ray;
+      const at = 6 * edge;
+      const x0 = edges[at]! - ax;
+      const y0 = edges[at + 1]! - ay;
+      const x1 = edges[at + 3]! - ax;
+      const y1 = edges[at + 4]! - ay;
+      // Distances of the edge's ends to the left of the ray; the ends must lie on different sides of it.
+      const left0 = y0 * ux - x0 * uy;
+      const left1 = y1 * ux - x1 * uy;
+      const on0 = left0 <= ON_LINE_M && left0 >= -ON_LINE_M;
+      const on1 = left1 <= ON_LINE_M && left1 >= -ON_LINE_M;
+      const side0 = on0 ? onLine : left0;
+      const side1 = on1 ? onLine : left1;
+      if (on0 || on1) {
+        if (skip[edgeObstacle[edge]!] !== 0) continue;
+        hits.touches = true;
+      }
+      if (side0 > 0 === side1 > 0) continue;
+      const share = Math.min(1, Math.max(0, left0 / (left0 - left1)));
+      const along = (x0 + share * (x1 - x0)) * ux + (y0 + share * (y1 - y0)) * uy;
+      if (along <= ON_LINE_M || along >= lastPlace) continue;
+      const place = along / length;
+      const top0 = edges[at + 2]!;
+      const top = top0 + share * (edges[at + 5]! - top0);
+      const rise = top - (az + place * dz);
+      if (rise <= leastRiseM) continue;
+      const obstacle = edgeObstacle[edge]!;
+      if (skip[obstacle] !== 0) continue;
+      const count = hits.count;
+      if (count === hits.place.length) makeRoom(hits);
+      hits.place[count] = place;
+      hits.topM[count] = top;
+      hits.riseM[count] = rise;
+      hits.obstacle[count] = obstacle;
+      hits.count = count + 1;
+    }
+    if (toColumn < toRow) {
+      if (toColumn > leave) return;
+      column += columnStep;
+      if (column < 0 || column >= columns) return;
+      toColumn += columnLength;
+    } else {
+      if (toRow > leave) return;
+      row += rowStep;
+      if (row < 0 || row >= rows) return;
+      toRow += rowLength;
+    }
+  }
+}
+
+function makeRoom(hits: RayHits): void {
+  const { place, topM, riseM, obstacle } = hits;
+  const room = 2 * place.length;
+  hits.place = new Float64Array(room);
+  hits.topM = new Float64Array(room);
+  hits.riseM = new Float64Array(room);
+  hits.obstacle = new Uint32Array(room);
+  hits.place.set(place);
+  hits.topM.set(topM);
+  hits.riseM.set(riseM);
+  hits.obstacle.set(obstacle);
+}

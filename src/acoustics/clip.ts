@@ -1,0 +1,70 @@
+/** Cutting polygons by straight lines. */
+
+/** Vertices of one ring, x0, y0, x1, y1, …; holes run clockwise. */
+export type Ring = Float64Array;
+
+/**
+ * The part of a ring on the side of a line where nx · x + ny · y ≤ limit (Sutherland and Hodgman). A ring that is cut in several
+ * parts keeps them joined by edges along the line, which hold no area.
+ */
+export function clipRing(ring: Ring, nx: number, ny: number, limit: number): Ring {
+  const kept: number[] = [];
+  const count = ring.length / 2;
+  for (let vertex = 0; vertex < count; vertex++) {
+    const next = (vertex + 1) % count;
+    const x0 = ring[2 * vertex]!;
+    const y0 = ring[2 * vertex + 1]!;
+    const x1 = ring[2 * next]!;
+    const y1 = ring[2 * next + 1]!;
+    const over0 = nx * x0 + ny * y0 - limit;
+    const over1 = nx * x1 + ny * y1 - limit;
+    if (over0 <= 0) kept.push(x0, y0);
+    if (over0 < 0 !== over1 < 0 && over0 !== 0 && over1 !== 0) {
+      const share = over0 / (over0 - over1);
+      kept.push(x0 + share * (x1 - x0), y0 + share * (y1 - y0));
+    }
+  }
+  return Float64Array.from(kept);
+}
+
+/** Area (m², holes taken off), centroid and bounding box of rings; the centroid is of no use where the area is 0. */
+export interface Extent {
+  area: number;
+  x: number;
+  y: number;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Measures rings, about a vertex of their own so that large coordinates lose nothing. */
+export function measureRings(rings: readonly Ring[]): Extent {
+  const extent = { area: 0, x: 0, y: 0, x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  const originX = rings.find((ring) => ring.length > 0)?.[0] ?? 0;
+  const originY = rings.find((ring) => ring.length > 0)?.[1] ?? 0;
+  let doubled = 0;
+  let momentX = 0;
+  let momentY = 0;
+  for (const ring of rings) {
+    for (let at = 0; at < ring.length; at += 2) {
+      const next = at + 2 < ring.length ? at + 2 : 0;
+      const ax = ring[at]! - originX;
+      const ay = ring[at + 1]! - originY;
+      const bx = ring[next]! - originX;
+      const by = ring[next + 1]! - originY;
+      const cross = ax * by - bx * ay;
+      doubled += cross;
+      momentX += (ax + bx) * cross;
+      momentY += (ay + by) * cross;
+      extent.x0 = Math.min(extent.x0, ring[at]!);
+      extent.x1 = Math.max(extent.x1, ring[at]!);
+      extent.y0 = Math.min(extent.y0, ring[at + 1]!);
+      extent.y1 = Math.max(extent.y1, ring[at + 1]!);
+    }
+  }
+  extent.area = doubled / 2;
+  extent.x = originX + momentX / (3 * doubled);
+  extent.y = originY + momentY / (3 * doubled);
+  return extent;
+}

@@ -1,0 +1,174 @@
+/**
+ * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in plan.
+ * Heights are above flat ground at 0.
+ */
+import { WAVELENGTH_M } from './bands.ts';
+import type { PolygonSet, Scene } from './scene.ts';
+
+export interface Obstacles {
+  readonly count: number;
+  /** Obstacles below this number are the scene's buildings, in order; walls and temporary barriers follow. */
+  readonly buildingCount: number;
+  /** Obstacle o has the vertices vertexStart[o] to vertexStart[o + 1]. */
+  readonly vertexStart: Uint32Array;
+  /** x0, y0, x1, y1, … m */
+  readonly vertexXy: Float64Array;
+  /** 1 where the obstacle is wider than the longest wavelength from every side, so that its width need not be measured. */
+  readonly alwaysWide: Uint8Array;
+  /** Edge e: x0, y0, top0, x1, y1, top1 at 6 e, m. */
+  readonly edges: Float64Array;
+  /** Obstacle of each edge. */
+  readonly edgeObstacle: Uint32Array;
+}
+
+/** A temporary barrier to be built along all edges of a polygon set. */
+export interface TemporaryBarrier {
+  readonly group: string;
+  readonly polygons: PolygonSet;
+  readonly heightM: number;
+}
+
+/** The temporary barriers of a scene: one a group, however many sources share the group. */
+export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
+  const built = new Map<string, TemporaryBarrier>();
+  for (const { id, group, shape, barrierHeightM } of scene.sources) {
+    if (barrierHeightM === null) continue;
+    if (shape.kind !== 'polygon')
+      throw new RangeError(`source ${id}: a temporary barrier needs a polygon to stand along`);
+    const other = built.get(group);
+    if (other === undefined) built.set(group, { group, polygons: shape.polygons, heightM: barrierHeightM });
+    else if (other.heightM !== barrierHeightM) {
+      throw new RangeError(`source ${id}: group ${group} has barriers of ${other.heightM} m and ${barrierHeightM} m`);
+    }
+  }
+  return [...built.values()];
+}
+
+/**
+ * Lays out the obstacles of a scene. Edges without length are left out; vertices stay.
+ * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
+ */
+export function layOutObstacles(scene: Scene): Obstacles {
+  const layout = new Layout();
+  const { footprints, heightM } = scene.buildings;
+  for (let building = 0; building < heightM.length; building++) {
+    const top = heightM[building]!;
+    layout.begin();
+    for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
+      layout.addRing(footprints, ring, top);
+    }
+  }
+  const buildingCount = layout.count;
+  const { walls } = scene;
+  for (let wall = 0; wall + 1 < walls.start.length; wall++) {
+    const height = walls.heightM[wall]!;
+    layout.begin();
+    for (let vertex = walls.start[wall]!; vertex < walls.start[wall + 1]!; vertex++) {
+      layout.addVertex(walls.xy[2 * vertex]!, walls.xy[2 * vertex + 1]!);
+      if (vertex === walls.start[wall]!) continue;
+      const topBefore = Number.isNaN(height) ? walls.topZ[vertex - 1]! : height;
+      const top = Number.isNaN(height) ? walls.topZ[vertex]! : height;
+      layout.addEdge(walls.xy, vertex - 1, topBefore, vertex, top);
+    }
+  }
+  for (const { polygons, heightM: top } of temporaryBarriers(scene)) {
+    // Each polygon of an area has a barrier of its own: between two of them sound passes.
+    for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++) {
+      layout.begin();
+      for (let ring = polygons.polygonStart[polygon]!; ring < polygons.polygonStart[polygon + 1]!; ring++) {
+        layout.addRing(polygons, ring, top);
+      }
+    }
+  }
+  return layout.finish(buildingCount);
+}
+
+/** Grows the arrays while the scene is read; nothing of it is used in tracing. */
+class Layout {
+  count = 0;
+  private readonly vertexStart: number[] = [];
+  private readonly vertexXy: number[] = [];
+  private readonly edges: number[] = [];
+  private readonly edgeObstacle: number[] = [];
+
+  begin(): void {
+    this.vertexStart.push(this.vertexXy.length / 2);
+    this.count++;
+  }
+
+  addVertex(x: number, y: number): void {
+    this.vertexXy.push(x, y);
+  }
+
+  addEdge(xy: Float64Array, from: number, topFrom: number, to: number, topTo: number): void {
+    const x0 = xy[2 * from]!;
+    const y0 = xy[2 * from + 1]!;
+    const x1 = xy[2 * to]!;
+    const y1 = xy[2 * to + 1]!;
+    if (x0 === x1 && y0 === y1) return;
+    this.edges.push(x0, y0, topFrom, x1, y1, topTo);
+    this.edgeObstacle.push(this.count - 1);
+  }
+
+  addRing({ xy, ringStart }: PolygonSet, ring: number, top: number): void {
+    const from = ringStart[ring]!;
+    const to = ringStart[ring + 1]!;
+    for (let vertex = from, before = to - 1; vertex < to; before = vertex++) {
+      this.addVertex(xy[2 * vertex]!, xy[2 * vertex + 1]!);
+      this.addEdge(xy, before, top, vertex, top);
+    }
+  }
+
+  finish(buildingCount: number): Obstacles {
+    const starts = new Uint32Array(this.count + 1);
+    starts.set(this.vertexStart);
+    starts[this.count] = this.vertexXy.length / 2;
+    const vertexXy = Float64Array.from(this.vertexXy);
+    const alwaysWide = new Uint8Array(this.count);
+    for (let obstacle = 0; obstacle < this.count; obstacle++) {
+      const wide = leastWidthM(vertexXy, starts[obstacle]!, starts[obstacle + 1]!) > WAVELENGTH_M[0]!;
+      alwaysWide[obstacle] = wide ? 1 : 0;
+    }
+    return {
+      count: this.count,
+      buildingCount,
+      vertexStart: starts,
+      vertexXy,
+      alwaysWide,
+      edges: Float64Array.from(this.edges),
+      edgeObstacle: Uint32Array.from(this.edgeObstacle),
+    };
+  }
+}
+
+/** Directions over half a turn in which a width is sampled. */
+const SAMPLED_DIRECTIONS = 36;
+
+/**
+ * A lower bound of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter times
+ * the angle turned, so that a sample every 5° bounds all directions between.
+ */
+function leastWidthM(vertexXy: Float64Array, from: number, to: number): number {
+  let least = Infinity;
+  let greatest = 0;
+  for (let sample = 0; sample < SAMPLED_DIRECTIONS; sample++) {
+    const angle = (Math.PI * sample) / SAMPLED_DIRECTIONS;
+    const widthM = extentM(vertexXy, from, to, Math.cos(angle), Math.sin(angle));
+    least = Math.min(least, widthM);
+    greatest = Math.max(greatest, widthM);
+  }
+  const halfStep = Math.PI / SAMPLED_DIRECTIONS / 2;
+  return least - (greatest / Math.cos(halfStep)) * halfStep;
+}
+
+/** Extent of the vertices [from, to) along the unit vector (ux, uy), m. */
+export function extentM(vertexXy: Float64Array, from: number, to: number, ux: number, uy: number): number {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let vertex = from; vertex < to; vertex++) {
+    const along = vertexXy[2 * vertex]! * ux + vertexXy[2 * vertex + 1]! * uy;
+    if (along < low) low = along;
+    if (along > high) high = along;
+  }
+  return high > low ? high - low : 0;
+}

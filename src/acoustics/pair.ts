@@ -1,0 +1,199 @@
+/** One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band. */
+import { BANDS, NEPER_PER_DB } from './bands.ts';
+import { castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
+import {
+  diffractedEnergy,
+  LEAST_ENERGY_MORE_EDGES,
+  LEAST_ENERGY_ONE_EDGE,
+  LEAST_PATH_DIFFERENCE_ANY_BAND_M,
+  LEAST_PATH_DIFFERENCE_M,
+  meteorology,
+} from './diffraction.ts';
+import { SHORTEST_DISTANCE_M } from './divergence.ts';
+import { groundAttenuationDb } from './ground.ts';
+import { type CoverIndex, groundFactors } from './ground-cover.ts';
+import {
+  createLateralSearch,
+  type DirectLine,
+  findLateralPath,
+  firstBandOf,
+  type LateralPath,
+  type LateralSearch,
+} from './lateral-path.ts';
+import { type BandRoom, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
+
+/** Lateral paths count below this distance, m (7.4). */
+const FARTHEST_LATERAL_M = 1000;
+/** 10^(−1.1): the 11 dB of Adiv. */
+const ENERGY_AT_1_M = 10 ** -1.1;
+
+/** What tracing a pair needs beyond the pair itself; one a thread, nothing is allocated from pair to pair. */
+export interface PairTracer {
+  readonly lateral: boolean;
+  readonly airDbPerM: Float64Array;
+  readonly cover: CoverIndex;
+  readonly caster: RayCaster;
+  readonly search: LateralSearch;
+  /** The sight line, and the sight line a hair to the other side where it touches corners. */
+  readonly hits: RayHits;
+  readonly otherHits: RayHits;
+  screens: Uint8Array;
+  readonly band: BandRoom;
+  readonly top: TopPath;
+  readonly otherTop: TopPath;
+  readonly left: LateralPath;
+  readonly right: LateralPath;
+  readonly line: DirectLine;
+  readonly g: Float64Array;
+  /** Agr of the last pair, dB. */
+  readonly groundDb: Float64Array;
+  /** Energy that screening leaves of the last pair: 10^(−0.1 Abar), 1 where nothing screens. */
+  readonly screenedEnergy: Float64Array;
+}
+
+export function createPairTracer(
+  caster: RayCaster,
+  cover: CoverIndex,
+  airDbPerM: Float64Array,
+  lateral: boolean,
+): PairTracer {
+  return {
+    lateral,
+    airDbPerM,
+    cover,
+    caster,
+    search: createLateralSearch(caster),
+    hits: createRayHits(),
+    otherHits: createRayHits(),
+    screens: new Uint8Array(64),
+    band: createBandRoom(),
+    top: createTopPath(),
+    otherTop: createTopPath(),
+    left: { found: false, lengthM: 0, betweenM: 0 },
+    right: { found: false, lengthM: 0, betweenM: 0 },
+    line: { x: 0, y: 0, ux: 1, uy: 0, planM: 0, sourceZ: 0, receiverZ: 0 },
+    g: new Float64Array(3),
+    groundDb: new Float64Array(BANDS),
+    screenedEnergy: new Float64Array(BANDS),
+  };
+}
+
+/** One end of a pair: place in plan, height above the ground, and `groundShape` of that height. */
+export interface PathEnd {
+  x: number;
+  y: number;
+  heightM: number;
+  shape: Float64Array;
+}
+
+/**
+ * Adds what arrives at the receiver of a source of 0 dB times a share.
+ * @param share share of the source's power, 0 … 1
+ * @param energy eight sums of 10^(−0.1 A) from `at` on are added to
+ */
+export function addPair(
+  tracer: PairTracer,
+  source: PathEnd,
+  receiver: PathEnd,
+  share: number,
+  energy: Float64Array,
+  at: number,
+): void {
+  const dx = receiver.x - source.x;
+  const dy = receiver.y - source.y;
+  const dz = receiver.heightM - source.heightM;
+  const planM = Math.sqrt(dx * dx + dy * dy);
+  const slantM = Math.sqrt(planM * planM + dz * dz);
+  const distanceM = slantM > SHORTEST_DISTANCE_M ? slantM : SHORTEST_DISTANCE_M;
+  const { groundDb, screenedEnergy, airDbPerM, g, line } = tracer;
+
+  groundFactors(tracer.cover, source.x, source.y, receiver.x, receiver.y, planM, source.heightM, receiver.heightM, g);
+  groundAttenuationDb(source.shape, receiver.shape, source.heightM, receiver.heightM, planM, g, groundDb);
+
+  line.x = source.x;
+  line.y = source.y;
+  line.planM = planM;
+  line.ux = planM > 0 ? dx / planM : 1;
+  line.uy = planM > 0 ? dy / planM : 0;
+  line.sourceZ = source.heightM;
+  line.receiverZ = receiver.heightM;
+  traceScreening(tracer, slantM);
+
+  const spread = (share * ENERGY_AT_1_M) / (distanceM * distanceM);
+  for (let band = 0; band < BANDS; band++) {
+    const lossDb = airDbPerM[band]! * distanceM + groundDb[band]!;
+    energy[at + band]! += spread * Math.exp(-NEPER_PER_DB * lossDb) * screenedEnergy[band]!;
+  }
+}
+
+/** Finds what screens the direct line, band by band, into `tracer.screenedEnergy`; `tracer.groundDb` must stand. */
+function traceScreening(tracer: PairTracer, slantM: number): void {
+  const { line, hits } = tracer;
+  tracer.screenedEnergy.fill(1);
+  castLine(tracer, 1, hits);
+  const touches = hits.touches;
+  if (touches) castLine(tracer, -1, tracer.otherHits);
+  else if (hits.count === 0) return;
+
+  // An obstacle screens from the band on in which it is wider than the wavelength; most do in all, and one turn is enough.
+  for (let band = 0; band < BANDS;) {
+    let nextBand: number = stretch(tracer, hits, band, tracer.top);
+    let { top } = tracer;
+    if (touches) {
+      // Where the line touches corners, sound takes the freer of its two sides: what only touches does not screen.
+      nextBand = Math.min(nextBand, stretch(tracer, tracer.otherHits, band, tracer.otherTop));
+      if (tracer.otherTop.pathDifferenceM < top.pathDifferenceM) top = tracer.otherTop;
+    }
+    if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
+      tracer.left.found = false;
+      tracer.right.found = false;
+      if (tracer.lateral && slantM < FARTHEST_LATERAL_M) {
+        const { obstacles, obstacleCount } = top;
+        const { search, left, right } = tracer;
+        nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, band, left));
+        nextBand = Math.min(nextBand, findLateralPath(search, line, -1, obstacles, obstacleCount, band, right));
+      }
+      for (let same = band; same < nextBand; same++) screenBand(tracer, top, slantM, same);
+    }
+    band = nextBand;
+  }
+}
+
+function castLine({ line, caster }: PairTracer, onLine: 1 | -1, into: RayHits): void {
+  const endX = line.x + line.planM * line.ux;
+  const endY = line.y + line.planM * line.uy;
+  castRay(caster, line.x, line.y, line.sourceZ, endX, endY, line.receiverZ, -Infinity, onLine, into);
+}
+
+/** Stretches the band over the hits that screen in a band; returns the next band in which more of them do. */
+function stretch(tracer: PairTracer, hits: RayHits, band: number, top: TopPath): number {
+  const { line, caster } = tracer;
+  if (tracer.screens.length < hits.count) tracer.screens = new Uint8Array(2 * hits.count);
+  let nextBand: number = BANDS;
+  for (let hit = 0; hit < hits.count; hit++) {
+    const first = firstBandOf(caster, hits.obstacle[hit]!, line.ux, line.uy);
+    tracer.screens[hit] = first <= band ? 1 : 0;
+    if (first > band && first < nextBand) nextBand = first;
+  }
+  stretchBand(hits, tracer.screens, line.planM, line.sourceZ, line.receiverZ, tracer.band, top);
+  return nextBand;
+}
+
+/** Screening of one band: the energies over the top and round the sides, summed, never more than without obstacle (7.4). */
+function screenBand(tracer: PairTracer, top: TopPath, slantM: number, band: number): void {
+  const z = top.pathDifferenceM;
+  if (z <= LEAST_PATH_DIFFERENCE_M[band]!) return;
+  const kMet = meteorology(top.toFirstM, top.fromLastM, slantM, z);
+  let energy = diffractedEnergy(band, z, top.betweenM, kMet);
+  energy = Math.max(energy, top.several ? LEAST_ENERGY_MORE_EDGES : LEAST_ENERGY_ONE_EDGE);
+  // Eq. 12: over the top the screening takes the place of a positive ground attenuation.
+  const groundDb = tracer.groundDb[band]!;
+  if (groundDb > 0) energy = Math.min(1, energy * Math.exp(NEPER_PER_DB * groundDb));
+  energy += lateralEnergy(tracer.left, slantM, band) + lateralEnergy(tracer.right, slantM, band);
+  tracer.screenedEnergy[band] = Math.min(1, energy);
+}
+
+function lateralEnergy(path: LateralPath, slantM: number, band: number): number {
+  if (!path.found) return 0;
+  return diffractedEnergy(band, Math.max(0, path.lengthM - slantM), path.betweenM, 1);
+}

@@ -1,0 +1,152 @@
+/** What tracing needs of a scene, made once: obstacles and their grid, ground, air, sites of the sources. */
+import { airAbsorptionDbPerM } from './air.ts';
+import { createRayCaster, type RayCaster } from './cast-ray.ts';
+import { buildEdgeGrid, type EdgeGrid } from './edge-grid.ts';
+import { groundShape } from './ground.ts';
+import { type CoverIndex, indexCover } from './ground-cover.ts';
+import { layOutObstacles, type Obstacles, temporaryBarriers } from './obstacles.ts';
+import { createPairTracer, type PairTracer } from './pair.ts';
+import { type Piece, wholePiece } from './pieces.ts';
+import { nearestOnEdges, polygonContains, setContains } from './polygon.ts';
+import type { PolygonSet, Scene, Source } from './scene.ts';
+import { prepareSite, type WorkSite } from './work-site.ts';
+
+/** A shape with what stands inside it; sources at several heights share it. */
+export interface PreparedSite {
+  readonly site: WorkSite;
+  readonly whole: Piece;
+  /** Obstacles inside the area, which do not screen its own plant. */
+  readonly inside: Uint32Array;
+  /** Building that each piece stands in, or −1. */
+  readonly standsIn: Map<Piece, number>;
+}
+
+export interface PreparedSource {
+  readonly source: Source;
+  readonly at: PreparedSite;
+  readonly shape: Float64Array;
+}
+
+export interface PreparedScene {
+  readonly scene: Scene;
+  readonly obstacles: Obstacles;
+  readonly grid: EdgeGrid;
+  readonly caster: RayCaster;
+  readonly cover: CoverIndex;
+  readonly sources: readonly PreparedSource[];
+  readonly tracer: PairTracer;
+}
+
+/** What `predict` does not compute yet, by the name of the scene's field. */
+function refuseUnsupported(scene: Scene): void {
+  const refuse = (field: string, what: string): never => {
+    throw new RangeError(`${field}: ${what} is not computed yet`);
+  };
+  if (scene.edition !== '1996') refuse('edition', `edition ${scene.edition}`);
+  if (scene.groundMethod !== 'general') refuse('groundMethod', `the ${scene.groundMethod} ground method`);
+  if (scene.reflections !== 0) refuse('reflections', 'reflection off façades');
+  if (scene.terrain !== null) refuse('terrain', 'terrain');
+}
+
+/**
+ * Prepares a scene for tracing. The result is of use to one thread at a time: it holds the scratch of the tracing.
+ * @throws RangeError naming the field where the scene asks for what is not computed yet, or holds a barrier without polygon
+ */
+export function prepareScene(scene: Scene): PreparedScene {
+  refuseUnsupported(scene);
+  const obstacles = layOutObstacles(scene);
+  const grid = buildEdgeGrid(obstacles);
+  const caster = createRayCaster(obstacles, grid);
+  const cover = indexCover(scene.ground);
+  const fencedGroups = new Set(temporaryBarriers(scene).map(({ group }) => group));
+  const sites = new Map<Source['shape'], Map<boolean, PreparedSite>>();
+  const sources = scene.sources.map((source) => {
+    const fenced = fencedGroups.has(source.group);
+    const byFence = sites.get(source.shape) ?? new Map<boolean, PreparedSite>();
+    sites.set(source.shape, byFence);
+    const at = byFence.get(fenced) ?? prepareAt(source, fenced, obstacles, scene);
+    byFence.set(fenced, at);
+    return { source, at, shape: groundShape(source.heightM) };
+  });
+  const tracer = createPairTracer(caster, cover, airAbsorptionDbPerM(scene.air), scene.lateral);
+  return { scene, obstacles, grid, caster, cover, sources, tracer };
+}
+
+function prepareAt({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): PreparedSite {
+  const site = prepareSite(shape, fenced);
+  const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, obstacles, scene) : new Uint32Array();
+  return { site, whole: wholePiece(site), inside, standsIn: new Map() };
+}
+
+/** A vertex this near to the edge of an area is on it, m. */
+const ON_EDGE_M = 1e-6;
+
+/**
+ * The obstacles that lie in an area: no part outside it, and not merely along its edge (as its own barrier does).
+ */
+function obstaclesInside(area: PolygonSet, obstacles: Obstacles, scene: Scene): Uint32Array {
+  const { vertexStart, vertexXy, buildingCount, count } = obstacles;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < area.xy.length; at += 2) {
+    x0 = Math.min(x0, area.xy[at]!);
+    x1 = Math.max(x1, area.xy[at]!);
+    y0 = Math.min(y0, area.xy[at + 1]!);
+    y1 = Math.max(y1, area.xy[at + 1]!);
+  }
+  const placeOf = (x: number, y: number): 'inside' | 'outside' | 'edge' => {
+    if (x < x0 - ON_EDGE_M || x > x1 + ON_EDGE_M || y < y0 - ON_EDGE_M || y > y1 + ON_EDGE_M) return 'outside';
+    if (nearestOnEdges(area, x, y).squaredM2 <= ON_EDGE_M ** 2) return 'edge';
+    return setContains(area, x, y) ? 'inside' : 'outside';
+  };
+  const isInside = (obstacle: number): boolean => {
+    let within = false;
+    const from = vertexStart[obstacle]!;
+    const to = vertexStart[obstacle + 1]!;
+    for (let vertex = from; vertex < to; vertex++) {
+      const x = vertexXy[2 * vertex]!;
+      const y = vertexXy[2 * vertex + 1]!;
+      const place = placeOf(x, y);
+      if (place === 'outside') return false;
+      within ||= place === 'inside';
+      if (vertex + 1 === to) continue;
+      const middle = placeOf((x + vertexXy[2 * vertex + 2]!) / 2, (y + vertexXy[2 * vertex + 3]!) / 2);
+      if (middle === 'outside') return false;
+      within ||= middle === 'inside';
+    }
+    // A building whose whole outline is the area's edge is in it, unless it stands in a hole.
+    return within || (obstacle < buildingCount && bodyInside(area, scene, obstacle));
+  };
+  return Uint32Array.from({ length: count }, (_, obstacle) => obstacle).filter(isInside);
+}
+
+/** Whether a point within a building's outline, just beside the middle of its first edge with a length, lies in the area. */
+function bodyInside(area: PolygonSet, { buildings: { footprints } }: Scene, building: number): boolean {
+  const from = footprints.ringStart[footprints.polygonStart[building]!]!;
+  const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;
+  for (let vertex = from; vertex + 1 < to; vertex++) {
+    const ax = footprints.xy[2 * vertex]!;
+    const ay = footprints.xy[2 * vertex + 1]!;
+    const dx = footprints.xy[2 * vertex + 2]! - ax;
+    const dy = footprints.xy[2 * vertex + 3]! - ay;
+    for (const beside of [1e-4, -1e-4]) {
+      const x = ax + dx / 2 - dy * beside;
+      const y = ay + dy / 2 + dx * beside;
+      if (polygonContains(footprints, building, x, y)) return setContains(area, x, y);
+    }
+  }
+  return false;
+}
+
+/** The building (its number) that a point stands in, below its roof; −1 for none. */
+export function buildingAround({ scene, grid }: PreparedScene, x: number, y: number, z: number): number {
+  const column = Math.floor((x - grid.x0) / grid.cellM);
+  const row = Math.floor((y - grid.y0) / grid.cellM);
+  if (!(column >= 0 && column < grid.columns && row >= 0 && row < grid.rows)) return -1;
+  const cell = row * grid.columns + column;
+  for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
+    const building = grid.footprints[at]!;
+    if (scene.buildings.heightM[building]! <= z) continue;
+    if (polygonContains(scene.buildings.footprints, building, x, y)) return building;
+  }
+  return -1;
+}

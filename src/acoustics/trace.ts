@@ -1,0 +1,163 @@
+/** The first pass: what arrives at receivers of sources of 0 dB. It depends on geometry alone. */
+import { BANDS } from './bands.ts';
+import { groundShape } from './ground.ts';
+import { addPair, type PathEnd } from './pair.ts';
+import { halvesOf, type Piece } from './pieces.ts';
+import { buildingAround, type PreparedScene, type PreparedSource } from './prepare.ts';
+import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from './work-site.ts';
+
+/** Bits of a receiver's flags. */
+export const FLAG_IN_AREA = 1;
+export const FLAG_IN_BUILDING = 2;
+
+/** What receivers [firstReceiver, firstReceiver + receiverCount) get of each source. 64 bytes a source and receiver. */
+export interface Transfers {
+  readonly firstReceiver: number;
+  readonly receiverCount: number;
+  readonly sourceCount: number;
+  /**
+   * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the receivers of one
+   * source lie together, so that a change of one source touches one stretch.
+   */
+  readonly energy: Float64Array;
+  /** Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a building. */
+  readonly flags: Uint8Array;
+  /** Source points times receivers that were traced. */
+  readonly pairs: number;
+}
+
+/** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
+const LEAST_ENERGY = 1e-300;
+
+/**
+ * Traces receivers [from, to) against all sources. The result does not depend on how receivers are divided into ranges.
+ * @param prepared from `prepareScene`; used by one call at a time
+ */
+export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.receivers.ids.length): Transfers {
+  const { scene, sources, caster } = prepared;
+  const receiverCount = to - from;
+  const energy = new Float64Array(sources.length * receiverCount * BANDS);
+  const flags = new Uint8Array(receiverCount);
+  const receiver: PathEnd = { x: 0, y: 0, heightM: 0, shape: new Float64Array() };
+  const end: PathEnd = { x: 0, y: 0, heightM: 0, shape: new Float64Array() };
+  let pairs = 0;
+  let shapeHeightM = Number.NaN;
+  for (let at = 0; at < receiverCount; at++) {
+    receiver.x = scene.receivers.xy[2 * (from + at)]!;
+    receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
+    receiver.heightM = scene.receivers.heightM[from + at]!;
+    // Most receivers of a scene stand at the same height.
+    if (receiver.heightM !== shapeHeightM) {
+      shapeHeightM = receiver.heightM;
+      receiver.shape = groundShape(shapeHeightM);
+    }
+    const around = buildingAround(prepared, receiver.x, receiver.y, receiver.heightM);
+    if (around >= 0) {
+      flags[at] = FLAG_IN_BUILDING;
+      // It would screen from all sides what an open window lets in: the level is the one without it.
+      caster.skip[around]!++;
+    }
+    for (let source = 0; source < sources.length; source++) {
+      const prepareSource = sources[source]!;
+      if (isNear(prepareSource, receiver)) flags[at]! |= FLAG_IN_AREA;
+      const { inside } = prepareSource.at;
+      for (let obstacle = 0; obstacle < inside.length; obstacle++) caster.skip[inside[obstacle]!]!++;
+      const offset = (source * receiverCount + at) * BANDS;
+      pairs += addSource(prepared, prepareSource, receiver, end, energy, offset);
+      for (let obstacle = 0; obstacle < inside.length; obstacle++) caster.skip[inside[obstacle]!]!--;
+      for (let band = 0; band < BANDS; band++) {
+        if (energy[offset + band]! < LEAST_ENERGY) energy[offset + band] = LEAST_ENERGY;
+      }
+    }
+    if (around >= 0) caster.skip[around]!--;
+  }
+  return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
+}
+
+function isNear({ source: { shape } }: PreparedSource, { x, y }: PathEnd): boolean {
+  return distanceToShapeM(shape, x, y) <= NEAR_AREA_M;
+}
+
+/** Adds all of one source by its placement; returns the number of source points. */
+function addSource(
+  prepared: PreparedScene,
+  prepared1: PreparedSource,
+  receiver: PathEnd,
+  end: PathEnd,
+  energy: Float64Array,
+  offset: number,
+): number {
+  const { source, at, shape } = prepared1;
+  end.heightM = source.heightM;
+  end.shape = shape;
+  switch (source.placement) {
+    case 'spread':
+      return addPiece(prepared, prepared1, at.whole, receiver, end, energy, offset);
+    case 'nearest': {
+      const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
+      end.x = x;
+      end.y = y;
+      const building = at.site.kind === 'point' ? -1 : buildingAround(prepared, x, y, source.heightM);
+      addPlaced(prepared, end, building, receiver, 1, energy, offset);
+      return 1;
+    }
+    case 'centroid':
+      end.x = at.whole.x;
+      end.y = at.whole.y;
+      addPlaced(prepared, end, standsIn(prepared, prepared1, at.whole), receiver, 1, energy, offset);
+      return 1;
+  }
+}
+
+/** Adds a piece, or its halves where it is larger than half its distance to the receiver (not below 1 m). */
+function addPiece(
+  prepared: PreparedScene,
+  source: PreparedSource,
+  piece: Piece,
+  receiver: PathEnd,
+  end: PathEnd,
+  energy: Float64Array,
+  offset: number,
+): number {
+  if (piece.share === 0) return 0;
+  const dx = piece.x - receiver.x;
+  const dy = piece.y - receiver.y;
+  const dz = end.heightM - receiver.heightM;
+  const squaredM2 = Math.max(1, dx * dx + dy * dy + dz * dz);
+  if (4 * piece.sizeM * piece.sizeM > squaredM2) {
+    const halves = halvesOf(source.at.site, piece);
+    if (halves !== null) {
+      const points = addPiece(prepared, source, halves[0], receiver, end, energy, offset);
+      return points + addPiece(prepared, source, halves[1], receiver, end, energy, offset);
+    }
+  }
+  end.x = piece.x;
+  end.y = piece.y;
+  addPlaced(prepared, end, standsIn(prepared, source, piece), receiver, piece.share, energy, offset);
+  return 1;
+}
+
+/** Adds one source point; the building it stands in, if any, does not screen it. */
+function addPlaced(
+  { caster, tracer }: PreparedScene,
+  end: PathEnd,
+  building: number,
+  receiver: PathEnd,
+  share: number,
+  energy: Float64Array,
+  offset: number,
+): void {
+  if (building >= 0) caster.skip[building]!++;
+  addPair(tracer, end, receiver, share, energy, offset);
+  if (building >= 0) caster.skip[building]!--;
+}
+
+/** The building a piece stands in, remembered: pieces are shared by receivers. Heights differ between sources of one shape. */
+function standsIn(prepared: PreparedScene, { source, at }: PreparedSource, piece: Piece): number {
+  let building = at.standsIn.get(piece);
+  if (building === undefined) {
+    building = buildingAround(prepared, piece.x, piece.y, -Infinity);
+    at.standsIn.set(piece, building);
+  }
+  return building >= 0 && prepared.scene.buildings.heightM[building]! > source.heightM ? building : -1;
+}

@@ -1,0 +1,148 @@
+/** Reads a scene in the format of the reference cases: JSON, metres in a local plane. */
+import { improveNearest, polygonContains } from '../acoustics/polygon.ts';
+import type { PolygonSet, Scene, SourceShape } from '../acoustics/scene.ts';
+import { sceneOf } from './scene-json-arrays.ts';
+import { sceneJsonSchema } from './scene-json-schema.ts';
+
+/** What is wrong in a file: `buildings[3].height` and `expected a number above 0, got "x"`. */
+export interface SceneFault {
+  /** Field of the scene; empty where it is the whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type SceneReading =
+  | { readonly kind: 'scene'; readonly scene: Scene }
+  | { readonly kind: 'faults'; readonly faults: readonly SceneFault[] };
+
+/**
+ * Reads a scene.
+ * @param json the parsed JSON: a bare scene, or an object that holds one as `scene` (as the reference cases do)
+ * @returns the scene about a local origin, or every fault found
+ */
+export function readSceneJson(json: unknown): SceneReading {
+  const bare = isObject(json) && 'scene' in json ? json['scene'] : json;
+  const parsed = sceneJsonSchema.safeParse(bare);
+  if (!parsed.success) return { kind: 'faults', faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, bare)) };
+  const scene = sceneOf(parsed.data);
+  const faults = endsInBuildings(scene);
+  return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'scene', scene };
+}
+
+/** A fault in one line. */
+export function describeFault({ path, message }: SceneFault): string {
+  return path === '' ? `scene: ${message}` : `${path}: ${message}`;
+}
+
+interface Issue {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+function faultsOf({ code, path, message, keys }: Issue, root: unknown): SceneFault[] {
+  if (code === 'unrecognized_keys') {
+    return (keys ?? []).map((key) => ({ path: spell([...path, key]), message: 'unknown field' }));
+  }
+  return [{ path: spell(path), message: `expected ${message}, got ${show(valueAt(root, path))}` }];
+}
+
+/** `buildings[3].height` of ['buildings', 3, 'height']. */
+function spell(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value: unknown, key) => (isObject(value) ? Reflect.get(value, key) : undefined), root);
+}
+
+const LONGEST_VALUE = 60;
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const json = JSON.stringify(value);
+  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : json;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Receivers and sources that stand in a building, below its roof: nothing sensible can be predicted there. */
+function endsInBuildings(scene: Scene): SceneFault[] {
+  // Over terrain the roofs stand on ground that is not known here.
+  if (scene.terrain !== null) return [];
+  const around = buildingFinder(scene);
+  const faults: SceneFault[] = [];
+  scene.receivers.heightM.forEach((heightM, receiver) => {
+    const building = around(scene.receivers.xy[2 * receiver]!, scene.receivers.xy[2 * receiver + 1]!, heightM);
+    if (building !== null) faults.push(inBuilding(`receivers[${receiver}]`, building));
+  });
+  scene.sources.forEach(({ shape, heightM }, source) => {
+    const building = verticesToCheck(shape)
+      .map(([x, y]) => around(x, y, heightM))
+      .find((found) => found !== null);
+    if (building !== undefined) faults.push(inBuilding(`sources[${source}]`, building));
+  });
+  return faults;
+}
+
+function inBuilding(path: string, building: number): SceneFault {
+  return {
+    path,
+    message: `expected a place outside buildings or above their roofs, got one in buildings[${building}]`,
+  };
+}
+
+/** Points and lines are checked; plant spread over a polygon may share it with buildings. */
+function verticesToCheck(shape: SourceShape): Array<[number, number]> {
+  switch (shape.kind) {
+    case 'point':
+      return [[shape.x, shape.y]];
+    case 'line':
+      return Array.from({ length: shape.xy.length / 2 }, (_, at) => [shape.xy[2 * at]!, shape.xy[2 * at + 1]!]);
+    case 'polygon':
+      return [];
+  }
+}
+
+/** Finds the first building around a point whose roof is above it. */
+function buildingFinder({ buildings }: Scene): (x: number, y: number, z: number) => number | null {
+  const { footprints, heightM } = buildings;
+  const boxes = Array.from(heightM, (_, building) => {
+    const from = footprints.ringStart[footprints.polygonStart[building]!]!;
+    const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;
+    const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+    for (let vertex = from; vertex < to; vertex++) {
+      box.x0 = Math.min(box.x0, footprints.xy[2 * vertex]!);
+      box.x1 = Math.max(box.x1, footprints.xy[2 * vertex]!);
+      box.y0 = Math.min(box.y0, footprints.xy[2 * vertex + 1]!);
+      box.y1 = Math.max(box.y1, footprints.xy[2 * vertex + 1]!);
+    }
+    return box;
+  });
+  return (x, y, z) => {
+    for (let building = 0; building < boxes.length; building++) {
+      const { x0, y0, x1, y1 } = boxes[building]!;
+      // On the outline is outside: a receiver at a façade stands there.
+      if (!(x > x0 && x < x1 && y > y0 && y < y1) || heightM[building]! <= z) continue;
+      if (polygonContains(footprints, building, x, y) && !isOnOutline(footprints, building, x, y)) return building;
+    }
+    return null;
+  };
+}
+
+/** This near to the outline is on it, m. */
+const ON_OUTLINE_M = 1e-6;
+
+function isOnOutline({ xy, ringStart, polygonStart }: PolygonSet, building: number, x: number, y: number): boolean {
+  const best = { x, y, squaredM2: Infinity };
+  for (let ring = polygonStart[building]!; ring < polygonStart[building + 1]!; ring++) {
+    improveNearest(xy, ringStart[ring]!, ringStart[ring + 1]!, true, x, y, best);
+  }
+  return best.squaredM2 <= ON_OUTLINE_M ** 2;
+}
