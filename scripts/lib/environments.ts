@@ -6,8 +6,8 @@ import { projectRoot } from './run.ts';
 /** A set of emulators: `demo` for people, `test` for the suites. Their ports differ, so that both can run at once. */
 export type EnvironmentName = 'demo' | 'test';
 
-const emulatorsSchema = z.object({ emulators: z.record(z.string(), z.unknown()) });
-const portSchema = z.object({ port: z.number() });
+const emulatorsSchema = z.looseObject({ emulators: z.record(z.string(), z.unknown()) });
+const emulatorSchema = z.looseObject({ port: z.number(), websocketPort: z.number().optional() });
 export type Ports = Record<string, number>;
 
 const TEST_PORT_OFFSET = 10_000;
@@ -17,23 +17,24 @@ export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;
 
 /** The Firebase configuration of an environment: `firebase.json` as it is, or with other ports for tests. */
 export function emulatorConfiguration(name: EnvironmentName): { file: string; ports: Ports } {
-  const base: unknown = JSON.parse(readFileSync(path.join(projectRoot, 'firebase.json'), 'utf8'));
-  const { emulators } = emulatorsSchema.parse(base);
+  const text = readFileSync(path.join(projectRoot, 'firebase.json'), 'utf8');
+  const configuration = emulatorsSchema.parse(JSON.parse(text));
+  const offset = name === 'test' ? TEST_PORT_OFFSET : 0;
   const ports: Ports = {};
-  const moved = Object.entries(emulators).map(([emulator, settings]) => {
-    const { success, data } = portSchema.safeParse(settings);
-    if (!success) return [emulator, settings];
-    ports[emulator] = data.port + (name === 'test' ? TEST_PORT_OFFSET : 0);
-    return [emulator, { ...(settings as object), port: ports[emulator] }];
+  const emulators = Object.entries(configuration.emulators).map(([emulator, settings]) => {
+    const parsed = emulatorSchema.safeParse(settings);
+    if (!parsed.success) return [emulator, settings];
+    const { port, websocketPort } = parsed.data;
+    ports[emulator] = port + offset;
+    if (websocketPort !== undefined) ports[`${emulator} websocket`] = websocketPort + offset;
+    const moved = websocketPort === undefined ? {} : { websocketPort: websocketPort + offset };
+    return [emulator, { ...parsed.data, port: port + offset, ...moved }];
   });
   if (name === 'demo') return { file: 'firebase.json', ports };
   const file = 'firebase.test.json';
-  const text = readFileSync(path.join(projectRoot, 'firebase.json'), 'utf8').replace(
-    '"public": "dist"',
-    '"public": "dist-test"',
-  );
-  const configuration = { ...(JSON.parse(text) as object), emulators: Object.fromEntries(moved) as unknown };
-  writeFileSync(path.join(projectRoot, file), `${JSON.stringify(configuration, null, 2)}\n`);
+  const forTests = { ...configuration, emulators: Object.fromEntries(emulators) as unknown };
+  const written = JSON.stringify(forTests, null, 2).replace('"public": "dist"', '"public": "dist-test"');
+  writeFileSync(path.join(projectRoot, file), `${written}\n`);
   return { file, ports };
 }
 

@@ -12,7 +12,7 @@ import { collections, parseDocument, signature, watchDocument, watchQuery } from
 import type { Watch } from './live.ts';
 
 /** Watches the active assessments of a project and company, newest first. */
-export function watchAssessments(project: LoadedProjectWithUid): Watch<Assessment[]> {
+export function watchAssessments(project: Pick<LoadedProjectWithUid, 'uid' | 'company'>): Watch<Assessment[]> {
   const found = query(
     collections.assessments,
     where('project', '==', project.uid),

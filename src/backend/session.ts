@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companiesOf, type User } from '../domain/people.ts';
 import { leave, readAdminClaim, type SignedInAccount, watchAccount } from './auth.ts';
 
@@ -17,6 +18,20 @@ export type Session =
   | { kind: 'no-access'; account: SignedInAccount; reason: string };
 
 export const useSession = create<{ session: Session }>(() => ({ session: { kind: 'starting' } }));
+
+/** The signed-in account; pages behind the guard have one. */
+export function useAccount(): SignedInAccount {
+  const session = useSession((state) => state.session);
+  if (session.kind !== 'signed-in') throw new Error('nobody is signed in');
+  return session.account;
+}
+
+/** The name of a company of the person, or its id where they do not belong to it (administrators). */
+export function useCompanyName(id: CompanyId): string {
+  return useSession(({ session }) =>
+    session.kind === 'signed-in' ? (session.companies.find((company) => company.id === id)?.name ?? id) : id,
+  );
+}
 
 const setSession = (session: Session) => useSession.setState({ session });
 

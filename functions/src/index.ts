@@ -1,0 +1,1 @@
+export { adminLoadProject } from './load-project.ts';

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { FieldValue } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { logger } from 'firebase-functions';
+import type { CallOutput } from '../../src/domain/calls.ts';
+import type { CompanyId, ProjectUid } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import {
+  describeProblem,
+  type Imagery,
+  type LoadProblem,
+  type Project,
+  PROJECT_FOLDERS,
+  projectSchema,
+} from '../../src/domain/project.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
+import { slugOf } from '../../src/domain/slug.ts';
+import type { LoadOutcome } from '../../src/geodata/load-project.ts';
+import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { callerOf, requireAdmin } from './access.ts';
+import { callable } from './callable.ts';
+import { bucket, firestore, plainData } from './firebase.ts';
+import { saveOwned } from './owned-objects.ts';
+
+type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
+
+/** Reads all files of a project, checks them and, only without an error, swaps the prepared scene in. */
+export const adminLoadProject = callable(
+  'adminLoadProject',
+  { memory: '2GiB', cpu: 2, concurrency: 1, timeoutSeconds: 60 },
+  async ({ projectId }, request) => {
+    requireAdmin(await callerOf(request));
+    const snapshot = await firestore.doc(`projects/${projectId}`).get();
+    if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such project.');
+    const project = projectSchema.parse(plainData(snapshot.data() ?? {}));
+    await markPreparing(project);
+    try {
+      return await load(project);
+    } catch (error) {
+      logger.error('loading failed', { projectId }, error);
+      await finish(project, 'failed', 'The load stopped unexpectedly. Load the project again.');
+      throw error;
+    }
+  },
+);
+
+async function load(project: Project): Promise<CallOutput<'adminLoadProject'>> {
+  // The readers are only needed here: a cold start of the other functions is spared them.
+  const { loadProjectFiles } = await import('../../src/geodata/load-project.ts');
+  const { files, missing } = await readFiles(project);
+  const config = await firestore.doc(`projects/${project.uid}/config/reportConfig`).get();
+  const criteria = criteriaSetOf(reportConfigSchema.parse(plainData(config.data() ?? {})));
+  const outcome = loadProjectFiles(files, { crs: project.crs, criteria });
+  const problems = [...missing, ...outcome.problems];
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  await firestore
+    .doc(`projects/${project.uid}/config/loadReport`)
+    .set({
+      problems: problems.slice(0, MAX_STORED_PROBLEMS),
+      total: problems.length,
+      at: FieldValue.serverTimestamp(),
+    });
+  const [first] = errors;
+  if (outcome.kind === 'failed' || first !== undefined) {
+    const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+    await finish(
+      project,
+      'failed',
+      first === undefined ? 'The files could not be read.' : describeProblem(first) + others,
+    );
+    return { state: 'failed', counts: null, errors, warnings };
+  }
+  await publish(project, outcome, files);
+  return { state: 'done', counts: outcome.counts, errors: [], warnings };
+}
+
+/** A Firestore document holds this many problems with room to spare. */
+const MAX_STORED_PROBLEMS = 2_000;
+
+async function markPreparing(project: Project): Promise<void> {
+  const { uid, company, name } = project;
+  await firestore.doc(`projects/${uid}`).update({ preparing: true, prepareError: false });
+  const shown = { company, name, id: addressOf(project), state: 'preparing' };
+  await firestore.doc(`loaded_projects/${uid}`).set(shown, { merge: true });
+}
+
+async function finish({ uid }: Project, state: 'ready' | 'failed', prepareError: string | false): Promise<void> {
+  await firestore.doc(`projects/${uid}`).update({ preparing: false, prepareError });
+  await firestore.doc(`loaded_projects/${uid}`).set({ state }, { merge: true });
+}
+
+function addressOf({ id, name, uid }: Project): string {
+  return id ?? slugOf(name) ?? uid;
+}
+
+/** The bytes of every file that the project lists; one that is not in Storage is an error, not skipped. */
+async function readFiles(project: Project): Promise<{ files: ProjectFile[]; missing: LoadProblem[] }> {
+  const files: ProjectFile[] = [];
+  const missing: LoadProblem[] = [];
+  for (const folder of PROJECT_FOLDERS) {
+    for (const name of project.files[folder] ?? []) {
+      const file = bucket().file(storagePaths.projectFile(project.uid, folder, name));
+      const [exists] = await file.exists();
+      if (exists) files.push({ folder, name, bytes: new Uint8Array((await file.download())[0]) });
+      else missing.push(notUploaded(folder, name));
+    }
+  }
+  return { files, missing };
+}
+
+function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {
+  const message = 'The project lists this file, but it was not uploaded. Upload it, or take it off the list.';
+  return { severity: 'error', folder, file, row: null, column: null, value: null, message };
+}
+
+/** Writes the prepared scene under a new version, then makes it the one that serves. */
+async function publish(project: Project, outcome: LoadedOutcome, files: ProjectFile[]): Promise<void> {
+  const { writePreparedScene } = await import('../../src/geodata/prepared-scene.ts');
+  const { uid, company, name } = project;
+  const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
+  const scene = storagePaths.prepared(uid, version, 'scene.bin');
+  await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
+  const imagery = await publishImagery(uid, version, company, outcome, files);
+  const batch = firestore.batch();
+  batch.set(firestore.doc(`loaded_projects/${uid}`), {
+    company,
+    name,
+    id: addressOf(project),
+    state: 'ready',
+    imagery,
+    bounds: outcome.bounds,
+    counts: outcome.counts,
+    scene,
+    crs: outcome.prepared.crs,
+    loadedAt: FieldValue.serverTimestamp(),
+  });
+  batch.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
+  batch.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
+  await batch.commit();
+}
+
+async function publishImagery(
+  uid: ProjectUid,
+  version: string,
+  company: CompanyId,
+  outcome: LoadedOutcome,
+  files: ProjectFile[],
+): Promise<Imagery[]> {
+  return Promise.all(
+    outcome.imagery.map(async ({ name, corners }): Promise<Imagery> => {
+      const file = files.find((candidate) => candidate.folder === 'imagery' && candidate.name === name);
+      if (file === undefined) throw new Error(`no file for the picture ${name}`);
+      const path = storagePaths.prepared(uid, version, name);
+      await saveOwned(path, file.bytes, company, /\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
+      return { name, path, corners };
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'firebase-admin/firestore';
+import { type Processing, processingSchema } from '../../../src/domain/assessment.ts';
+import type { AssessmentId } from '../../../src/domain/ids.ts';
+import { firestore, plainData } from '../firebase.ts';
+
+/** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
+export type Claim = { kind: 'claimed'; jobId: string } | { kind: 'joined'; jobId: string };
+
+/**
+ * Claims an assessment for a run, in a transaction. A run of the same input that is under way is joined; one that is past its
+ * deadline is dead and is replaced, and so is one whose input was edited since.
+ */
+export function claimRun(id: AssessmentId, hash: string, deadlineSeconds: number): Promise<Claim> {
+  const reference = firestore.doc(`assessments/${id}`);
+  return firestore.runTransaction(async (transaction): Promise<Claim> => {
+    const snapshot = await transaction.get(reference);
+    const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
+    const before = parsed.success ? parsed.data : null;
+    if (before !== null && isUnderWay(before, new Date()) && before.inputHash === hash) {
+      return { kind: 'joined', jobId: before.jobId };
+    }
+    const jobId = randomUUID();
+    const now = Date.now();
+    transaction.update(reference, {
+      processing: {
+        state: 'queued',
+        progress: 0,
+        message: 'Waiting to start',
+        inputHash: hash,
+        resultHash: before?.resultHash ?? null,
+        jobId,
+        startedAt: Timestamp.fromMillis(now),
+        deadline: Timestamp.fromMillis(now + deadlineSeconds * 1000),
+        finishedAt: null,
+      },
+    });
+    return { kind: 'claimed', jobId };
+  });
+}
+
+export function isUnderWay({ state, deadline }: Processing, now: Date): boolean {
+  return (state === 'queued' || state === 'running') && deadline > now;
+}
+
+/**
+ * Writes how a run stands, as long as it is still the assessment's run.
+ * @returns false where another run has replaced it; it then stops and writes nothing more
+ */
+export function report(
+  id: AssessmentId,
+  jobId: string,
+  changes: Partial<Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash'>> & { finished?: true },
+): Promise<boolean> {
+  const reference = firestore.doc(`assessments/${id}`);
+  const { finished, ...fields } = changes;
+  return firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (snapshot.get('processing.jobId') !== jobId) return false;
+    const update: UpdateData<DocumentData> = {};
+    for (const [key, value] of Object.entries(fields)) update[`processing.${key}`] = value;
+    if (finished) update['processing.finishedAt'] = FieldValue.serverTimestamp();
+    transaction.update(reference, update);
+    return true;
+  });
+}

@@ -1,0 +1,77 @@
+import { HttpsError } from 'firebase-functions/https';
+import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
+import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
+import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
+import type { AssessmentId } from '../../../src/domain/ids.ts';
+import { inputHash } from '../../../src/domain/input-hash.ts';
+import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
+import { type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { type PreparedScene, readPreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { bucket, firestore, plainData } from '../firebase.ts';
+
+/** Everything of an assessment that processing reads from Firestore. */
+export interface ProcessingInput {
+  assessment: Assessment;
+  project: LoadedProject & { scene: string };
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  hash: string;
+}
+
+/**
+ * An assessment that somebody asks for.
+ * @throws HttpsError not-found where there is none or it was removed
+ */
+export async function readAssessment(id: AssessmentId): Promise<Assessment> {
+  const snapshot = await firestore.doc(`assessments/${id}`).get();
+  const data = snapshot.data();
+  const parsed = data === undefined ? undefined : assessmentSchema.safeParse(plainData(data));
+  if (parsed?.success === false) {
+    const [issue] = parsed.error.issues;
+    throw new HttpsError(
+      'failed-precondition',
+      `The assessment cannot be read: ${issue?.path.join('.')} ${issue?.message}.`,
+    );
+  }
+  if (parsed?.data.active !== true) {
+    throw new HttpsError('not-found', 'This assessment does not exist any more. Go back to the project.');
+  }
+  return parsed.data;
+}
+
+/**
+ * Reads what an assessment depends on.
+ * @throws HttpsError failed-precondition where the project was never loaded or belongs to another company
+ */
+export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
+  const { project: uid } = assessment;
+  const [loaded, configuration, plant] = await Promise.all([
+    firestore.doc(`loaded_projects/${uid}`).get(),
+    firestore.doc(`projects/${uid}/config/reportConfig`).get(),
+    firestore.doc(`loaded_projects/${uid}/config/equipment`).get(),
+  ]);
+  const project = loadedProjectSchema.safeParse(plainData(loaded.data() ?? {}));
+  if (!project.success || project.data.scene === null) {
+    throw new HttpsError('failed-precondition', 'The project is not prepared yet. Ask an administrator to load it.');
+  }
+  if (project.data.company !== assessment.company) {
+    throw new HttpsError('permission-denied', 'The project belongs to another company than the assessment.');
+  }
+  const { scene } = project.data;
+  const config = reportConfigSchema.parse(plainData(configuration.data() ?? {}));
+  const { items } = equipmentDocumentSchema.parse(plainData(plant.data() ?? { items: [] }));
+  const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
+  return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
+}
+
+/** The last scene that this instance read: assessments of one project come in rows. */
+let lastScene: { path: string; scene: PreparedScene } | null = null;
+
+export async function readScene(path: string): Promise<PreparedScene> {
+  if (lastScene?.path === path) return lastScene.scene;
+  const [bytes] = await bucket().file(path).download();
+  // A copy, since a Buffer's memory may begin at an odd place of a shared pool.
+  const scene = readPreparedScene(new Uint8Array(bytes).buffer);
+  lastScene = { path, scene };
+  return scene;
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { Explained, installed, projectRoot, run } from './run.ts';
+
+/** Bundles the functions with the shared source in them; what functions/package.json lists stays outside. */
+export async function buildFunctions(): Promise<void> {
+  await build({
+    absWorkingDir: path.join(projectRoot, 'functions'),
+    entryPoints: { index: 'src/index.ts', 'trace-worker': 'src/processing/trace-worker.ts' },
+    outdir: 'lib',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external: ['firebase-admin', 'firebase-admin/*', 'firebase-functions', 'firebase-functions/*'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** Builds the app for production with the variables of an environment. */
+export async function buildApp(variables: Record<string, string>, outFolder: string): Promise<void> {
+  const { code, output } = await run(installed('vite'), ['build', '--logLevel', 'warn'], {
+    env: { ...process.env, ...variables, APP_OUT_DIR: outFolder, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Explained(`The app could not be built:\n${output}`);
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { projectUidSchema } from '../src/domain/ids.ts';
+import { storagePaths } from '../src/domain/paths.ts';
+import { slugOf } from '../src/domain/slug.ts';
+import { demoAssessments } from './demo/assessments.ts';
+import { demoFiles } from './demo/generate.ts';
+import { type Admin, connectAdmin, createCompany, createPerson } from './lib/admin.ts';
+import { callFunction, signInForToken } from './lib/clients.ts';
+import type { Ports } from './lib/environments.ts';
+import { Explained } from './lib/run.ts';
+
+const PASSWORD = 'demo-password';
+
+/** The people of the demo. */
+export const demoAccounts = [
+  { role: 'Administrator', email: 'admin@example.com', displayName: 'Alex Admin', companies: [], admin: true },
+  {
+    role: 'Engineer, Harbour Civil',
+    email: 'erin@harbour.example.com',
+    displayName: 'Erin Hale',
+    companies: ['harbour-civil'],
+  },
+  {
+    role: 'Engineer, Ridge Acoustics',
+    email: 'ravi@ridge.example.com',
+    displayName: 'Ravi Iyer',
+    companies: ['ridge-acoustics'],
+  },
+].map((person) => ({ ...person, password: PASSWORD }));
+
+const INVITED = 'noor@harbour.example.com';
+/** The demo's invitation link stays the same over restarts; real ones are random and shown once. */
+const INVITATION_TOKEN = 'demo-invitation-token-of-no-secrecy-whatsoever';
+
+/**
+ * Seeds the demo on emulators that do not have it yet: companies, people, an invitation and a project, whose files go the way an
+ * administrator's go: through Storage and `adminLoadProject`.
+ * @returns the path of the invitation link, or null where the invited person has signed up
+ */
+export async function seedDemo(ports: Ports): Promise<string | null> {
+  const admin = connectAdmin(ports);
+  const seeded = await admin.firestore.doc('companies/harbour-civil').get();
+  if (!seeded.exists) {
+    console.log('Seeding the demo …');
+    await createCompany(admin, 'harbour-civil', 'Harbour Civil');
+    await createCompany(admin, 'ridge-acoustics', 'Ridge Acoustics');
+    for (const person of demoAccounts) await createPerson(admin, person);
+    await invite(admin, INVITED, 'harbour-civil');
+    const token = await signInForToken(ports, 'admin@example.com', PASSWORD);
+    const load = { admin, ports, token };
+    await createProject(load, {
+      uid: 'demo-millbrook',
+      name: 'Millbrook Rail Upgrade',
+      company: 'harbour-civil',
+      seed: 1,
+    });
+    await createProject(load, {
+      uid: 'demo-ridge',
+      name: 'Ridge Road Sewer Renewal',
+      company: 'ridge-acoustics',
+      seed: 2,
+    });
+    await createAssessments(admin, ports);
+  }
+  const invitation = await admin.firestore.doc(`invited_users/${INVITED}`).get();
+  if (invitation.get('accepted') !== false) return null;
+  return `/signup?email=${encodeURIComponent(INVITED)}&token=${INVITATION_TOKEN}`;
+}
+
+async function invite({ firestore, now }: Admin, email: string, company: string): Promise<void> {
+  await firestore.doc(`invited_users/${email}`).set({
+    invited: now,
+    invite_token: createHash('sha256').update(INVITATION_TOKEN).digest('hex'),
+    accepted: false,
+    companies: { [company]: true },
+    invitedBy: 'admin@example.com',
+    updatedBy: 'admin@example.com',
+    updatedAt: now,
+  });
+}
+
+interface LoadContext {
+  admin: Admin;
+  ports: Ports;
+  token: string;
+}
+
+async function createProject(
+  context: LoadContext,
+  project: { uid: string; name: string; company: string; seed: number },
+): Promise<void> {
+  await saveProject(context, { ...project, crs: 7856 }, demoFiles(project.seed));
+}
+
+/** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
+export async function saveProject(
+  { admin, ports, token }: LoadContext,
+  { uid, name, company, crs }: { uid: string; name: string; company: string; crs: number | null },
+  contents: ReturnType<typeof demoFiles>,
+): Promise<void> {
+  const projectUid = projectUidSchema.parse(uid);
+  const files: Record<string, string[]> = {};
+  for (const file of contents) {
+    await admin.bucket
+      .file(storagePaths.projectFile(projectUid, file.folder, file.name))
+      .save(Buffer.from(file.bytes), { resumable: false });
+    (files[file.folder] ??= []).push(file.name);
+  }
+  const signed = { updatedBy: 'admin@example.com', updatedAt: admin.now };
+  const id = slugOf(name);
+  await admin.firestore
+    .doc(`projects/${uid}`)
+    .set({ uid, name, company, id, crs, files, preparing: true, prepareError: false, ...signed });
+  await admin.firestore.doc(`project_slugs/${id}`).set({ project: uid, ...signed });
+  const { error, result } = await callFunction(ports, 'adminLoadProject', { projectId: uid }, token);
+  if (error !== undefined) throw new Explained(`The project ${name} could not be loaded: ${error.message}`);
+  const { state, errors } = result as { state: string; errors: Array<{ message: string }> };
+  if (state !== 'done')
+    throw new Explained(`The project ${name} could not be loaded: ${errors.map(({ message }) => message).join('; ')}`);
+}
+
+/** Creates the demo's assessments and processes the first of them, so that there is something to look at. */
+async function createAssessments({ firestore, now }: Admin, ports: Ports): Promise<void> {
+  const author = 'erin@harbour.example.com';
+  const token = await signInForToken(ports, author, PASSWORD);
+  for (const { id, process, ...fields } of demoAssessments()) {
+    await firestore.doc(`assessments/${id}`).set({
+      ...fields,
+      id,
+      active: true,
+      author,
+      project: 'demo-millbrook',
+      company: 'harbour-civil',
+      createdAt: now,
+      updatedBy: author,
+      updatedAt: now,
+    });
+    if (!process) continue;
+    const { error } = await callFunction(ports, 'processAssessment', { assessmentId: id }, token);
+    if (error !== undefined) throw new Explained(`The demo assessment could not be processed: ${error.message}`);
+  }
+}

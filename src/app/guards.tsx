@@ -1,0 +1,56 @@
+import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { endSession, useSession } from '../backend/session.ts';
+import { LoadingState } from '../ui/states.tsx';
+import { ownPath, urls } from '../ui/urls.ts';
+
+/** Pages for people who are signed in; others go to the login, which brings them back. */
+export function SignedIn() {
+  const session = useSession((state) => state.session);
+  const { pathname, search, hash } = useLocation();
+  switch (session.kind) {
+    case 'starting':
+      return <LoadingState label="Signing in …" />;
+    case 'signed-out':
+      return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
+    case 'no-access':
+      return <NoAccess email={session.account.email} reason={session.reason} />;
+    case 'signed-in':
+      return <Outlet />;
+  }
+}
+
+/** Pages for people who are not signed in; others are taken on. */
+export function SignedOut() {
+  const session = useSession((state) => state.session);
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  if (session.kind === 'signed-in' && pathname !== urls.signup) {
+    return <Navigate to={ownPath(query.get('redirect'))} replace />;
+  }
+  if (session.kind === 'no-access' && pathname === urls.login) {
+    return <NoAccess email={session.account.email} reason={session.reason} />;
+  }
+  return <Outlet />;
+}
+
+function NoAccess({ email, reason }: { email: string; reason: string }) {
+  return (
+    <Center mih="100vh" p="md">
+      <Paper p="xl" withBorder maw={460}>
+        <Stack>
+          <Title order={2}>No access</Title>
+          <Text>{reason}</Text>
+          <Text size="sm" c="dimmed">
+            Signed in as {email}.
+          </Text>
+          <Group>
+            <Button variant="default" onClick={() => void endSession()}>
+              Sign out
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

@@ -1,0 +1,16 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startSession } from '../backend/session.ts';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+startSession();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunction, Navigate, redirect, type RouteObject } from 'react-router-dom';
+import { urls } from '../ui/urls.ts';
+import { SignedIn, SignedOut } from './guards.tsx';
+import { clearReloadMarker, loadPage } from './load-page.ts';
+import { NotFoundPage, PageFailure } from './page-failure.tsx';
+import { Shell } from './shell.tsx';
+
+/** A page whose code is fetched when it is first shown. */
+function page(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: await loadPage(load) }) };
+}
+
+const toHome: LoaderFunction = () => redirect(urls.home);
+
+/** The route table. */
+const routes: RouteObject[] = [
+  {
+    element: <SignedOut />,
+    children: [
+      { path: '/login', ...page(async () => (await import('../features/auth/login-page.tsx')).LoginPage) },
+      { path: '/signup', ...page(async () => (await import('../features/auth/signup-page.tsx')).SignupPage) },
+      { path: '/forgot', ...page(async () => (await import('../features/auth/forgot-page.tsx')).ForgotPage) },
+    ],
+  },
+  {
+    element: <SignedIn />,
+    children: [
+      {
+        element: <Shell />,
+        children: [
+          { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
+          { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
+          {
+            path: '/projects/:project',
+            ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
+          },
+          {
+            path: '/projects/:project/:assessment',
+            ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
+          },
+          {
+            path: '/projects/:project/:assessment/report',
+            ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
+          },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+export const router = createBrowserRouter([
+  { errorElement: <PageFailure />, hydrateFallbackElement: <></>, children: routes },
+]);
+
+const stopWaiting = router.subscribe(({ initialized }) => {
+  if (!initialized) return;
+  clearReloadMarker();
+  stopWaiting();
+});

@@ -1,0 +1,70 @@
+import { AppShell, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconChevronDown, IconCloudOff, IconLogout } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { endSession, useSession } from '../backend/session.ts';
+import { shades } from '../ui/theme.ts';
+import { urls } from '../ui/urls.ts';
+import classes from './shell.module.css';
+
+const HEADER_HEIGHT = 52;
+
+/** The frame of every signed-in page, drawn afresh for every path. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { online } = useNetwork();
+  return (
+    <AppShell header={{ height: HEADER_HEIGHT }} padding={0}>
+      <AppShell.Header className={classes.header ?? ''} bg={shades.surface} withBorder={false}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Link to={urls.home} className={classes.brand} aria-label="Your projects">
+            <img src="/icon.svg" alt="" width={28} height={28} />
+            <Text fw={650} visibleFrom="xs">
+              Site noise
+            </Text>
+          </Link>
+          <Group gap="sm" wrap="nowrap">
+            {!online && (
+              <Badge color="orange" variant="filled" leftSection={<IconCloudOff size={14} />} role="status">
+                Offline: keep this page open
+              </Badge>
+            )}
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Main key={pathname}>
+        <Box className={classes.page ?? ''}>
+          <Outlet />
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function AccountMenu() {
+  const session = useSession((state) => state.session);
+  if (session.kind !== 'signed-in') return null;
+  const { account, admin } = session;
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account ?? ''} aria-label="Account menu">
+          <Text size="sm" truncate maw={220}>
+            {account.displayName || account.email}
+          </Text>
+          <IconChevronDown size={16} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {account.email}
+          {admin ? ' · administrator' : ''}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

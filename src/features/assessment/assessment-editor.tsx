@@ -1,0 +1,150 @@
+import { Stack, Tabs } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { environment } from '../../backend/environment.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import type { WorkAreaId } from '../../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import { BARRIER_UNSPECIFIED, type WorkGeometry, workAreaKind } from '../../domain/work-area.ts';
+import { useFreshness } from '../../queries/use-freshness.ts';
+import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
+import { useResults } from '../../queries/use-results.ts';
+import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
+import { ImageryLayer } from '../../ui/map/imagery-layer.tsx';
+import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
+import { SiteMap } from '../../ui/map/site-map.tsx';
+import { Workspace } from '../../ui/workspace.tsx';
+import { AssessmentHeader } from './assessment-header.tsx';
+import { DrawLayer } from './draw-layer.tsx';
+import { DrawToolbar } from './draw-toolbar.tsx';
+import { editor, useEditor } from './editor-store.ts';
+import { PlanTab } from './plan-tab.tsx';
+import { ProcessBar } from './process-bar.tsx';
+import { countByRank, receiverPoints, shownTime } from './receiver-points.ts';
+import { ResultsTab } from './results-tab.tsx';
+import { useWorkAreaWriter } from './use-work-area-writer.ts';
+
+interface AssessmentEditorProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+}
+
+export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('view') === 'results' ? 'results' : 'plan';
+  const show = useCallback(
+    (next: string | null) => setQuery(next === 'results' ? { view: 'results' } : {}, { replace: true }),
+    [setQuery],
+  );
+  const writer = useWorkAreaWriter(assessment);
+  const freshness = useFreshness(assessment, project, config);
+  const results = useResults(assessment);
+  const scene = usePreparedScene(project);
+  const imagery = useImagery(project);
+  const { selectedReceiver } = useEditor();
+  const [chosenTime, setChosenTime] = useState<string | null>(null);
+  const found = results.data ?? null;
+  const time = shownTime(found, chosenTime ?? operatingTimeKeys(assessment.operatingTime)[0] ?? '');
+  const points = useMemo(() => receiverPoints(found, time, scene.data ?? null), [found, time, scene.data]);
+
+  const selectReceiver = useCallback(
+    (index: number) => {
+      if (found === null || useEditor.getState().tool !== 'select') return;
+      editor.selectReceiver(index);
+      show('results');
+    },
+    [found, show],
+  );
+  const { change } = writer;
+  const draw = useCallback(
+    (areaId: WorkAreaId, geometry: WorkGeometry) => {
+      const name = nextName(assessment, geometry);
+      change(areaId, {
+        temporaryNoiseBarrier: BARRIER_UNSPECIFIED,
+        feature: { type: 'Feature', geometry, properties: { name, equipment: [] } },
+      });
+      show('plan');
+    },
+    [assessment, change, show],
+  );
+  const reshape = useCallback(
+    (areaId: WorkAreaId, geometry: WorkGeometry) => {
+      const area = assessment.workAreas[areaId];
+      if (area !== undefined) change(areaId, { ...area, feature: { ...area.feature, geometry } });
+    },
+    [assessment, change],
+  );
+
+  const panel = (
+    <Stack gap={0} mih="100%">
+      <AssessmentHeader project={project} assessment={assessment} config={config} freshness={freshness} />
+      <Tabs value={view} onChange={show} keepMounted={false} flex={1}>
+        <Tabs.List px="md" grow>
+          <Tabs.Tab value="plan">Plan</Tabs.Tab>
+          <Tabs.Tab value="results">Results</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="plan">
+          <PlanTab assessment={assessment} config={config} equipment={equipment} writer={writer} />
+        </Tabs.Panel>
+        <Tabs.Panel value="results">
+          <ResultsTab
+            project={project}
+            assessment={assessment}
+            freshness={freshness}
+            results={results}
+            time={time}
+            onTimeChange={setChosenTime}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <ProcessBar
+        project={project}
+        assessment={assessment}
+        config={config}
+        equipment={equipment}
+        freshness={freshness}
+        onDone={() => show('results')}
+      />
+    </Stack>
+  );
+  const map = (
+    <>
+      <SiteMap
+        bounds={project.bounds}
+        basemap={environment.basemap}
+        legend={
+          found !== null && time !== null ? (
+            <ExceedanceLegend
+              title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
+              counts={countByRank(found, time)}
+            />
+          ) : undefined
+        }
+      >
+        {imagery.map((picture) => (
+          <ImageryLayer key={picture.url} {...picture} />
+        ))}
+        {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onSelect={selectReceiver} />}
+        <DrawLayer areas={assessment.workAreas} onDrawn={draw} onReshaped={reshape} />
+      </SiteMap>
+      <DrawToolbar writer={writer} />
+    </>
+  );
+  return <Workspace panel={panel} map={map} />;
+}
+
+const KIND_NAMES = { area: 'Work area', 'haul-road': 'Haul road', 'fixed-plant': 'Fixed plant' } as const;
+
+function nextName({ workAreas }: Assessment, geometry: WorkGeometry): string {
+  const taken = new Set(Object.values(workAreas).map(({ feature }) => feature.properties.name));
+  const kind = KIND_NAMES[workAreaKind(geometry)];
+  for (let number = 1; ; number += 1) {
+    const name = `${kind} ${number}`;
+    if (!taken.has(name)) return name;
+  }
+}

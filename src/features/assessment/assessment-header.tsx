@@ -1,0 +1,79 @@
+import { ActionIcon, Anchor, Badge, Group, Modal, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { saveDetails } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import type { Freshness } from '../../queries/use-freshness.ts';
+import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
+import { dateRange } from '../../ui/dates.ts';
+import { ProcessingBadge, shownState } from '../../ui/processing-badge.tsx';
+import { urls } from '../../ui/urls.ts';
+
+interface AssessmentHeaderProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  freshness: Freshness;
+}
+
+/** What the assessment is, with the way to change it. */
+export function AssessmentHeader({ project, assessment, config, freshness }: AssessmentHeaderProps) {
+  const { email } = useAccount();
+  const [editing, { open, close }] = useDisclosure(false);
+  const criteria = criteriaSetOf(config);
+  const { name, permitNumber, stage, startDate, endDate } = assessment;
+  const facts = [
+    dateRange(startDate, endDate),
+    permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
+    ...(stage === undefined ? [] : [stage]),
+  ];
+  return (
+    <Stack gap={4} p="md" pb="sm">
+      <Anchor component={Link} to={urls.project(project.id)} size="sm">
+        <Group gap={4}>
+          <IconArrowLeft size={14} /> {project.name}
+        </Group>
+      </Anchor>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
+        <Tooltip label="Edit the details">
+          <ActionIcon variant="subtle" color="green.9" size="lg" aria-label="Edit the details" onClick={open}>
+            <IconEdit size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+      <Group gap={6}>
+        {operatingTimeKeys(assessment.operatingTime).map((key) => (
+          <Badge key={key} variant="outline" color="green.8" size="sm">
+            {criteria.operatingTimes.find((time) => time.key === key)?.name ?? key}
+          </Badge>
+        ))}
+        <ProcessingBadge state={shownState(assessment.processing, freshness, new Date())} />
+      </Group>
+      <Modal opened={editing} onClose={close} title="Details" size="lg" closeOnClickOutside={false}>
+        <AssessmentDetailsForm
+          initial={assessment}
+          criteria={criteria}
+          submitLabel="Save"
+          onSubmit={async (details) => {
+            await saveDetails(assessment.id, details, email);
+            close();
+          }}
+          onCancel={close}
+          describeError={errorText}
+        />
+      </Modal>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Container } from '@mantine/core';
+import { IconClipboardOff } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessment } from '../../backend/assessments.ts';
+import { useLive } from '../../backend/live.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { useEquipment, useReportConfig } from '../../queries/use-project-data.ts';
+import { useProjectAt } from '../../queries/use-projects.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { AssessmentEditor } from './assessment-editor.tsx';
+import { editor } from './editor-store.ts';
+
+export function AssessmentPage() {
+  const params = useParams();
+  const project = useProjectAt(params['project'] ?? '');
+  const id = assessmentIdSchema.safeParse(params['assessment']);
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'failed') return <PageProblem message={project.message} />;
+  if (project.value === null || !id.success) return <UnknownAssessment back={urls.home} />;
+  return <OpenAssessment key={id.data} project={project.value} id={id.data} />;
+}
+
+function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  const config = useReportConfig(project);
+  const equipment = useEquipment(project);
+  useEffect(() => editor.reset(), [id]);
+  for (const live of [assessment, config, equipment]) {
+    if (live.kind === 'failed') return <PageProblem message={live.message} />;
+  }
+  if (assessment.kind !== 'ready' || config.kind !== 'ready' || equipment.kind !== 'ready') {
+    return <LoadingState label="Opening the assessment …" />;
+  }
+  const found = assessment.value;
+  if (found === null || !found.active || found.project !== project.uid) {
+    return <UnknownAssessment back={urls.project(project.id)} />;
+  }
+  return <AssessmentEditor project={project} assessment={found} config={config.value} equipment={equipment.value} />;
+}
+
+function PageProblem({ message }: { message: string }) {
+  return (
+    <Container size="sm" py="xl">
+      <Failure message={message} onRetry={() => window.location.reload()} />
+    </Container>
+  );
+}
+
+function UnknownAssessment({ back }: { back: string }) {
+  return (
+    <EmptyState
+      icon={<IconClipboardOff />}
+      title="There is no such assessment for you"
+      action={
+        <Button component={Link} to={back}>
+          Go back
+        </Button>
+      }
+    >
+      It was removed, the address is wrong, or it belongs to a company that you are not a member of.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { create } from 'zustand';
+import type { WorkAreaId } from '../../domain/ids.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
+
+/** What a click on the map does. */
+export type Tool = 'select' | 'polygon' | 'linestring' | 'point';
+
+/** One change of a work area as plain data: null before is a new one, null after a deleted one. */
+export interface Moment {
+  areaId: WorkAreaId;
+  before: WorkArea | null;
+  after: WorkArea | null;
+}
+
+interface EditorState {
+  tool: Tool;
+  selectedArea: WorkAreaId | null;
+  selectedReceiver: number | null;
+  past: Moment[];
+  future: Moment[];
+}
+
+const START: EditorState = { tool: 'select', selectedArea: null, selectedReceiver: null, past: [], future: [] };
+const MOST_MOMENTS = 100;
+
+/** The editor's session: what is chosen and what can be undone. The work areas themselves are the live document's. */
+export const useEditor = create<EditorState>(() => START);
+
+const set = useEditor.setState;
+
+export const editor = {
+  /** Begins afresh with another assessment. */
+  reset: () => set(START),
+  pickTool: (tool: Tool) => set(tool === 'select' ? { tool } : { tool, selectedArea: null }),
+  selectArea: (selectedArea: WorkAreaId | null) => set({ selectedArea, selectedReceiver: null }),
+  selectReceiver: (selectedReceiver: number | null) => set({ selectedReceiver }),
+  remember: (moment: Moment) => set(({ past }) => ({ past: [...past, moment].slice(-MOST_MOMENTS), future: [] })),
+  /** Takes the last moment back. @returns what to write, or null where there is nothing to undo */
+  undo: (): Moment | null => {
+    const { past, future } = useEditor.getState();
+    const moment = past.at(-1);
+    if (moment === undefined) return null;
+    set({ past: past.slice(0, -1), future: [...future, moment] });
+    return { areaId: moment.areaId, before: moment.after, after: moment.before };
+  },
+  /** Makes the last undone moment again. @returns what to write, or null where there is nothing to redo */
+  redo: (): Moment | null => {
+    const { past, future } = useEditor.getState();
+    const moment = future.at(-1);
+    if (moment === undefined) return null;
+    set({ past: [...past, moment], future: future.slice(0, -1) });
+    return moment;
+  },
+};

@@ -1,0 +1,58 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload, IconMap, IconTable } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../backend/calls.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { downloadLink } from '../../backend/storage.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { EXPORT_FORMATS } from '../../domain/calls.ts';
+import { slugOf } from '../../domain/slug.ts';
+
+type Format = (typeof EXPORT_FORMATS)[number];
+
+const NOT_IN_FILE_NAMES = /[^a-z0-9._-]/g;
+
+function fileName({ name, id }: Assessment): string {
+  const safe = (slugOf(name) ?? id).replace(NOT_IN_FILE_NAMES, '').replace(/^[^a-z0-9]+/, '');
+  return (safe || id).slice(0, 80);
+}
+
+export function ExportMenu({ assessment, outOfDate }: { assessment: Assessment; outOfDate: boolean }) {
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      const options = { format, name: fileName(assessment) };
+      const { path } = await call('exportAssessment', { assessmentId: assessment.id, options });
+      const link = document.createElement('a');
+      link.href = await downloadLink(path);
+      link.download = path.split('/').at(-1) ?? '';
+      link.click();
+    },
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The export failed', message: errorText(error), autoClose: false }),
+  });
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} loading={download.isPending}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {outOfDate && (
+          <Menu.Label>
+            <Text size="xs" c="orange.9">
+              Out of date: the files will hold the last run.
+            </Text>
+          </Menu.Label>
+        )}
+        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => download.mutate('csv')}>
+          Table (CSV)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMap size={16} />} onClick={() => download.mutate('shapefile')}>
+          Shapefile (ZIP)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
+import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { editor } from './editor-store.ts';
+import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import { WorkAreaCard } from './work-area-card.tsx';
+
+interface PlanTabProps {
+  assessment: Assessment;
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  writer: WorkAreaWriter;
+}
+
+/** Where the crew works and with what. */
+export function PlanTab({ assessment, config, equipment, writer }: PlanTabProps) {
+  const areas = workAreasInOrder(assessment.workAreas);
+  const drawButton = (
+    <Button
+      leftSection={<IconPolygon size={16} />}
+      variant={areas.length === 0 ? 'filled' : 'default'}
+      size={areas.length === 0 ? 'sm' : 'xs'}
+      onClick={() => editor.pickTool('polygon')}
+    >
+      Draw a work area
+    </Button>
+  );
+  if (areas.length === 0) {
+    return (
+      <EmptyState icon={<IconPolygon />} title="Where will the crew work?" action={drawButton}>
+        Draw the area on the map. Haul roads and fixed plant have tools of their own at the top of the map.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="sm" p="md">
+      <Group justify="space-between">
+        <Title order={2}>Work areas</Title>
+        {drawButton}
+      </Group>
+      {areas.map(([id, area]) => (
+        <WorkAreaCard key={id} id={id} area={area} config={config} equipment={equipment} writer={writer} />
+      ))}
+    </Stack>
+  );
+}

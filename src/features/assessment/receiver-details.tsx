@@ -1,0 +1,139 @@
+import { ActionIcon, Badge, Group, Progress, Stack, Table, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { Results } from '../../domain/results.ts';
+import { exceedanceClass } from '../../ui/exceedance.ts';
+
+interface ReceiverDetailsProps {
+  results: Results;
+  index: number;
+  time: string;
+  onClose: () => void;
+}
+
+/** Everything that the results say of one receiver. */
+export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetailsProps) {
+  const { receivers, criteria } = results;
+  const id = receivers.id[index] ?? '';
+  const facts = [
+    ['Receiver', id],
+    ['Type', receivers.type[index]],
+    ['Catchment', receivers.catchment[index]],
+    ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
+    ['LAeq', `${receivers.laeq[index]?.toFixed(1)} dBA`],
+    ['LAeq, plant at its nearest', `${receivers.laeqNearest[index]?.toFixed(1)} dBA`],
+    ['LAmax', levelText(receivers.lamax[index] ?? null)],
+  ];
+  const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
+  return (
+    <Stack gap="sm" p="md">
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" onClick={onClose}>
+          <IconArrowLeft size={18} />
+        </ActionIcon>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+          {receivers.address[index] || id}
+        </Title>
+      </Group>
+      <Table variant="vertical" withTableBorder fz="sm" bg="white">
+        <Table.Tbody>
+          {facts.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th w={190}>{label}</Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {receivers.flags[index]?.includes('predicted-at-1m') && (
+        <Text size="sm" c="orange.9">
+          This receiver lies in or within 1 m of a work area; its level is that at 1 m.
+        </Text>
+      )}
+      {shownFirst.map((key) => (
+        <TimeResult
+          key={key}
+          results={results}
+          index={index}
+          time={key}
+          name={criteria.operatingTimes.find((candidate) => candidate.key === key)?.name ?? key}
+        />
+      ))}
+      <AreaShares results={results} index={index} />
+    </Stack>
+  );
+}
+
+function levelText(level: number | null): string {
+  return level === null ? 'not assessed' : `${level.toFixed(1)} dBA`;
+}
+
+interface TimeResultProps {
+  results: Results;
+  index: number;
+  time: string;
+  name: string;
+}
+
+function TimeResult({ results, index, time, name }: TimeResultProps) {
+  const columns = results.receivers.times[time];
+  if (columns === undefined) return null;
+  const exceedance = columns.exceedance[index] ?? 0;
+  const { colour, text } = exceedanceClass(exceedance);
+  const band = results.criteria.perception.find(({ key }) => key === columns.band[index]);
+  const measures = results.criteria.measures.filter(({ key }) => columns.measures[index]?.includes(key));
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Title order={3}>{name}</Title>
+        <Badge style={{ background: colour, color: text }} tt="none">
+          {exceedance > 0 ? `exceeds by ${exceedance.toFixed(1)} dB` : 'within its criterion'}
+        </Badge>
+      </Group>
+      <Text size="sm">
+        Criterion {columns.criterion[index]} dBA{' '}
+        <Text span c="dimmed" size="sm">
+          ({columns.criterionSource[index]})
+        </Text>
+      </Text>
+      {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
+      {measures.map(({ key, name: measure, description }) => (
+        <Text size="sm" key={key}>
+          <b>{key}</b> {measure}{' '}
+          <Text span c="dimmed" size="sm">
+            – {description}
+          </Text>
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** How much each work area contributes. */
+function AreaShares({ results, index }: { results: Results; index: number }) {
+  const shares = results.areas.map(({ id, name }, area) => ({
+    id,
+    name,
+    level: results.areaLevels[area]?.[index] ?? -99,
+  }));
+  const total = shares.reduce((sum, { level }) => sum + 10 ** (level / 10), 0);
+  return (
+    <Stack gap={6}>
+      <Title order={3}>Where it comes from</Title>
+      {shares
+        .sort((a, b) => b.level - a.level)
+        .map(({ id, name, level }) => (
+          <div key={id}>
+            <Group justify="space-between">
+              <Text size="sm">{name}</Text>
+              <Text size="sm">{level.toFixed(1)} dBA</Text>
+            </Group>
+            <Progress
+              value={total === 0 ? 0 : (100 * 10 ** (level / 10)) / total}
+              size="sm"
+              aria-label={`Share of ${name}`}
+            />
+          </div>
+        ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { summariseTime } from '../../domain/report.ts';
+import type { Results } from '../../domain/results.ts';
+
+/** The numbers that decide: how many receivers exceed their criterion, and the worst of them. */
+export function ResultsSummary({ results, time }: { results: Results; time: string }) {
+  const summary = useMemo(() => summariseTime(results, time), [results, time]);
+  const [worst] = summary.mostAffected;
+  const figures: Array<[label: string, value: string]> = [
+    ['receivers exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
+    ['highest exceedance', worst === undefined ? 'none' : `${worst.exceedance.toFixed(1)} dB`],
+    summary.sleepScreening === null
+      ? ['highly affected', summary.highlyAffected.toLocaleString('en')]
+      : ['over sleep screening', summary.sleepScreening.toLocaleString('en')],
+  ];
+  return (
+    <SimpleGrid cols={3} spacing="xs">
+      {figures.map(([label, value]) => (
+        <Paper key={label} withBorder p="xs">
+          <Text size="lg" fw={650} lh={1.2}>
+            {value}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconChartDots, IconFileText, IconHistory } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Results } from '../../domain/results.ts';
+import type { Freshness } from '../../queries/use-freshness.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { editor, useEditor } from './editor-store.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ReceiverDetails } from './receiver-details.tsx';
+import { ReceiverTable } from './receiver-table.tsx';
+import { ResultsSummary } from './results-summary.tsx';
+
+interface ResultsTabProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  freshness: Freshness;
+  results: UseQueryResult<Results | null>;
+  time: string | null;
+  onTimeChange: (time: string) => void;
+}
+
+export function ResultsTab({ project, assessment, freshness, results, time, onTimeChange }: ResultsTabProps) {
+  const { selectedReceiver } = useEditor();
+  if (freshness === 'none') {
+    return (
+      <EmptyState icon={<IconChartDots />} title="No results yet">
+        Press Process when the work areas and their plant are in place.
+      </EmptyState>
+    );
+  }
+  if (results.isPending) return <LoadingState label="Fetching the results …" />;
+  const found = results.data ?? null;
+  if (found === null || time === null) {
+    return (
+      <Stack p="md">
+        <Failure
+          message="The results could not be fetched. Check your network and try again; if it stays, process again."
+          onRetry={() => void results.refetch()}
+        />
+      </Stack>
+    );
+  }
+  if (selectedReceiver !== null && selectedReceiver < found.receivers.id.length) {
+    return (
+      <ReceiverDetails
+        results={found}
+        index={selectedReceiver}
+        time={time}
+        onClose={() => editor.selectReceiver(null)}
+      />
+    );
+  }
+  return (
+    <Stack gap="sm" p="md">
+      {freshness === 'out-of-date' && <OutOfDate />}
+      {found.operatingTimes.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Operating time shown"
+          value={time}
+          onChange={onTimeChange}
+          data={found.operatingTimes.map((key) => ({
+            value: key,
+            label: found.criteria.operatingTimes.find((candidate) => candidate.key === key)?.name ?? key,
+          }))}
+        />
+      )}
+      <ResultsSummary results={found} time={time} />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={urls.report(project.id, assessment.id)}
+          leftSection={<IconFileText size={16} />}
+        >
+          Report
+        </Button>
+        <ExportMenu assessment={assessment} outOfDate={freshness === 'out-of-date'} />
+      </Group>
+      <ReceiverTable results={found} time={time} onSelect={editor.selectReceiver} />
+      <Notes results={found} />
+    </Stack>
+  );
+}
+
+function OutOfDate() {
+  return (
+    <Alert color="orange" icon={<IconHistory />} title="Out of date">
+      The assessment was changed after this was processed. Process again before you rely on it.
+    </Alert>
+  );
+}
+
+function Notes({ results: { warnings, lamaxReason } }: { results: Results }) {
+  const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
+  if (notes.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        Notes of this run
+      </Text>
+      <List size="sm" c="dimmed">
+        {notes.map((note) => (
+          <List.Item key={note}>{note}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,195 @@
+import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import type { WorkAreaId } from '../../domain/ids.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import {
+  BARRIER_NO,
+  BARRIER_UNSPECIFIED,
+  BARRIER_YES,
+  barrierCodeSchema,
+  type WorkArea,
+  workAreaKind,
+  type WorkAreaKind,
+} from '../../domain/work-area.ts';
+import { CommittedNumber } from '../../ui/committed-number.tsx';
+import { problemsOfArea } from './area-problems.ts';
+import { editor, useEditor } from './editor-store.ts';
+import { PlantList } from './plant-list.tsx';
+import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import classes from './work-area-card.module.css';
+
+interface WorkAreaCardProps {
+  id: WorkAreaId;
+  area: WorkArea;
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  writer: WorkAreaWriter;
+}
+
+const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
+  area: <IconPolygon size={18} />,
+  'haul-road': <IconRoute size={18} />,
+  'fixed-plant': <IconMapPin size={18} />,
+};
+
+type Properties = WorkArea['feature']['properties'];
+
+export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCardProps) {
+  const selected = useEditor(({ selectedArea }) => selectedArea === id);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [selected]);
+  const { properties } = area.feature;
+  const kind = workAreaKind(area.feature.geometry);
+  const problems = problemsOfArea(area, equipment);
+  const setProperties = (changes: Partial<Properties>) =>
+    writer.change(id, { ...area, feature: { ...area.feature, properties: { ...properties, ...changes } } });
+  return (
+    <Paper
+      ref={card}
+      withBorder
+      p="sm"
+      className={classes.card ?? ''}
+      data-selected={selected}
+      component="section"
+      aria-label={properties.name}
+      onClick={() => editor.selectArea(id)}
+    >
+      <Stack gap="sm">
+        <Group wrap="nowrap" gap="xs">
+          {KIND_ICONS[kind]}
+          <NameField key={properties.name} name={properties.name} onCommit={(name) => setProperties({ name })} />
+          <Tooltip label="Delete (can be undone)">
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Delete ${properties.name}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                writer.change(id, null);
+              }}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+        <PlantList
+          uses={properties.equipment}
+          equipment={equipment}
+          flow={kind === 'haul-road'}
+          onChange={(uses) => setProperties({ equipment: uses })}
+        />
+        {kind === 'haul-road' && <HaulRoadFields properties={properties} onChange={setProperties} />}
+        {kind === 'area' && (
+          <BarrierFields
+            area={area}
+            defaultHeightM={config.method.barrierHeightM}
+            onBarrier={(temporaryNoiseBarrier) => writer.change(id, { ...area, temporaryNoiseBarrier })}
+            onHeight={(barrierHeight) => setProperties({ barrierHeight })}
+          />
+        )}
+        {problems.length > 0 && (
+          <List size="sm" spacing={2} icon={<IconAlertTriangle size={16} color="#b4540a" />} c="orange.9">
+            {problems.map((problem) => (
+              <List.Item key={problem}>{problem}</List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  const commit = () => {
+    if (typed.trim() !== name) onCommit(typed.trim());
+  };
+  return (
+    <TextInput
+      flex={1}
+      size="sm"
+      aria-label="Name of the work area"
+      value={typed}
+      maxLength={120}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
+interface HaulRoadFieldsProps {
+  properties: Properties;
+  onChange: (changes: Partial<Properties>) => void;
+}
+
+function HaulRoadFields({ properties, onChange }: HaulRoadFieldsProps) {
+  const within = (most: number) => (value: number | undefined) =>
+    value !== undefined && value > 0 && value <= most ? null : `Enter a number above 0, at most ${most}.`;
+  return (
+    <Group grow align="flex-start">
+      <CommittedNumber
+        size="xs"
+        label="Vehicles an hour"
+        value={properties.vehiclesPerHour}
+        check={within(10_000)}
+        onCommit={(vehiclesPerHour) => onChange({ vehiclesPerHour })}
+      />
+      <CommittedNumber
+        size="xs"
+        label="Speed, km/h"
+        value={properties.speedKmh}
+        check={within(130)}
+        onCommit={(speedKmh) => onChange({ speedKmh })}
+      />
+    </Group>
+  );
+}
+
+interface BarrierFieldsProps {
+  area: WorkArea;
+  defaultHeightM: number;
+  onBarrier: (code: WorkArea['temporaryNoiseBarrier']) => void;
+  onHeight: (heightM: number | undefined) => void;
+}
+
+function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {
+  const checkHeight = (value: number | undefined) =>
+    value === undefined || (value > 0 && value <= 20) ? null : 'Enter a height above 0, at most 20 m.';
+  return (
+    <Group align="flex-end" gap="sm" wrap="nowrap">
+      <Stack gap={2} flex={1}>
+        <Input.Label size="xs">Temporary noise barrier</Input.Label>
+        <SegmentedControl
+          size="xs"
+          aria-label="Temporary noise barrier"
+          value={String(area.temporaryNoiseBarrier)}
+          onChange={(value) => onBarrier(barrierCodeSchema.parse(Number(value)))}
+          data={[
+            { value: String(BARRIER_YES), label: 'Yes' },
+            { value: String(BARRIER_NO), label: 'No' },
+            { value: String(BARRIER_UNSPECIFIED), label: 'Unspecified' },
+          ]}
+        />
+      </Stack>
+      {area.temporaryNoiseBarrier === BARRIER_YES && (
+        <CommittedNumber
+          w={110}
+          size="xs"
+          label="Height, m"
+          placeholder={String(defaultHeightM)}
+          step={0.1}
+          value={area.feature.properties.barrierHeight}
+          check={checkHeight}
+          onCommit={onHeight}
+        />
+      )}
+    </Group>
+  );
+}

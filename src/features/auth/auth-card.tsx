@@ -1,0 +1,26 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of the pages before signing in. */
+export function AuthCard({ title, children }: AuthCardProps) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.brand}>
+        <img src="/icon.svg" alt="" width={36} height={36} />
+        <span>Site noise</span>
+      </div>
+      <Paper p="xl" radius="lg" shadow="sm" className={classes.card ?? ''}>
+        <Stack gap="md">
+          <Title order={1}>{title}</Title>
+          {children}
+        </Stack>
+      </Paper>
+    </main>
+  );
+}

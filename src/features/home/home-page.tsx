@@ -1,0 +1,104 @@
+import { Badge, Card, Container, Group, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { IconBuildingCommunity, IconMapOff, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCompanyName } from '../../backend/session.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { useProjects } from '../../queries/use-projects.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import classes from './home-page.module.css';
+
+/** So many projects are found by eye. */
+const SEARCH_FROM = 7;
+
+export function HomePage() {
+  const projects = useProjects();
+  return (
+    <Container size="lg" py="xl">
+      <Title order={1} mb="lg">
+        Your projects
+      </Title>
+      {projects.kind === 'loading' && <LoadingState />}
+      {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
+      {projects.kind === 'ready' && <ProjectList projects={projects.value} />}
+    </Container>
+  );
+}
+
+function ProjectList({ projects }: { projects: LoadedProjectWithUid[] }) {
+  const [search, setSearch] = useState('');
+  const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  if (projects.length === 0) {
+    return (
+      <EmptyState icon={<IconMapOff />} title="No projects yet">
+        Your companies have no project so far. An administrator prepares projects; ask yours to set one up.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {projects.length >= SEARCH_FROM && (
+        <TextInput
+          mb="md"
+          maw={360}
+          leftSection={<IconSearch size={16} />}
+          placeholder="Search projects"
+          aria-label="Search projects"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <Text c="dimmed">No project has “{search}” in its name.</Text>}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {shown.map((project) => (
+          <ProjectCard key={project.uid} project={project} />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}
+
+function ProjectCard({ project }: { project: LoadedProjectWithUid }) {
+  const company = useCompanyName(project.company);
+  return (
+    <Card component={Link} to={urls.project(project.id)} withBorder padding="lg" className={classes.card ?? ''}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Title order={3} lineClamp={2}>
+          {project.name}
+        </Title>
+        <StateBadge state={project.state} />
+      </Group>
+      <Group gap={6} mt="xs" c="dimmed" wrap="nowrap">
+        <IconBuildingCommunity size={16} />
+        <Text size="sm" truncate>
+          {company}
+        </Text>
+      </Group>
+      {project.counts !== null && (
+        <Text size="sm" mt="sm">
+          {project.counts.receivers.toLocaleString('en')} receivers · {project.counts.equipment} plant items
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {
+  switch (state) {
+    case 'ready':
+      return null;
+    case 'preparing':
+      return (
+        <Badge color="orange" variant="light">
+          Preparing
+        </Badge>
+      );
+    case 'failed':
+      return (
+        <Badge color="red" variant="light">
+          Not ready
+        </Badge>
+      );
+  }
+}

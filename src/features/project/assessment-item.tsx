@@ -1,0 +1,108 @@
+import { ActionIcon, Anchor, Badge, Button, Checkbox, Group, Menu, Paper, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { createAssessment, setActive } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import { type Assessment, copyAssessment } from '../../domain/assessment.ts';
+import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useFreshness } from '../../queries/use-freshness.ts';
+import { dateRange } from '../../ui/dates.ts';
+import { ProcessingBadge, shownState } from '../../ui/processing-badge.tsx';
+import { urls } from '../../ui/urls.ts';
+
+interface AssessmentItemProps {
+  assessment: Assessment;
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  chosen: boolean;
+  onToggle: () => void;
+}
+
+const showFailure = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
+
+export function AssessmentItem({ assessment, project, config, chosen, onToggle }: AssessmentItemProps) {
+  const { id, name, permitNumber, startDate, endDate } = assessment;
+  const freshness = useFreshness(assessment, project, config);
+  const times = criteriaSetOf(config).operatingTimes;
+  const areaCount = Object.keys(assessment.workAreas).length;
+  return (
+    <Paper component="li" withBorder p="sm">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={`Choose ${name} to combine`} />
+        <Stack gap={4} flex={1} miw={0}>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate>
+              {name}
+            </Anchor>
+            <ProcessingBadge state={shownState(assessment.processing, freshness, new Date())} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {dateRange(startDate, endDate)}
+            {permitNumber === '' ? '' : ` · permit ${permitNumber}`}
+          </Text>
+          <Group gap={6}>
+            {operatingTimeKeys(assessment.operatingTime).map((key) => (
+              <Badge key={key} variant="outline" color="green.8" size="sm">
+                {times.find((time) => time.key === key)?.name ?? key}
+              </Badge>
+            ))}
+            <Text size="xs" c="dimmed">
+              {areaCount === 1 ? '1 work area' : `${areaCount} work areas`}
+            </Text>
+          </Group>
+        </Stack>
+        <ItemMenu assessment={assessment} project={project} />
+      </Group>
+    </Paper>
+  );
+}
+
+function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment' | 'project'>) {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const copy = () => {
+    const { id, saved } = createAssessment(copyAssessment(assessment, email), email);
+    saved.catch(showFailure);
+    void navigate(urls.assessment(project.id, id));
+  };
+  const restore = (notification: string) => {
+    notifications.hide(notification);
+    setActive(assessment.id, true, email).catch(showFailure);
+  };
+  const deactivate = () => {
+    setActive(assessment.id, false, email).catch(showFailure);
+    const notification = `deactivated-${assessment.id}`;
+    notifications.show({
+      id: notification,
+      autoClose: 12_000,
+      color: 'green',
+      title: `“${assessment.name}” was removed`,
+      message: (
+        <Button size="xs" mt={4} variant="default" onClick={() => restore(notification)}>
+          Bring it back
+        </Button>
+      ),
+    });
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${assessment.name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+          Copy
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={deactivate}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Button, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createAssessment } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import {
+  type Assessment,
+  type AssessmentDraft,
+  combineAssessments,
+  type DroppedWorkArea,
+} from '../../domain/assessment.ts';
+import type { AssessmentId } from '../../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { dateRange } from '../../ui/dates.ts';
+import { Failure } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+
+interface CombineDialogProps {
+  /** In the order in which they were chosen: the first decides operating time and stage. */
+  ids: AssessmentId[];
+  assessments: Assessment[];
+  project: LoadedProjectWithUid;
+  onClose: () => void;
+}
+
+/** Shows what combining would make, before it is made. */
+export function CombineDialog({ ids, assessments, project, onClose }: CombineDialogProps) {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const outcome = combineAssessments(
+    ids.map((id) => assessments.find((assessment) => assessment.id === id) ?? null),
+    email,
+  );
+  const create = async (draft: AssessmentDraft) => {
+    try {
+      const { id, saved } = createAssessment(draft, email);
+      await saved;
+      await navigate(urls.assessment(project.id, id));
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Combine assessments" size="lg">
+      <Stack>
+        {outcome.kind === 'refused' ? (
+          <Failure message={outcome.reason} />
+        ) : (
+          <>
+            <CombinedPreview draft={outcome.draft} />
+            <DroppedAreas dropped={outcome.dropped} />
+          </>
+        )}
+        {problem !== null && <Failure message={problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {outcome.kind === 'combined' && <Button onClick={() => void create(outcome.draft)}>Create combined</Button>}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function CombinedPreview({ draft }: { draft: AssessmentDraft }) {
+  const rows = [
+    ['Name', draft.name],
+    ['Permit number', draft.permitNumber || '–'],
+    ['Dates', dateRange(draft.startDate, draft.endDate)],
+    ['Operating time', `${draft.operatingTime} (of the first)`],
+    ['Stage', draft.stage ?? '–'],
+    ['Work areas', String(Object.keys(draft.workAreas).length)],
+  ];
+  return (
+    <Table variant="vertical" withTableBorder>
+      <Table.Tbody>
+        {rows.map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th w={140}>{label}</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
+  if (dropped.length === 0) return null;
+  return (
+    <Alert color="orange" title="Left out">
+      <Text size="sm">These differ from a work area of the same origin in an assessment chosen before:</Text>
+      <List size="sm" mt={4}>
+        {dropped.map(({ id, name, from }) => (
+          <List.Item key={`${from}-${id}`}>
+            {name || 'Unnamed area'} of “{from}”
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

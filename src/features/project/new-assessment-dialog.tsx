@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { createAssessment } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { AssessmentDetails } from '../../domain/assessment.ts';
+import { calendarDate } from '../../domain/calendar.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
+import { urls } from '../../ui/urls.ts';
+
+interface NewAssessmentDialogProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  onClose: () => void;
+}
+
+export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentDialogProps) {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const today = calendarDate(new Date());
+  const create = async (details: AssessmentDetails) => {
+    const { uid, company } = project;
+    const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };
+    if (draft.stage === '') delete draft.stage;
+    const { id, saved } = createAssessment(draft, email);
+    await saved;
+    await navigate(urls.assessment(project.id, id));
+  };
+  return (
+    <Modal opened onClose={onClose} title="New assessment" size="lg" closeOnClickOutside={false}>
+      <AssessmentDetailsForm
+        initial={{
+          name: '',
+          description: '',
+          permitNumber: '',
+          stage: '',
+          startDate: today,
+          endDate: today,
+          operatingTime: '',
+        }}
+        criteria={criteriaSetOf(config)}
+        submitLabel="Create"
+        onSubmit={create}
+        onCancel={onClose}
+        describeError={errorText}
+      />
+    </Modal>
+  );
+}

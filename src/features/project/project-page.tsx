@@ -1,0 +1,100 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessments } from '../../backend/assessments.ts';
+import { environment } from '../../backend/environment.ts';
+import { useLive } from '../../backend/live.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
+import { useProjectAt } from '../../queries/use-projects.ts';
+import { ImageryLayer } from '../../ui/map/imagery-layer.tsx';
+import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
+import { SiteMap } from '../../ui/map/site-map.tsx';
+import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { Workspace } from '../../ui/workspace.tsx';
+import { AssessmentList } from './assessment-list.tsx';
+import { ProjectHeader } from './project-header.tsx';
+
+const RECEIVER_COLOUR = '#f3f6ef';
+
+export function ProjectPage() {
+  const { project: address = '' } = useParams();
+  const project = useProjectAt(address);
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null) return <UnknownProject />;
+  return <OpenProject project={project.value} />;
+}
+
+function UnknownProject() {
+  return (
+    <EmptyState
+      icon={<IconMapOff />}
+      title="There is no such project for you"
+      action={
+        <Button component={Link} to={urls.home}>
+          Your projects
+        </Button>
+      }
+    >
+      The address may be wrong, or the project belongs to a company that you are not a member of. Ask its administrator
+      for access.
+    </EmptyState>
+  );
+}
+
+function OpenProject({ project }: { project: LoadedProjectWithUid }) {
+  const { uid, company } = project;
+  const assessments = useLive(useMemo(() => watchAssessments({ uid, company }), [uid, company]));
+  const scene = usePreparedScene(project);
+  const imagery = useImagery(project);
+  const points = useMemo(
+    () =>
+      scene.data === undefined
+        ? null
+        : {
+            lonLat: scene.data.receivers.lonLat,
+            colourOf: () => RECEIVER_COLOUR,
+            rankOf: () => 0,
+          },
+    [scene.data],
+  );
+  const panel = (
+    <Stack gap={0}>
+      <ProjectHeader project={project} />
+      {scene.error !== null && (
+        <Stack p="md" pb={0}>
+          <Failure
+            title="The receivers could not be loaded"
+            message="Check your network and try again."
+            onRetry={() => void scene.refetch()}
+          />
+        </Stack>
+      )}
+      <AssessmentList project={project} assessments={assessments} />
+    </Stack>
+  );
+  const map = (
+    <SiteMap
+      bounds={project.bounds}
+      basemap={environment.basemap}
+      legend={
+        <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
+          {project.counts === null ? '' : `${project.counts.receivers.toLocaleString('en')} receivers`}
+        </Text>
+      }
+    >
+      {imagery.map((picture) => (
+        <ImageryLayer key={picture.url} {...picture} />
+      ))}
+      {points !== null && <ReceiverLayer points={points} />}
+      {assessments.kind === 'ready' && (
+        <WorkAreaOutlines areas={assessments.value.flatMap(({ workAreas }) => Object.values(workAreas))} />
+      )}
+    </SiteMap>
+  );
+  return <Workspace panel={panel} map={map} />;
+}

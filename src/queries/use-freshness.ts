@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ENGINE_VERSION } from '../acoustics/version.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { inputHash } from '../domain/input-hash.ts';
+import type { LoadedProjectWithUid } from '../domain/project.ts';
+import type { ReportConfig } from '../domain/report-config.ts';
+
+/** How the results of an assessment stand to what it says now. */
+export type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
+
+/** Tells whether the stored results belong to the assessment, the scene and the method as they are now. */
+export function useFreshness(
+  assessment: Assessment,
+  project: LoadedProjectWithUid,
+  config: ReportConfig | null,
+): Freshness {
+  const resultHash = assessment.processing?.resultHash ?? null;
+  const { data: hash } = useQuery({
+    queryKey: ['input-hash', assessment.id, assessment.updatedAt, assessment, project.scene, config],
+    enabled: resultHash !== null && config !== null,
+    gcTime: 60_000,
+    queryFn: () =>
+      config === null
+        ? null
+        : inputHash({ assessment, scene: project.scene ?? '', config, engineVersion: ENGINE_VERSION }),
+  });
+  if (resultHash === null) return 'none';
+  if (hash === undefined || hash === null) return 'unknown';
+  return hash === resultHash ? 'current' : 'out-of-date';
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { type Live, useLive } from '../backend/live.ts';
+import { watchAllProjects, watchProjectsOf } from '../backend/loaded-projects.ts';
+import { useSession } from '../backend/session.ts';
+import type { Company } from '../domain/people.ts';
+import type { LoadedProjectWithUid } from '../domain/project.ts';
+
+const NO_COMPANIES: Company[] = [];
+
+/** The projects that the person may open, by name: those of their companies, all of them for an administrator. */
+export function useProjects(): Live<LoadedProjectWithUid[]> {
+  const session = useSession((state) => state.session);
+  const admin = session.kind === 'signed-in' && session.admin;
+  const companies = session.kind === 'signed-in' ? session.companies : NO_COMPANIES;
+  const watch = useMemo(
+    () => (admin ? watchAllProjects() : watchProjectsOf(companies.map(({ id }) => id))),
+    [admin, companies],
+  );
+  const live = useLive(watch);
+  return useMemo(
+    () =>
+      live.kind === 'ready'
+        ? { kind: 'ready', value: [...live.value].sort((a, b) => a.name.localeCompare(b.name)) }
+        : live,
+    [live],
+  );
+}
+
+/** The project at an address, by slug or uid; null where the person has none there. */
+export function useProjectAt(address: string): Live<LoadedProjectWithUid | null> {
+  const projects = useProjects();
+  return useMemo(() => {
+    if (projects.kind !== 'ready') return projects;
+    const found = projects.value.find(({ id, uid }) => id === address || uid === address);
+    return { kind: 'ready', value: found ?? null };
+  }, [projects, address]);
+}

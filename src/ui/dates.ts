@@ -1,0 +1,12 @@
+import { format } from 'date-fns';
+import { localDate } from '../domain/calendar.ts';
+
+/** `3 Mar 2026`, or a range of two such days. */
+export function dateRange(startDate: string, endDate: string): string {
+  const start = format(localDate(startDate), 'd MMM yyyy');
+  return startDate === endDate ? start : `${start} – ${format(localDate(endDate), 'd MMM yyyy')}`;
+}
+
+export function dateTime(date: Date): string {
+  return format(date, 'd MMM yyyy, HH:mm');
+}

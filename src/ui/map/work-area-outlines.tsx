@@ -1,0 +1,29 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { WorkArea } from '../../domain/work-area.ts';
+
+const STYLE: L.PathOptions = {
+  color: '#7a3e00',
+  weight: 2,
+  fillColor: '#f6b77d',
+  fillOpacity: 0.35,
+  interactive: false,
+};
+
+/** Work areas as outlines that are only looked at. */
+export function WorkAreaOutlines({ areas }: { areas: WorkArea[] }) {
+  const map = useMap();
+  useEffect(() => {
+    const layer = L.geoJSON(
+      areas.map(({ feature }) => feature as GeoJSON.Feature),
+      {
+        style: STYLE,
+        interactive: false,
+        pointToLayer: (_, at) => L.circleMarker(at, { ...STYLE, radius: 6 }),
+      },
+    ).addTo(map);
+    return () => void layer.remove();
+  }, [map, areas]);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Center, Group, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export function LoadingState({ label = 'Loading …' }: { label?: string }) {
+  return (
+    <Center p="xl" role="status">
+      <Group gap="sm">
+        <Loader size="sm" />
+        <Text c="dimmed">{label}</Text>
+      </Group>
+    </Center>
+  );
+}
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" p="xl" ta="center">
+      <ThemeIcon size={52} radius="xl" variant="light" color="green">
+        {icon}
+      </ThemeIcon>
+      <Title order={3}>{title}</Title>
+      {children !== undefined && (
+        <Text c="dimmed" size="sm" maw={380}>
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}
+
+interface FailureProps {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** What went wrong, in a sentence that says what to do. */
+export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: FailureProps) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{message}</Text>
+        {onRetry !== undefined && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

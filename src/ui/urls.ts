@@ -1,0 +1,26 @@
+import type { AssessmentId } from '../domain/ids.ts';
+
+/** Every address of the app, spelled once. `project` is a project's slug or uid. */
+export const urls = {
+  home: '/',
+  account: '/account',
+  login: '/login',
+  signup: '/signup',
+  forgot: '/forgot',
+  setup: '/setup',
+  project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
+  assessment: (project: string, assessment: AssessmentId) =>
+    `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
+  report: (project: string, assessment: AssessmentId) =>
+    `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
+  /** The login page with the way back; omitted for the home page. */
+  loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
+} as const;
+
+/** Where a login goes on: the path of a redirect query, if it is one of our own. */
+export function ownPath(redirect: string | null): string {
+  if (redirect === null || !/^\/(?![/\\])/.test(redirect)) return urls.home;
+  const { origin } = window.location;
+  const resolved = new URL(redirect, origin);
+  return resolved.origin === origin ? resolved.pathname + resolved.search + resolved.hash : urls.home;
+}
