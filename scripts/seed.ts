@@ -28,6 +28,12 @@ export const demoAccounts = [
   },
 ].map((person) => ({ ...person, password: PASSWORD }));
 
+/** Two companies at work in one suburb. */
+const DEMO_PROJECTS = [
+  { uid: 'demo-rail', name: 'Wattlebrook Rail Upgrade', company: 'harbour-civil', crs: 7856 },
+  { uid: 'demo-sewer', name: 'Wattlebrook Sewer Renewal', company: 'ridge-acoustics', crs: 7856 },
+];
+
 const INVITED = 'noor@harbour.example.com';
 /** The demo's invitation link stays the same over restarts; real ones are random and shown once. */
 const INVITATION_TOKEN = 'demo-invitation-token-of-no-secrecy-whatsoever';
@@ -39,7 +45,8 @@ const INVITATION_TOKEN = 'demo-invitation-token-of-no-secrecy-whatsoever';
  */
 export async function seedDemo(ports: Ports): Promise<string | null> {
   const admin = connectAdmin(ports);
-  const seeded = await admin.firestore.doc('companies/harbour-civil').get();
+  // The last thing that seeding writes: a seed that was cut short is done again.
+  const seeded = await admin.firestore.doc('assessments/demo-platform').get();
   if (!seeded.exists) {
     console.log('Seeding the demo …');
     await createCompany(admin, 'harbour-civil', 'Harbour Civil');
@@ -48,18 +55,8 @@ export async function seedDemo(ports: Ports): Promise<string | null> {
     await invite(admin, INVITED, 'harbour-civil');
     const token = await signInForToken(ports, 'admin@example.com', PASSWORD);
     const load = { admin, ports, token };
-    await createProject(load, {
-      uid: 'demo-millbrook',
-      name: 'Millbrook Rail Upgrade',
-      company: 'harbour-civil',
-      seed: 1,
-    });
-    await createProject(load, {
-      uid: 'demo-ridge',
-      name: 'Ridge Road Sewer Renewal',
-      company: 'ridge-acoustics',
-      seed: 2,
-    });
+    const files = demoFiles();
+    for (const project of DEMO_PROJECTS) await saveProject(load, project, files);
     await createAssessments(admin, ports);
   }
   const invitation = await admin.firestore.doc(`invited_users/${INVITED}`).get();
@@ -83,13 +80,6 @@ interface LoadContext {
   admin: Admin;
   ports: Ports;
   token: string;
-}
-
-async function createProject(
-  context: LoadContext,
-  project: { uid: string; name: string; company: string; seed: number },
-): Promise<void> {
-  await saveProject(context, { ...project, crs: 7856 }, demoFiles(project.seed));
 }
 
 /** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
@@ -129,7 +119,7 @@ async function createAssessments({ firestore, now }: Admin, ports: Ports): Promi
       id,
       active: true,
       author,
-      project: 'demo-millbrook',
+      project: 'demo-rail',
       company: 'harbour-civil',
       createdAt: now,
       updatedBy: author,

@@ -4,6 +4,9 @@ import { getStorage } from 'firebase-admin/storage';
 
 initializeApp();
 
+/** Where the functions run. */
+export const REGION = 'us-central1';
+
 export const firestore = getFirestore();
 firestore.settings({ ignoreUndefinedProperties: true });
 

@@ -54,13 +54,11 @@ async function load(project: Project): Promise<CallOutput<'adminLoadProject'>> {
   const problems = [...missing, ...outcome.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
-  await firestore
-    .doc(`projects/${project.uid}/config/loadReport`)
-    .set({
-      problems: problems.slice(0, MAX_STORED_PROBLEMS),
-      total: problems.length,
-      at: FieldValue.serverTimestamp(),
-    });
+  await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
+    problems: problems.slice(0, MAX_STORED_PROBLEMS),
+    total: problems.length,
+    at: FieldValue.serverTimestamp(),
+  });
   const [first] = errors;
   if (outcome.kind === 'failed' || first !== undefined) {
     const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';

@@ -6,7 +6,7 @@ import { Explained, installed, projectRoot, run } from './run.ts';
 export async function buildFunctions(): Promise<void> {
   await build({
     absWorkingDir: path.join(projectRoot, 'functions'),
-    entryPoints: { index: 'src/index.ts', 'trace-worker': 'src/processing/trace-worker.ts' },
+    entryPoints: { index: 'src/index.ts' },
     outdir: 'lib',
     bundle: true,
     splitting: true,
@@ -14,7 +14,7 @@ export async function buildFunctions(): Promise<void> {
     platform: 'node',
     target: 'node24',
     external: ['firebase-admin', 'firebase-admin/*', 'firebase-functions', 'firebase-functions/*'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     sourcemap: true,
     logLevel: 'warning',
   });

@@ -9,6 +9,7 @@ export const RESULTS_SCHEMA = 'results/1';
 
 /** Flags of a receiver whatever the operating time. */
 export const PREDICTED_AT_1_M = 'predicted-at-1m';
+export const IN_BUILDING = 'in-building';
 
 /** A work area as it was assessed, with the sound power of its plant. */
 export const assessedAreaSchema = z.object({

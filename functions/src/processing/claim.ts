@@ -9,15 +9,20 @@ export type Claim = { kind: 'claimed'; jobId: string } | { kind: 'joined'; jobId
 
 /**
  * Claims an assessment for a run, in a transaction. A run of the same input that is under way is joined; one that is past its
- * deadline is dead and is replaced, and so is one whose input was edited since.
+ * deadline is dead and is replaced, and so is one whose input was edited since, or any when `force` is set.
  */
-export function claimRun(id: AssessmentId, hash: string, deadlineSeconds: number): Promise<Claim> {
+export function claimRun(
+  id: AssessmentId,
+  hash: string,
+  deadlineSeconds: number,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<Claim> {
   const reference = firestore.doc(`assessments/${id}`);
   return firestore.runTransaction(async (transaction): Promise<Claim> => {
     const snapshot = await transaction.get(reference);
     const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
     const before = parsed.success ? parsed.data : null;
-    if (before !== null && isUnderWay(before, new Date()) && before.inputHash === hash) {
+    if (!force && before !== null && isUnderWay(before, new Date()) && before.inputHash === hash) {
       return { kind: 'joined', jobId: before.jobId };
     }
     const jobId = randomUUID();
@@ -56,7 +61,9 @@ export function report(
   const { finished, ...fields } = changes;
   return firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
-    if (snapshot.get('processing.jobId') !== jobId) return false;
+    // A progress message that comes after the end changes nothing.
+    const ended = snapshot.get('processing.finishedAt') !== null;
+    if (snapshot.get('processing.jobId') !== jobId || ended) return false;
     const update: UpdateData<DocumentData> = {};
     for (const [key, value] of Object.entries(fields)) update[`processing.${key}`] = value;
     if (finished) update['processing.finishedAt'] = FieldValue.serverTimestamp();

@@ -25,7 +25,7 @@ export function PlantList({ uses, equipment, flow, onChange }: PlantListProps) {
     <Stack gap={6}>
       {uses.length > 0 && (
         <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
-          <Table.Thead>
+          <Table.Thead fz="xs">
             <Table.Tr>
               <Table.Th>Plant</Table.Th>
               <Table.Th w={74}>{flow ? 'Share' : 'Quantity'}</Table.Th>

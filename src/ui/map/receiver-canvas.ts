@@ -93,7 +93,7 @@ export class ReceiverCanvas extends L.Layer {
   }
 
   private drawVisible(map: L.Map, context: CanvasRenderingContext2D, points: ReceiverPoints, index: Flatbush): void {
-    const radius = Math.min(7, Math.max(1.8, (map.getZoom() - 12) * 1.1));
+    const radius = Math.min(7, Math.max(1.5, (map.getZoom() - 13.5) * 1.4));
     const view = map.getBounds().pad(0.02);
     const visible = index.search(view.getWest(), view.getSouth(), view.getEast(), view.getNorth());
     visible.sort((a, b) => points.rankOf(a) - points.rankOf(b) || a - b);

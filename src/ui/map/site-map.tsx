@@ -23,6 +23,8 @@ export function SiteMap({ bounds, basemap, legend, children }: SiteMapProps) {
         zoom={2}
         maxZoom={21}
         zoomControl={false}
+        zoomSnap={0.25}
+        zoomDelta={0.5}
         attributionControl={basemap !== null}
       >
         {basemap !== null && (

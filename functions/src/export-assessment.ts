@@ -1,0 +1,52 @@
+import { HttpsError } from 'firebase-functions/https';
+import { type Results, resultsSchema } from '../../src/domain/results.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { callerOf, requireMember } from './access.ts';
+import { callable } from './callable.ts';
+import { bucket } from './firebase.ts';
+import { saveOwned } from './owned-objects.ts';
+import { readAssessment, readInput } from './processing/inputs.ts';
+import type { AssessmentId } from '../../src/domain/ids.ts';
+
+const WGS_84 = 4326;
+
+/** Writes the results of an assessment as a file to download. */
+export const exportAssessment = callable(
+  'exportAssessment',
+  { memory: '2GiB', cpu: 1, concurrency: 1, timeoutSeconds: 60 },
+  async ({ assessmentId, options }, request) => {
+    const caller = await callerOf(request);
+    const assessment = await readAssessment(assessmentId);
+    await requireMember(caller, assessment.company);
+    const results = await readStoredResults(assessmentId);
+    const { project } = await readInput(assessment);
+    const crs = options.crs ?? project.crs ?? WGS_84;
+    const { coordinateSystem, BUILT_IN_CRS } = await import('../../src/geodata/crs.ts');
+    if (coordinateSystem(crs) === null) {
+      throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
+    }
+    const { company } = assessment;
+    switch (options.format) {
+      case 'csv': {
+        const path = storagePaths.exported(assessmentId, options.name, 'csv');
+        const { resultsCsv } = await import('../../src/geodata/results-csv.ts');
+        await saveOwned(path, resultsCsv(results, crs), company, 'text/csv; charset=utf-8');
+        return { state: 'done' as const, path };
+      }
+      case 'shapefile': {
+        const path = storagePaths.exported(assessmentId, options.name, 'zip');
+        const { resultsShapefile } = await import('../../src/geodata/results-shapefile.ts');
+        await saveOwned(path, resultsShapefile(results, crs, new Date()), company, 'application/zip');
+        return { state: 'done' as const, path };
+      }
+    }
+  },
+);
+
+async function readStoredResults(id: AssessmentId): Promise<Results> {
+  const file = bucket().file(storagePaths.results(id));
+  const [exists] = await file.exists();
+  if (!exists) throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
+  const [bytes] = await file.download();
+  return resultsSchema.parse(JSON.parse(bytes.toString('utf8')));
+}

@@ -1,0 +1,78 @@
+import { getFunctions } from 'firebase-admin/functions';
+import { HttpsError } from 'firebase-functions/https';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { z } from 'zod';
+import type { CallOutput } from '../../src/domain/calls.ts';
+import { assessmentIdSchema } from '../../src/domain/ids.ts';
+import { callerOf, requireMember } from './access.ts';
+import { callable } from './callable.ts';
+import { REGION } from './firebase.ts';
+import { claimRun, report } from './processing/claim.ts';
+import { readAssessment, readInput } from './processing/inputs.ts';
+import { type RunOutcome, runJob } from './processing/run.ts';
+
+/** A call answers within 50 s, a job within half an hour. */
+const CALL_DEADLINE_S = 60;
+const JOB_DEADLINE_S = 1_800;
+/** Receivers times work areas up to which a run is done within the call. */
+const WITHIN_CALL = 30_000;
+
+const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1 } as const;
+
+/** Predicts and assesses an assessment: at once where it is small, else as a job that the app watches. */
+export const processAssessment = callable(
+  'processAssessment',
+  { ...RESOURCES, timeoutSeconds: CALL_DEADLINE_S },
+  async ({ assessmentId, options }, request): Promise<CallOutput<'processAssessment'>> => {
+    const caller = await callerOf(request);
+    const assessment = await readAssessment(assessmentId);
+    await requireMember(caller, assessment.company);
+    const input = await readInput(assessment);
+    const size = Object.keys(assessment.workAreas).length * (input.project.counts?.receivers ?? 0);
+    const asJob = size > WITHIN_CALL;
+    const claim = await claimRun(assessmentId, input.hash, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, options);
+    if (claim.kind === 'joined') return { state: 'queued', summary: null };
+    if (asJob) {
+      const queue = getFunctions().taskQueue(`locations/${REGION}/functions/processJob`);
+      const task = { assessmentId, jobId: claim.jobId, email: caller.email };
+      await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+      return { state: 'queued', summary: null };
+    }
+    return answer(await runJob(input, claim.jobId, caller.email));
+  },
+);
+
+function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
+  switch (outcome.kind) {
+    case 'done':
+      return { state: 'done', summary: outcome.summary };
+    case 'replaced':
+      return { state: 'queued', summary: null };
+    case 'refused':
+      throw new HttpsError('failed-precondition', outcome.message);
+  }
+}
+
+const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: z.string(), email: z.string() });
+
+/** A run that takes longer than a call may. */
+export const processJob = onTaskDispatched(
+  {
+    ...RESOURCES,
+    timeoutSeconds: JOB_DEADLINE_S,
+    retryConfig: { maxAttempts: 2, minBackoffSeconds: 5 },
+    rateLimits: { maxConcurrentDispatches: 20 },
+  },
+  async ({ data }) => {
+    const { assessmentId, jobId, email } = taskSchema.parse(data);
+    const assessment = await readAssessment(assessmentId);
+    const input = await readInput(assessment);
+    if (assessment.processing?.jobId !== jobId || assessment.processing.state === 'done') return;
+    if (input.hash !== assessment.processing.inputHash) {
+      const message = 'The assessment was changed before its run began. Process it again.';
+      await report(assessmentId, jobId, { state: 'failed', message, finished: true });
+      return;
+    }
+    await runJob(input, jobId, email);
+  },
+);

@@ -1,0 +1,47 @@
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { type Report, REPORT_SCHEMA, summariseTime } from '../../../src/domain/report.ts';
+import type { ReportConfig } from '../../../src/domain/report-config.ts';
+import type { Results } from '../../../src/domain/results.ts';
+
+export interface ReportNames {
+  project: string;
+  company: string;
+}
+
+/** All that the report shows, from the results and what the assessment says of itself. */
+export function buildReport(
+  results: Results,
+  assessment: Assessment,
+  config: ReportConfig,
+  names: ReportNames,
+): Report {
+  const { name, description, permitNumber, stage = '', startDate, endDate, author } = assessment;
+  return {
+    schema: REPORT_SCHEMA,
+    title: {
+      report: config.texts.title,
+      introduction: config.texts.introduction,
+      project: names.project,
+      company: names.company,
+      assessment: name,
+      description,
+      permitNumber,
+      stage,
+      startDate,
+      endDate,
+      author,
+    },
+    areas: results.areas,
+    method: results.method,
+    criteria: results.criteria,
+    times: results.operatingTimes.map((key) => summariseTime(results, key)),
+    warnings: results.warnings,
+    lamaxReason: results.lamaxReason,
+    engineVersion: results.engineVersion,
+    inputHash: results.inputHash,
+    processedAt: results.processedAt,
+    processedBy: results.processedBy,
+    resultsPath: storagePaths.results(assessment.id),
+  };
+}

@@ -1,0 +1,93 @@
+import { companySchema } from '../../../src/domain/people.ts';
+import type { AssessmentId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import type { CallOutput } from '../../../src/domain/calls.ts';
+import { firestore, plainData } from '../firebase.ts';
+import { saveOwned } from '../owned-objects.ts';
+import { report } from './claim.ts';
+import type { ProcessingInput } from './inputs.ts';
+import { readScene } from './inputs.ts';
+import { Refusal } from './refusal.ts';
+
+type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
+
+/** How a run ended: with results, refused with reasons, or replaced by another run. */
+export type RunOutcome =
+  | { kind: 'done'; summary: Summary }
+  | { kind: 'refused'; message: string }
+  | { kind: 'replaced' };
+
+const PROGRESS_INTERVAL_MS = 700;
+/** Share of the progress bar that prediction takes; writing is the rest. */
+const PREDICTION_SHARE = 0.95;
+
+/** Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment. */
+export async function runJob(input: ProcessingInput, jobId: string, email: string): Promise<RunOutcome> {
+  const { id } = input.assessment;
+  const stop = new AbortController();
+  if (!(await report(id, jobId, { state: 'running', message: 'Predicting levels' }))) return { kind: 'replaced' };
+  try {
+    const { assess } = await import('./assess.ts');
+    const { buildReport } = await import('./build-report.ts');
+    const scene = await readScene(input.project.scene);
+    const onProgress = progressWriter(id, jobId, stop);
+    const results = await assess(input, scene, { email, at: new Date() }, { signal: stop.signal, onProgress });
+    const names = { project: input.project.name, company: await companyName(input.assessment.company) };
+    const { company } = input.assessment;
+    if (!(await report(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
+      return { kind: 'replaced' };
+    }
+    await Promise.all([
+      saveOwned(storagePaths.results(id), JSON.stringify(results), company, 'application/json'),
+      saveOwned(
+        storagePaths.report(id),
+        JSON.stringify(buildReport(results, input.assessment, input.config, names)),
+        company,
+        'application/json',
+      ),
+    ]);
+    const done = { state: 'done', progress: 1, message: '', resultHash: input.hash, finished: true } as const;
+    if (!(await report(id, jobId, done))) return { kind: 'replaced' };
+    const exceeding = countExceeding(results.receivers.times);
+    return { kind: 'done', summary: { receivers: results.receivers.id.length, exceeding, pairs: results.pairs } };
+  } catch (error) {
+    if (stop.signal.aborted) return { kind: 'replaced' };
+    const message =
+      error instanceof Refusal ? error.message : 'The run stopped unexpectedly. Press Process to try again.';
+    await report(id, jobId, { state: 'failed', message, finished: true });
+    if (error instanceof Refusal) return { kind: 'refused', message };
+    throw error;
+  }
+}
+
+/** Writes progress now and then; a run that finds itself replaced is stopped. */
+function progressWriter(id: AssessmentId, jobId: string, stop: AbortController) {
+  let last = Date.now();
+  return (done: number, of: number): void => {
+    const now = Date.now();
+    if (now - last < PROGRESS_INTERVAL_MS) return;
+    last = now;
+    report(id, jobId, {
+      progress: (PREDICTION_SHARE * done) / of,
+      message: `Predicting levels: ${done} of ${of} receivers`,
+    }).then(
+      (ours) => {
+        if (!ours) stop.abort();
+      },
+      // A lost progress message changes nothing; the end of the run is reported on its own.
+      () => undefined,
+    );
+  };
+}
+
+/** Receivers that exceed their criterion in at least one operating time. */
+function countExceeding(times: Record<string, { exceedance: number[] }>): number {
+  const columns = Object.values(times).map(({ exceedance }) => exceedance);
+  return (columns[0] ?? []).filter((_, index) => columns.some((column) => (column[index] ?? 0) > 0)).length;
+}
+
+async function companyName(id: string): Promise<string> {
+  const snapshot = await firestore.doc(`companies/${id}`).get();
+  const company = companySchema.safeParse(plainData(snapshot.data() ?? {}));
+  return company.success ? company.data.name : id;
+}

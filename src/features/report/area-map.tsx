@@ -1,0 +1,107 @@
+import type { AssessedArea } from '../../domain/results.ts';
+import type { WorkGeometry } from '../../domain/work-area.ts';
+import classes from './report-document.module.css';
+
+const WIDTH = 800;
+const HEIGHT = 300;
+const MARGIN = 46;
+
+type Point = readonly number[];
+
+/** The work areas to scale, as a drawing that prints sharply. */
+export function AreaMap({ areas }: { areas: AssessedArea[] }) {
+  const points = areas.flatMap(({ geometry }) => positionsOf(geometry));
+  const toPicture = pictureScale(points);
+  return (
+    <svg
+      className={classes.map}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label="Work areas, to scale, north up"
+    >
+      {areas.map(({ id, name, geometry }) => {
+        const [x, y] = middle(positionsOf(geometry).map(toPicture));
+        return (
+          <g key={id}>
+            <Shape geometry={geometry} toPicture={toPicture} />
+            <text x={x} y={y} textAnchor="middle" fontSize="14" stroke="white" strokeWidth="3" paintOrder="stroke">
+              {name}
+            </text>
+          </g>
+        );
+      })}
+      <text x={WIDTH - 22} y={26} fontSize="14" textAnchor="middle">
+        N ↑
+      </text>
+    </svg>
+  );
+}
+
+interface ShapeProps {
+  geometry: WorkGeometry;
+  toPicture: (position: Point) => [number, number];
+}
+
+const PAINT = { fill: '#f6b77d', fillOpacity: 0.5, stroke: '#7a3e00', strokeWidth: 2 };
+
+function Shape({ geometry, toPicture }: ShapeProps) {
+  const path = (positions: readonly Point[], close: boolean) =>
+    `M${positions.map((position) => toPicture(position).join(' ')).join('L')}${close ? 'Z' : ''}`;
+  switch (geometry.type) {
+    case 'Point': {
+      const [cx, cy] = toPicture(geometry.coordinates);
+      return <circle cx={cx} cy={cy} r={7} {...PAINT} />;
+    }
+    case 'LineString':
+      return <path d={path(geometry.coordinates, false)} {...PAINT} fill="none" strokeWidth={4} />;
+    case 'Polygon':
+      return <path d={geometry.coordinates.map((ring) => path(ring, true)).join('')} fillRule="evenodd" {...PAINT} />;
+    case 'MultiPolygon':
+      return (
+        <path
+          d={geometry.coordinates
+            .flat()
+            .map((ring) => path(ring, true))
+            .join('')}
+          fillRule="evenodd"
+          {...PAINT}
+        />
+      );
+  }
+}
+
+function positionsOf(geometry: WorkGeometry): Point[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates];
+    case 'LineString':
+      return geometry.coordinates;
+    case 'Polygon':
+      return geometry.coordinates.flat();
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2);
+  }
+}
+
+/** Longitude and latitude to the picture, north up, one scale both ways. */
+function pictureScale(points: Point[]): (position: Point) => [number, number] {
+  const lons = points.map(([lon = 0]) => lon);
+  const lats = points.map(([, lat = 0]) => lat);
+  const [west, east] = [Math.min(...lons), Math.max(...lons)];
+  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / Math.max((east - west) * shrink, 1e-4),
+    (HEIGHT - 2 * MARGIN) / Math.max(north - south, 1e-4),
+  );
+  return ([lon = 0, lat = 0]) => [
+    WIDTH / 2 + (lon - (west + east) / 2) * shrink * scale,
+    HEIGHT / 2 - (lat - (south + north) / 2) * scale,
+  ];
+}
+
+function middle(points: Array<[number, number]>): [number, number] {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}

@@ -1,0 +1,57 @@
+import type { AssessedArea } from '../../domain/results.ts';
+import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES } from '../../domain/work-area.ts';
+import classes from './report-document.module.css';
+
+/** The plant of every work area with the sound power that was used. */
+export function PlantTables({ areas }: { areas: AssessedArea[] }) {
+  return areas.map((area) => (
+    <div key={area.id}>
+      <h3>{area.name}</h3>
+      <p>
+        {barrierText(area)} All plant together: {area.lwa.toFixed(1)} dBA re 1 pW.
+      </p>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>Plant</th>
+              <th className={classes.number}>Number</th>
+              <th className={classes.number}>Usage, %</th>
+              <th className={classes.number}>LWA each, dBA</th>
+              <th className={classes.number}>Penalty, dB</th>
+              <th className={classes.number}>LWA in use, dBA</th>
+              <th>Source</th>
+            </tr>
+          </thead>
+          <tbody>
+            {area.plant.map((plant, index) => (
+              <tr key={`${plant.id}-${index}`}>
+                <td>{plant.name}</td>
+                <td className={classes.number}>{plant.quantity}</td>
+                <td className={classes.number}>{plant.usage}</td>
+                <td className={classes.number}>{plant.lwaItem.toFixed(1)}</td>
+                <td className={classes.number}>{plant.penalty}</td>
+                <td className={classes.number}>{plant.lwa.toFixed(1)}</td>
+                <td>
+                  {plant.source}, {plant.quality}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  ));
+}
+
+function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry }: AssessedArea): string {
+  if (!/Polygon$/.test(geometry.type)) return '';
+  switch (temporaryNoiseBarrier) {
+    case BARRIER_YES:
+      return `Temporary noise barrier of ${barrierHeight} m along its edge.`;
+    case BARRIER_NO:
+      return 'No temporary noise barrier.';
+    case BARRIER_UNSPECIFIED:
+      return 'Temporary noise barrier unspecified: predicted without one.';
+  }
+}

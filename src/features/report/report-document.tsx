@@ -1,0 +1,111 @@
+import { format } from 'date-fns';
+import type { Report, TimeSummary } from '../../domain/report.ts';
+import { dateRange } from '../../ui/dates.ts';
+import { AreaMap } from './area-map.tsx';
+import { PlantTables } from './plant-tables.tsx';
+import classes from './report-document.module.css';
+import { Section } from './section.tsx';
+import { TimeSections } from './time-sections.tsx';
+
+/** The report as it is handed in. It needs nothing but its own file. */
+export function ReportDocument({ report }: { report: Report }) {
+  const { title, areas, warnings, lamaxReason } = report;
+  const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
+  return (
+    <article className={classes.document}>
+      <header className={classes.title}>
+        <p>{title.report}</p>
+        <h1>{title.assessment}</h1>
+        <p>
+          {title.project} · {title.company}
+        </p>
+      </header>
+      <Facts
+        rows={[
+          ['Permit number', title.permitNumber || 'none given'],
+          ['Stage', title.stage || '–'],
+          ['Dates', dateRange(title.startDate, title.endDate)],
+          ['Operating time', report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
+          ['Prepared by', title.author],
+          ['Predicted', `${format(new Date(report.processedAt), 'd MMM yyyy, HH:mm')} by ${report.processedBy}`],
+        ]}
+      />
+      {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
+      {title.description !== '' && <p className={classes.text}>{title.description}</p>}
+
+      <Section title="Summary">
+        <ul>
+          {report.times.map((time) => (
+            <li key={time.key}>{summaryText(time)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Work areas and plant">
+        <AreaMap areas={areas} />
+        <PlantTables areas={areas} />
+      </Section>
+      <TimeSections report={report} />
+      <MethodSection report={report} />
+      {notes.length > 0 && (
+        <Section title="Notes">
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <footer className={classes.footer}>
+        Engine {report.engineVersion} · input {report.inputHash.slice(0, 16)} · {report.resultsPath}
+      </footer>
+    </article>
+  );
+}
+
+function summaryText({ name, assessed, exceeding, highlyAffected, sleepScreening, mostAffected }: TimeSummary): string {
+  const [worst] = mostAffected;
+  const exceed =
+    worst === undefined
+      ? `none of ${assessed} receivers exceeds its criterion`
+      : `${exceeding} of ${assessed} receivers exceed their criterion, by up to ${worst.exceedance.toFixed(1)} dB at ${worst.address || worst.id}`;
+  const highly = highlyAffected > 0 ? `; ${highlyAffected} are highly affected` : '';
+  const sleep = sleepScreening === null ? '' : `; ${sleepScreening} are over the sleep disturbance screening level`;
+  return `${name}: ${exceed}${highly}${sleep}.`;
+}
+
+function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function MethodSection({ report: { method, criteria } }: { report: Report }) {
+  const placements = {
+    spread: 'spread evenly over its area',
+    nearest: 'at the nearest place of its area',
+    centroid: 'at the middle of its area',
+  };
+  return (
+    <Section title="Method and criteria">
+      <p>
+        Levels are predicted by ISO 9613-2:{method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz
+        to 8 kHz, {method.groundMethod} ground method, at {method.temperatureC} °C and {method.humidityPct} % relative
+        humidity, for moderate downwind propagation. Ground outside the mapped regions has G = {method.groundDefault}.
+        Plant is {placements[method.placement]}.{' '}
+        {method.reflections === 0 ? 'Reflections off façades are left out.' : ''} The standard states an accuracy of ±3
+        dB up to 1000 m.
+      </p>
+      <p>
+        Criteria: {criteria.title} (set {criteria.id}, version {criteria.version}). Source: {criteria.source}.
+      </p>
+      <p className={classes.fine}>{criteria.note}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Container, Group } from '@mantine/core';
+import { IconArrowLeft, IconFileOff, IconHistory, IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessment } from '../../backend/assessments.ts';
+import { useLive } from '../../backend/live.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { useFreshness } from '../../queries/use-freshness.ts';
+import { useReportConfig } from '../../queries/use-project-data.ts';
+import { useProjectAt } from '../../queries/use-projects.ts';
+import { useReport } from '../../queries/use-results.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { ReportDocument } from './report-document.tsx';
+import classes from './report-page.module.css';
+
+export function ReportPage() {
+  const params = useParams();
+  const project = useProjectAt(params['project'] ?? '');
+  const id = assessmentIdSchema.safeParse(params['assessment']);
+  if (project.kind === 'loading') return <LoadingState label="Opening the report …" />;
+  if (project.kind === 'failed') return <Problem message={project.message} />;
+  if (project.value === null || !id.success) return <NoReport back={urls.home} />;
+  return <LiveReport project={project.value} id={id.data} />;
+}
+
+function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  if (assessment.kind === 'loading') return <LoadingState label="Opening the report …" />;
+  if (assessment.kind === 'failed') return <Problem message={assessment.message} />;
+  if (assessment.value === null || !assessment.value.active) return <NoReport back={urls.project(project.id)} />;
+  return <StoredReport project={project} assessment={assessment.value} />;
+}
+
+function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; assessment: Assessment }) {
+  const config = useReportConfig(project);
+  const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
+  const report = useReport(assessment);
+  const back = urls.assessment(project.id, assessment.id);
+  if (freshness === 'none') return <NoReport back={back} />;
+  if (report.isPending) return <LoadingState label="Fetching the report …" />;
+  if (report.data === null || report.data === undefined) {
+    return (
+      <Problem
+        message="The report could not be fetched. Check your network and try again; if it stays, process the assessment again."
+        onRetry={() => void report.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <Group className={classes.actions ?? ''} justify="space-between">
+        <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft size={16} />}>
+          Assessment
+        </Button>
+        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </Group>
+      {freshness === 'out-of-date' && (
+        <Alert color="orange" icon={<IconHistory />} title="Out of date" className={classes.notice ?? ''}>
+          The assessment was changed after this report was made. Process it again before you hand the report in.
+        </Alert>
+      )}
+      <ReportDocument report={report.data} />
+    </div>
+  );
+}
+
+function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <Container size="sm" py="xl">
+      <Failure message={message} onRetry={onRetry ?? (() => window.location.reload())} />
+    </Container>
+  );
+}
+
+function NoReport({ back }: { back: string }) {
+  return (
+    <EmptyState
+      icon={<IconFileOff />}
+      title="There is no report yet"
+      action={
+        <Button component={Link} to={back}>
+          Go back
+        </Button>
+      }
+    >
+      A report is made when the assessment is processed. If somebody sent you this address, ask whether you belong to
+      the company.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Report, TimeSummary } from '../../domain/report.ts';
+import { Section } from './section.tsx';
+import classes from './report-document.module.css';
+
+/** For every operating time: receivers by catchment and band, the most affected, and whom to tell. */
+export function TimeSections({ report }: { report: Report }) {
+  return report.times.map((time) => (
+    <Section key={time.key} title={`${time.name} (${time.hours})`}>
+      <CatchmentTable time={time} report={report} />
+      {time.mostAffected.length > 0 && <MostAffected time={time} />}
+      <Notifications time={time} report={report} />
+    </Section>
+  ));
+}
+
+function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
+  const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
+  return (
+    <div className={classes.tableFrame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>Catchment</th>
+            <th className={classes.number}>Receivers</th>
+            <th className={classes.number}>Exceeding</th>
+            {bands.map(({ key, name }) => (
+              <th key={key} className={classes.number}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {time.catchments.map(({ catchment, receivers, exceeding, bands: counts }) => (
+            <tr key={catchment}>
+              <td>{catchment || '–'}</td>
+              <td className={classes.number}>{receivers}</td>
+              <td className={classes.number}>{exceeding}</td>
+              {bands.map(({ key }) => (
+                <td key={key} className={classes.number}>
+                  {counts[key] ?? 0}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MostAffected({ time }: { time: TimeSummary }) {
+  return (
+    <>
+      <h3>Most affected</h3>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>Receiver</th>
+              <th>Use</th>
+              <th>Catchment</th>
+              <th className={classes.number}>LAeq, dBA</th>
+              <th className={classes.number}>Criterion, dBA</th>
+              <th className={classes.number}>Exceedance, dB</th>
+              <th>Measures</th>
+            </tr>
+          </thead>
+          <tbody>
+            {time.mostAffected.map((receiver) => (
+              <tr key={receiver.id}>
+                <td>{receiver.address || receiver.id}</td>
+                <td>{receiver.type}</td>
+                <td>{receiver.catchment}</td>
+                <td className={classes.number}>{receiver.laeq.toFixed(1)}</td>
+                <td className={classes.number}>{receiver.criterion}</td>
+                <td className={classes.number}>{receiver.exceedance.toFixed(1)}</td>
+                <td>{receiver.measures.join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {time.exceeding > time.mostAffected.length && (
+        <p className={classes.fine}>
+          The {time.mostAffected.length} most affected of {time.exceeding}; all are in the exported table.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
+  if (time.notifications.length === 0) return <p>No mitigation measure is asked for at any receiver.</p>;
+  return (
+    <>
+      <h3>Measures and the addresses they are for</h3>
+      {time.notifications.map(({ measure, addresses }) => {
+        const known = report.criteria.measures.find(({ key }) => key === measure);
+        return (
+          <div key={measure}>
+            <p>
+              <strong>
+                {measure} {known?.name}
+              </strong>{' '}
+              ({known?.description}): {addresses.length} {addresses.length === 1 ? 'address' : 'addresses'}
+            </p>
+            <ul className={classes.addresses}>
+              {addresses.map(({ address }) => (
+                <li key={address}>{address}</li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </>
+  );
+}
