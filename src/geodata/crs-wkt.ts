@@ -11,7 +11,7 @@ function geographic(name: string, datum: string, spheroid: keyof typeof SPHEROID
 
 const WGS84 = geographic('GCS_WGS_1984', 'D_WGS_1984', 'WGS_1984');
 const GDA94 = geographic('GCS_GDA_1994', 'D_GDA_1994', 'GRS_1980');
-const GDA2020 = geographic('GCS_GDA2020', 'GDA2020', 'GRS_1980');
+const GDA2020 = geographic('GDA2020', 'GDA2020', 'GRS_1980');
 const RGF93 = geographic('GCS_RGF_1993', 'D_RGF_1993', 'GRS_1980');
 
 function projected(name: string, base: string, projection: string, parameters: Record<string, number>): string {

@@ -102,7 +102,7 @@ function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
 class MalformedCoordinates extends Error {}
 
 function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
-  if (!Array.isArray(value)) throw new MalformedCoordinates(`expected a list, found ${JSON.stringify(value)}`);
+  if (!Array.isArray(value)) throw new MalformedCoordinates(`expected a list, found ${excerpt(value)}`);
   return value.map((item) => read(item));
 }
 
@@ -120,5 +120,10 @@ function position(value: unknown): Position {
     const [x, y]: unknown[] = value;
     if (typeof x === 'number' && typeof y === 'number') return [x, y];
   }
-  throw new MalformedCoordinates(`expected a pair of numbers, found ${JSON.stringify(value)}`);
+  throw new MalformedCoordinates(`expected a pair of numbers, found ${excerpt(value)}`);
+}
+
+function excerpt(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

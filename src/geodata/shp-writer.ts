@@ -57,8 +57,9 @@ function partsOf(layer: LayerShapes): Array<Parts | null> {
 function turned(ring: readonly Position[], way: 'clockwise' | 'anticlockwise'): Position[] {
   const open = openRing(ring);
   const right = signedAreaOf(open) < 0 === (way === 'clockwise');
-  const wanted = right ? open : open.toReversed();
-  return wanted[0] === undefined ? [] : [...wanted, wanted[0]];
+  const [first, ...others] = open;
+  if (first === undefined) return [];
+  return right ? [...open, first] : [first, ...others.toReversed(), first];
 }
 
 function recordOf(parts: Parts | null, type: number): Uint8Array {

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether GDAL's command-line tools are on this machine. */
+export const gdalIsThere = spawnSync('ogrinfo', ['--version']).status === 0;
+
+/** Runs a tool of GDAL and returns what it says; throws where it fails. */
+export function gdal(tool: 'ogrinfo' | 'ogr2ogr', args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${tool} ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+/** Runs something with a folder of its own that holds the given files, and removes it. */
+export function inFolder<Result>(
+  files: Readonly<Record<string, Uint8Array>>,
+  work: (folder: string) => Result,
+): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'geodata-'));
+  try {
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,93 @@
+import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../src/domain/criteria/criteria-sets.ts';
+import { methodSchema } from '../../src/domain/report-config.ts';
+import { type AssessedArea, type Results, RESULTS_SCHEMA, resultsSchema } from '../../src/domain/results.ts';
+
+const SYDNEY = { lon: 151.2, lat: -33.85 };
+
+export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea {
+  return {
+    id: 'area-1',
+    name: 'Platform works',
+    temporaryNoiseBarrier: 0,
+    barrierHeight: 2.4,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [151.2, -33.85],
+          [151.201, -33.85],
+          [151.201, -33.849],
+          [151.2, -33.849],
+          [151.2, -33.85],
+        ],
+      ],
+    },
+    lwa: 115.2,
+    plant: [
+      {
+        id: 'exc',
+        name: 'Excavator',
+        quantity: 2,
+        usage: 100,
+        height: 1.5,
+        penalty: 0,
+        lwaItem: 112.2,
+        lwa: 115.2,
+        lw: [110, 110, 110, 110, 110, 105, 100, 95],
+        lamax: null,
+        source: 'own',
+        quality: 'measured',
+        spectrumNote: '',
+      },
+    ],
+    ...changes,
+  };
+}
+
+/** Results of some receivers in a row eastwards for two operating times. */
+export function someResults(ids: readonly string[], changes: Partial<Results> = {}): Results {
+  const each = <Value>(value: (index: number) => Value) => ids.map((_, index) => value(index));
+  const time = (criterion: number) => ({
+    criterion: each(() => criterion),
+    criterionSource: each(() => 'RBL of NCA1, night 32 + 5'),
+    exceedance: each((index) => 60.25 - index - criterion),
+    band: each(() => 'clearly-audible'),
+    measures: each(() => ['V', 'N']),
+    lamaxCriterion: each(() => null),
+    flags: each(() => ['sleep-screening']),
+  });
+  const areas = changes.areas ?? [assessedArea()];
+  return resultsSchema.parse({
+    schema: RESULTS_SCHEMA,
+    assessment: 'a1',
+    project: 'p1',
+    company: 'c1',
+    inputHash: 'hash',
+    engineVersion: '1',
+    method: methodSchema.parse({}),
+    criteria: CRITERIA_SETS[DEFAULT_CRITERIA_SET],
+    operatingTimes: ['evening', 'night'],
+    processedBy: 'a@b.c',
+    processedAt: '2026-01-01T00:00:00Z',
+    warnings: [],
+    lamaxReason: 'Excavator has no maximum level.',
+    areas,
+    receivers: {
+      id: [...ids],
+      address: each((index) => `${index + 1} High Street`),
+      lon: each((index) => SYDNEY.lon + index * 0.001),
+      lat: each(() => SYDNEY.lat),
+      height: each(() => 1.5),
+      type: each(() => 'residence'),
+      catchment: each(() => 'NCA1'),
+      laeq: each((index) => 60.25 - index),
+      laeqNearest: each((index) => 62.5 - index),
+      lamax: each(() => null),
+      flags: each(() => ['predicted-at-1m']),
+      times: { evening: time(42), night: time(37) },
+    },
+    areaLevels: areas.map(() => each((index) => 60.25 - index)),
+    pairs: ids.length,
+    ...changes,
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem } from '../../../src/domain/project.ts';
+import { workGeometrySchema } from '../../../src/domain/work-area.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { findSelfCrossing } from '../../../src/geodata/polygon-check.ts';
+import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
+import { demoFiles, demoWorkSite } from '../../../scripts/demo/generate.ts';
+
+const files = demoFiles();
+
+function loaded() {
+  const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
+  if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));
+  return outcome;
+}
+
+describe('the demo project', () => {
+  it('loads without an error or a warning, in well under two seconds', () => {
+    const start = performance.now();
+    const { problems } = loaded();
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(problems).toEqual([]);
+  });
+
+  it('has 3,000 dwellings, schools, shops, a hospital, a church, offices and parks, and 40 plant items', () => {
+    const { prepared, counts, equipment } = loaded();
+    const byType: Record<string, number> = {};
+    for (const type of prepared.receivers.types) byType[type] = (byType[type] ?? 0) + 1;
+    expect(byType.residence).toBe(3000);
+    for (const type of ['classroom', 'retail', 'hospital', 'worship', 'office', 'industrial']) {
+      expect([type, (byType[type] ?? 0) > 1]).toEqual([type, true]);
+    }
+    expect(byType['passive-recreation']).toBe(4);
+    expect(counts).toMatchObject({ catchments: 5, equipment: 40, imagery: 1 });
+    expect(counts.buildings).toBeGreaterThan(2500);
+    expect(equipment.filter(({ lw }) => lw !== null)).toHaveLength(13);
+    expect(new Set(equipment.map(({ category }) => category)).size).toBeGreaterThan(11);
+    expect(equipment.every(({ lamax }) => lamax === null)).toBe(true);
+  });
+
+  it('is the same every time', () => {
+    expect(demoFiles()).toEqual(files);
+  });
+
+  it('has a street address for each place', () => {
+    const { ids, addresses } = loaded().prepared.receivers;
+    const places = new Set(ids.map((id, index) => `${id.replace(/-F\d+$/, '')} ${addresses[index]}`));
+    const dwellings = addresses.filter((address) =>
+      /^\d+ [A-Z][a-z]+ (Street|Road|Parade), Wattlebrook$/.test(address),
+    );
+    expect(dwellings).toHaveLength(3000);
+    const distinct = new Set([...places].map((place) => place.replace(/^\S+ /, '')));
+    expect(distinct.size).toBeGreaterThan(2700);
+  });
+
+  it('has a site plan of 2,000 to 3,000 pixels below 2 MB that covers the suburb', () => {
+    const { imagery, bounds } = loaded();
+    const [plan] = imagery;
+    const bytes = files.find(({ name }) => name === 'siteplan.png')?.bytes.length;
+    expect(bytes).toBeLessThan(2_000_000);
+    expect(plan?.widthPx).toBeGreaterThan(2000);
+    expect(plan?.widthPx).toBeLessThan(3000);
+    const [northWest, , southEast] = plan?.corners ?? [];
+    expect(northWest?.lon).toBeLessThan(bounds.west);
+    expect(northWest?.lat).toBeGreaterThan(bounds.north);
+    expect(southEast?.lon).toBeGreaterThan(bounds.east);
+    expect(southEast?.lat).toBeLessThan(bounds.south);
+  });
+
+  it('has a work site in the corridor, clear of all receivers', () => {
+    expect(workGeometrySchema.safeParse(demoWorkSite).success).toBe(true);
+    const [ring = []] = demoWorkSite.coordinates;
+    expect(findSelfCrossing(ring)).toBeNull();
+    const { bounds, prepared } = loaded();
+    const { lonLat } = prepared.receivers;
+    for (const [lon, lat] of ring) {
+      expect(lon).toBeGreaterThan(bounds.west);
+      expect(lon).toBeLessThan(bounds.east);
+      const metres = Array.from({ length: lonLat.length / 2 }, (_, index) =>
+        Math.hypot(((lonLat[2 * index] ?? 0) - lon) * 92_500, ((lonLat[2 * index + 1] ?? 0) - lat) * 111_000),
+      );
+      expect(Math.min(...metres)).toBeGreaterThan(10);
+      expect(Math.min(...metres)).toBeLessThan(200);
+    }
+  });
+});

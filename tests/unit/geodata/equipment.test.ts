@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
+import { readCsvTable } from '../../../src/geodata/csv.ts';
+import { readEquipment } from '../../../src/geodata/equipment.ts';
+import { problemLog } from '../../../src/geodata/problems.ts';
+
+function read(text: string) {
+  const problems: LoadProblem[] = [];
+  const table = readCsvTable(new TextEncoder().encode(text), problemLog(problems, 'equipment', 'e.csv'));
+  return { items: table === null ? [] : readEquipment(table, new Map()), problems: problems.map(describeProblem) };
+}
+
+const HEADER =
+  'id,name,category,lw63,lw125,lw250,lw500,lw1000,lw2000,lw4000,lw8000,lwa,lamax,height,usage,penalty,source,quality';
+
+describe('equipment', () => {
+  it('reads items with a spectrum, with an A-weighted level, and with both', () => {
+    const { items, problems } = read(
+      `${HEADER}\na,Loader,earthmoving,113,111,104,103,103,100,100,89,108,112,1.5,80,0,BS,published\nb,"Rig (RW01,04)",piling,,,,,,,,,114,,1.5,100,5,,\nc,Saw,cutting,100,117,109,108,108,110,114,113,,,1.5,100,5,BS,published`,
+    );
+    expect(problems).toEqual([]);
+    expect(items).toEqual([
+      {
+        id: 'a',
+        name: 'Loader',
+        category: 'earthmoving',
+        lw: [113, 111, 104, 103, 103, 100, 100, 89],
+        lwa: 108,
+        lamax: 112,
+        height: 1.5,
+        usage: 80,
+        penalty: 0,
+        source: 'BS',
+        quality: 'published',
+      },
+      expect.objectContaining({ id: 'b', name: 'Rig (RW01,04)', lw: null, lwa: 114, lamax: null, source: '' }),
+      expect.objectContaining({ id: 'c', lwa: null }),
+    ]);
+  });
+
+  it.each([
+    [
+      'no level',
+      'a,A,x,,,,,,,,,,,1,100,0,s,q',
+      'column lwa: The item has no sound power level. Expected lwa, or all of lw63 to lw8000.',
+    ],
+    [
+      'half a spectrum',
+      'a,A,x,100,100,,,,,,,,,1,100,0,s,q',
+      'column lw250: The spectrum is not complete: lw250, lw500, lw1000, lw2000, lw4000, lw8000 missing. Give all eight bands or none.',
+    ],
+    [
+      'a level in words',
+      'a,A,x,,,,,,,,,loud,,1,100,0,s,q',
+      'column lwa: “loud” is not a sound power level in dB, up to 180.',
+    ],
+    [
+      'no height',
+      'a,A,x,,,,,,,,,100,,,100,0,s,q',
+      'column height: The item has no height. Expected a height above ground in m, above 0 and at most 200.',
+    ],
+    ['a usage of 0', 'a,A,x,,,,,,,,,100,,1,0,0,s,q', 'column usage: “0” is not a percentage above 0 and at most 100.'],
+    [
+      'a usage over 100',
+      'a,A,x,,,,,,,,,100,,1,101,0,s,q',
+      'column usage: “101” is not a percentage above 0 and at most 100.',
+    ],
+    [
+      'no penalty',
+      'a,A,x,,,,,,,,,100,,1,100,,s,q',
+      'column penalty: The item has no penalty. Expected a penalty from 0 to 20 dB.',
+    ],
+    ['no name', 'a,,x,,,,,,,,,100,,1,100,0,s,q', 'column name: The item has no name.'],
+  ])('reports %s', (_, row, message) => {
+    expect(read(`${HEADER}\n${row}`).problems).toEqual([`equipment/e.csv, row 2, ${message}`]);
+  });
+
+  it('reports ids that are there twice', () => {
+    const row = 'a,A,x,,,,,,,,,100,,1,100,0,s,q';
+    expect(read(`${HEADER}\n${row}\n${row}`).problems).toEqual([
+      'equipment/e.csv, row 3, column id: The id a is there already (e.csv, row 2). Each item needs an id of its own.',
+    ]);
+  });
+
+  it('reports missing columns', () => {
+    expect(read('id,name,category,height,usage\na,A,x,1,100').problems).toEqual([
+      'equipment/e.csv, column lwa: There is neither a column lwa nor the columns lw63 to lw8000. One is needed.',
+      'equipment/e.csv, column penalty: The column penalty is missing. It has id, name, category, height, usage.',
+    ]);
+  });
+
+  it('warns where spectrum and lwa contradict each other', () => {
+    expect(read(`${HEADER}\na,A,x,100,100,100,100,100,100,100,100,120,,1,100,0,s,q`).problems).toEqual([
+      'equipment/e.csv, row 2, column lwa: The spectrum adds up to 107.0 dBA, 13.0 dB below lwa.',
+    ]);
+  });
+});

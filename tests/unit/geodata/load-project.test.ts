@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem } from '../../../src/domain/project.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  square,
+  TEST_CRS,
+  textFile,
+} from '../../support/project-files.ts';
+
+function problemsOf(files: ProjectFile[], crs: number | null = TEST_CRS): string[] {
+  const outcome = loadProjectFiles(files, { crs });
+  expect(outcome.kind).toBe('failed');
+  return outcome.problems.filter(({ severity }) => severity === 'error').map(describeProblem);
+}
+
+function loaded(files: ProjectFile[], crs: number | null = TEST_CRS) {
+  const outcome = loadProjectFiles(files, { crs });
+  if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));
+  return outcome;
+}
+
+const RECEIVER_HEADER = 'id,address,type,catchment,height,easting,northing';
+const receivers = (...rows: string[]) => textFile('receivers', 'receivers.csv', [RECEIVER_HEADER, ...rows].join('\n'));
+const at = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
+const NCA1 = { name: 'NCA1', rbl_day: 40, rbl_evening: 37, rbl_night: 32 };
+
+describe('loading a project', () => {
+  it('loads a sound project: counts, bounds, a receiver a floor', () => {
+    const { prepared, counts, bounds, equipment, imagery, problems } = loaded(soundProject());
+    expect(counts).toEqual({
+      receivers: 4,
+      buildings: 1,
+      barriers: 0,
+      catchments: 1,
+      groundRegions: 1,
+      equipment: 1,
+      imagery: 0,
+    });
+    expect(problems).toEqual([]);
+    expect(imagery).toEqual([]);
+    expect(prepared.crs).toBe(TEST_CRS);
+    expect(prepared.receivers.ids.toSorted()).toEqual(['R1', 'R2-F1', 'R2-F2', 'R2-F3']);
+    const heights = prepared.receivers.ids.map((id, index) => [id, prepared.receivers.heightM[index]]);
+    expect(Object.fromEntries(heights)).toEqual({ R1: 1.5, 'R2-F1': 1.5, 'R2-F2': 4.3, 'R2-F3': 7.1 });
+    expect(prepared.catchments).toEqual([
+      { name: 'NCA1', background: { day: 40, evening: 37, night: 32 }, source: 'RBL of NCA1' },
+    ]);
+    expect([...prepared.receivers.catchment]).toEqual([0, 0, 0, 0]);
+    expect(bounds.west).toBeGreaterThan(151.19);
+    expect(bounds.east).toBeLessThan(151.2);
+    expect(bounds.south).toBeGreaterThan(-33.87);
+    expect(bounds.north).toBeLessThan(-33.85);
+    expect(equipment).toHaveLength(1);
+  });
+
+  it('says what is missing of an empty project, all at once', () => {
+    expect(problemsOf([])).toEqual([
+      'receivers/: The project has no receivers. Upload a file with the places to assess.',
+      'catchments/: The project has no catchments. Upload a file with the catchment areas and their background levels.',
+      'equipment/: The project has no equipment. Upload a file with the plant items and their sound power levels.',
+    ]);
+  });
+
+  it('warns of a project without buildings', () => {
+    const { problems } = loaded(soundProject().filter(({ folder }) => folder !== 'buildings'));
+    expect(problems.map(({ severity, message }) => [severity, message])).toEqual([
+      ['warning', 'The project has no buildings: nothing screens the receivers.'],
+    ]);
+  });
+
+  it('refuses folders and formats that are not read yet, and says so', () => {
+    const files = [
+      ...soundProject(),
+      textFile('barriers', 'walls.geojson', '{}'),
+      textFile('terrain', 'dem.asc', 'ncols 2'),
+      textFile('imagery', 'photo.tif', 'II*'),
+      textFile('imagery', 'tiles.json', '{}'),
+      textFile('buildings', 'buildings.csv', 'id'),
+      textFile('ground', 'ground.shp', ''),
+      textFile('equipment', 'equipment.xlsx', ''),
+    ];
+    expect(problemsOf(files)).toEqual([
+      'barriers/walls.geojson: Existing barriers are not supported yet. Remove the file to load the project without them.',
+      'terrain/dem.asc: Terrain is not supported yet. Remove the file to load the project on flat ground.',
+      'buildings/buildings.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
+      'ground/ground.shp: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile. Zip all parts of the shapefile together.',
+      'equipment/equipment.xlsx: Files of this kind cannot be read here. Expected CSV.',
+      'imagery/photo.tif: GeoTIFF imagery is not supported yet. Export it as PNG or JPEG with a world file.',
+      'imagery/tiles.json: A tile address is not supported yet. Upload a PNG or JPEG with a world file.',
+    ]);
+  });
+
+  it('collects the problems of all files', () => {
+    const files = projectWith(
+      receivers(`R1,,residence,,,${at(0, 0)}`),
+      geoJsonFile('buildings', [{ properties: { height: 'tall' }, coordinates: [square(20, 20, 10)] }]),
+      geoJsonFile('ground', [{ properties: { g: 2 }, coordinates: [square(0, 0, 5)] }]),
+    );
+    expect(problemsOf(files)).toEqual([
+      'receivers/receivers.csv, row 2, column height: The receiver has neither a height nor floors. One is needed.',
+      'buildings/buildings.geojson, row 1, column height: “tall” is not a height in m, above 0 and at most 1000.',
+      'ground/ground.geojson, row 1, column g: 2 is not a ground factor from 0 (hard) to 1 (soft).',
+    ]);
+  });
+});
+
+describe('receivers among catchments and buildings', () => {
+  it('reports duplicate ids, also those of another file', () => {
+    const files = projectWith(
+      receivers(`R1,,residence,,2,${at(0, 0)}`, `R1,,residence,,2,${at(5, 0)}`),
+      textFile('receivers', 'more.csv', `${RECEIVER_HEADER}\nR1,,office,,2,${at(9, 0)}`),
+    );
+    expect(problemsOf(files)).toEqual([
+      'receivers/receivers.csv, row 3, column id: The id R1 is there already (row 2). Each receiver needs an id of its own.',
+      'receivers/more.csv, row 2, column id: The id R1 is there already (receivers.csv, row 2). Each receiver needs an id of its own.',
+    ]);
+  });
+
+  it('takes the catchment that a receiver names, or the one that it lies in', () => {
+    const catchments = geoJsonFile('catchments', [
+      { properties: NCA1, coordinates: [square(0, 0, 100)] },
+      { properties: { ...NCA1, name: 'NCA2' }, coordinates: [square(100, 0, 100)] },
+    ]);
+    const files = projectWith(
+      catchments,
+      receivers(
+        `A,,residence,,2,${at(50, 60)}`,
+        `B,,residence,,2,${at(150, 60)}`,
+        `C,,residence,NCA1,2,${at(160, 60)}`,
+      ),
+    );
+    const { prepared } = loaded(files);
+    const names = prepared.receivers.ids.map((id, index) => [
+      id,
+      prepared.catchments[prepared.receivers.catchment[index] ?? -1]?.name,
+    ]);
+    expect(Object.fromEntries(names)).toEqual({ A: 'NCA1', B: 'NCA2', C: 'NCA1' });
+  });
+
+  it('reports a receiver in no catchment, in two, and in one that does not exist', () => {
+    const catchments = geoJsonFile('catchments', [
+      { properties: NCA1, coordinates: [square(0, 0, 100)] },
+      { properties: { ...NCA1, name: 'NCA2' }, coordinates: [square(50, 0, 100)] },
+    ]);
+    const files = projectWith(
+      catchments,
+      receivers(
+        `A,,residence,,2,${at(500, 50)}`,
+        `B,,residence,,2,${at(75, 50)}`,
+        `C,,residence,NCA9,2,${at(10, 50)}`,
+        `D,,residence,NCA2,2,${at(75, 50)}`,
+      ),
+    );
+    expect(problemsOf(files)).toEqual([
+      'receivers/receivers.csv, row 2, column catchment: Receiver A names no catchment and lies in none.',
+      'receivers/receivers.csv, row 3, column catchment: Receiver B lies in the catchments NCA1 and NCA2 at once. Name one in the column catchment, or draw them apart.',
+      'receivers/receivers.csv, row 4, column catchment: Receiver C names the catchment “NCA9”, which does not exist. There are NCA1, NCA2.',
+    ]);
+  });
+
+  it('reports a receiver inside a building and below its roof, naming both; one on the roof is sound', () => {
+    const onRoof = receivers(`R1,,residence,,7.5,${at(25, 25)}`);
+    expect(loaded(projectWith(onRoof)).counts.receivers).toBe(1);
+    const inside = receivers(`R1,,residence,,1.5,${at(25, 25)}`);
+    expect(problemsOf(projectWith(inside))).toEqual([
+      'receivers/receivers.csv, row 2: Receiver R1, 1.5 m above ground, is inside building B1 (buildings.geojson, row 1) and below its roof at 6 m. Move it to 1 m in front of the façade.',
+    ]);
+  });
+
+  it('lets a receiver stand in the courtyard of a building', () => {
+    const courtyard = geoJsonFile('buildings', [
+      { properties: { height: 12 }, coordinates: [square(0, 0, 100), square(30, 30, 40)] },
+    ]);
+    const files = projectWith(courtyard, receivers(`R1,,residence,,1.5,${at(50, 50)}`));
+    expect(loaded(files).counts.receivers).toBe(1);
+  });
+});
+
+describe('coordinate systems of files', () => {
+  const inDegrees = textFile(
+    'receivers',
+    'receivers.csv',
+    'id,address,type,height,lon,lat\nR1,,residence,1.5,151.1955,-33.8596\n',
+  );
+
+  it('chooses the MGA zone of the receivers where the project has no metres of its own', () => {
+    for (const crs of [null, 4326, 3857]) {
+      const { prepared } = loaded(projectWith(inDegrees), crs);
+      expect(prepared.crs).toBe(7856);
+      expect(prepared.origin.eastingM).toBeGreaterThan(333_000);
+    }
+  });
+
+  it('reads degrees in GDA94 where the project is in GDA94, 1.5 m from WGS 84', () => {
+    const [inWgs84, inGda94] = [null, 4283].map((crs) => loaded(projectWith(inDegrees), crs).prepared.receivers.lonLat);
+    expect((inGda94?.[1] ?? 0) - (inWgs84?.[1] ?? 0)).toBeCloseTo(0.0000127, 7);
+  });
+
+  it('needs a coordinate system for metres', () => {
+    const files = projectWith(receivers(`R1,,residence,,1.5,${at(10, 10)}`));
+    expect(problemsOf(files, null)).toEqual([
+      'receivers/receivers.csv: The coordinates are in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj to the shapefile or a crs to the GeoJSON.',
+    ]);
+  });
+
+  it('refuses a project’s or a file’s system that it does not know', () => {
+    expect(problemsOf(soundProject(), 27700)[0]).toContain(
+      'coordinate system EPSG:27700 is not known. Choose one of EPSG 4326',
+    );
+    const british = geoJsonFile('ground', [{ properties: { g: 1 }, coordinates: [square(0, 0, 5)] }], {
+      crs: 'EPSG:27700',
+    });
+    expect(problemsOf(projectWith(british))).toEqual([
+      expect.stringContaining(
+        'ground/ground.geojson: The coordinate system EPSG:27700 is not known. Export the file in one of',
+      ),
+    ]);
+  });
+
+  it('finds metres where degrees are said, degrees where metres are said, and latitude before longitude', () => {
+    const metres = geoJsonFile('ground', [{ properties: { g: 1 }, coordinates: [square(0, 0, 5)] }], {
+      crs: 'EPSG:4326',
+    });
+    expect(problemsOf(projectWith(metres))).toEqual([
+      'ground/ground.geojson, row 1: 333000, 6252000 is not a longitude and latitude, but the coordinates are said to be degrees (EPSG:4326, WGS 84). Are longitude and latitude swapped, or is it in metres?',
+    ]);
+    const degrees = receivers('R1,,residence,,1.5,151.2,-33.85');
+    expect(problemsOf(projectWith(degrees))).toEqual([
+      'receivers/receivers.csv: The coordinates look like degrees, but the file says that they are metres (EPSG:7856, GDA2020 / MGA zone 56). Correct the coordinate system.',
+    ]);
+    const swapped = textFile('receivers', 'receivers.csv', 'id,type,height,lon,lat\nR1,residence,1.5,-33.85,151.2');
+    expect(problemsOf(projectWith(swapped))[0]).toContain('-33.85, 151.2 is not a longitude and latitude');
+  });
+});

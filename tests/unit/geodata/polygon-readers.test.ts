@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
+import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
+import { readBuildings } from '../../../src/geodata/buildings.ts';
+import { readCatchments } from '../../../src/geodata/catchments.ts';
+import type { FeatureTable } from '../../../src/geodata/feature-table.ts';
+import { readGeoJson } from '../../../src/geodata/geojson.ts';
+import { readGround } from '../../../src/geodata/ground.ts';
+import { problemLog } from '../../../src/geodata/problems.ts';
+import { geoJsonFile, square, type TestFeature } from '../../support/project-files.ts';
+
+function read<Item>(folder: ProjectFolder, features: TestFeature[], reader: (table: FeatureTable) => Item[]) {
+  const problems: LoadProblem[] = [];
+  const { bytes } = geoJsonFile(folder, features);
+  const table = readGeoJson(bytes, problemLog(problems, folder, 'f'));
+  return { records: table === null ? [] : reader(table), problems: problems.map(describeProblem) };
+}
+
+const categories = CRITERIA_SETS['nsw-icng']?.categories ?? {};
+const buildings = (...features: TestFeature[]) => read('buildings', features, readBuildings);
+const catchments = (...features: TestFeature[]) =>
+  read('catchments', features, (table) => readCatchments(table, categories));
+const ground = (...features: TestFeature[]) => read('ground', features, readGround);
+const ring = square(0, 0, 10);
+
+describe('buildings', () => {
+  it('take their height, else 3 m a floor; every part of a footprint is one', () => {
+    const { records, problems } = buildings(
+      { properties: { HEIGHT: '7.5', floors: 9 }, coordinates: [ring] },
+      { properties: { HEIGHT: null, floors: 4 }, coordinates: [ring] },
+      { properties: { HEIGHT: 5 }, type: 'MultiPolygon', coordinates: [[ring], [square(50, 0, 10), square(52, 2, 4)]] },
+    );
+    expect(problems).toEqual([]);
+    expect(records.map(({ heightM }) => heightM)).toEqual([7.5, 12, 5, 5]);
+    expect(records[3]?.rings.map((part) => part.length)).toEqual([4, 4]);
+  });
+
+  it('report a missing height, and what is no footprint', () => {
+    const point = { properties: { height: 3 }, type: 'Point', coordinates: [1, 2] };
+    expect(buildings({ properties: { height: null }, coordinates: [ring] }, point).problems).toEqual([
+      'buildings/f, row 1, column height: The building has neither a height nor floors. One is needed.',
+      'buildings/f, row 2: The building is made of points. Expected a polygon.',
+    ]);
+    expect(buildings({ properties: { levels_of_noise: 3 }, coordinates: [ring] }).problems).toEqual([
+      'buildings/f, column height: Neither a column height nor a column floors is there. One is needed.',
+    ]);
+  });
+
+  it('report footprints that cross themselves, have too few corners, or no area', () => {
+    const outline = (...corners: Array<[number, number]>) => ({ properties: { height: 3 }, coordinates: [corners] });
+    const { problems, records } = buildings(
+      outline([0, 0], [10, 10], [10, 0], [0, 10], [0, 0]),
+      outline([0, 0], [10, 10], [0, 0]),
+      outline([0, 0], [10, 10], [20, 20], [0, 0]),
+    );
+    expect(problems).toEqual([
+      'buildings/f, row 1: The outline of the building crosses itself at 5, 5. Draw it again without the crossing.',
+      'buildings/f, row 2: The outline of the building has fewer than three corners.',
+      'buildings/f, row 3: The outline of the building has no area.',
+    ]);
+    expect(records).toEqual([]);
+  });
+});
+
+describe('catchments', () => {
+  it('take measured levels, else those of a category, and say which', () => {
+    const { records, problems } = catchments(
+      { properties: { name: 'A', RBL_Day: 45, rbl_eve: 40, 'RBL night': 35, category: 'R0' }, coordinates: [ring] },
+      { properties: { name: 'B', category: 'r2' }, coordinates: [ring] },
+    );
+    expect(problems).toEqual([]);
+    expect(records).toMatchObject([
+      { name: 'A', background: { day: 45, evening: 40, night: 35 }, source: 'RBL of A' },
+      { name: 'B', background: { day: 45, evening: 40, night: 35 }, source: 'category R2 of B' },
+    ]);
+  });
+
+  it.each([
+    [
+      { name: 'A', rbl_day: 45, rbl_evening: 40, rbl_night: null },
+      'column rbl_night: The background level of night is missing. Give all three, or none and a category.',
+    ],
+    [
+      { name: 'A', rbl_day: 4, rbl_evening: 40, rbl_night: 30 },
+      'column rbl_day: 4 is not a background level from 10 to 100 dBA.',
+    ],
+    [{ name: 'A', category: 'R9' }, 'column category: “R9” is not a category. Expected one of R0, R1, R2, R3, R4, R5.'],
+    [
+      { name: 'A', category: null },
+      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening and rbl_night in dBA, or one of R0, R1, R2, R3, R4, R5.',
+    ],
+    [{ name: ' ', category: 'R1' }, 'column name: The catchment has no name.'],
+  ])('report %j', (properties, message) => {
+    expect(catchments({ properties, coordinates: [ring] }).problems).toEqual([`catchments/f, row 1, ${message}`]);
+  });
+
+  it('report missing columns', () => {
+    expect(catchments({ properties: { rbl_day: 40 }, coordinates: [ring] }).problems).toEqual([
+      'catchments/f, column name: The column name is missing. It has rbl_day.',
+      'catchments/f, column rbl_evening: The columns rbl_evening, rbl_night are missing, and there is no category in their place.',
+    ]);
+  });
+});
+
+describe('ground', () => {
+  it('takes its factor whatever the case of the column', () => {
+    expect(ground({ properties: { G: 0.6 }, coordinates: [ring] }).records).toMatchObject([{ g: 0.6 }]);
+  });
+
+  it('reports a factor outside 0 to 1, a missing one, and a missing column', () => {
+    const { problems } = ground(
+      { properties: { g: -0.1 }, coordinates: [ring] },
+      { properties: { g: '' }, coordinates: [ring] },
+    );
+    expect(problems).toEqual([
+      'ground/f, row 1, column g: -0.1 is not a ground factor from 0 (hard) to 1 (soft).',
+      'ground/f, row 2, column g: The ground region has no ground factor g. Expected 0 (hard) to 1 (soft).',
+    ]);
+    expect(ground({ properties: {}, coordinates: [ring] }).problems).toEqual([
+      'ground/f, column g: The column g is missing. It has no columns.',
+    ]);
+  });
+});
+
+describe('GeoJSON', () => {
+  const problemsOf = (text: string) => {
+    const problems: LoadProblem[] = [];
+    readGeoJson(new TextEncoder().encode(text), problemLog(problems, 'ground', 'f'));
+    return problems.map(describeProblem);
+  };
+  const feature = (geometry: unknown) =>
+    JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] });
+
+  it.each([
+    ['{"type":"FeatureCollection","features":[', 'The file is not JSON, or is cut off'],
+    ['[1]', 'The file is JSON but not GeoJSON. Expected a FeatureCollection.'],
+    ['{"type":"Topology"}', 'The file is JSON but not GeoJSON. Expected a FeatureCollection.'],
+    ['{"type":"FeatureCollection","features":[]}', 'The file has no features.'],
+    ['{"type":"FeatureCollection","features":[7]}', 'row 1: This entry is not a Feature.'],
+    [feature(null), 'row 1: The feature has no geometry.'],
+    [
+      feature({ type: 'GeometryCollection', geometries: [] }),
+      'row 1: The geometry type GeometryCollection cannot be used here.',
+    ],
+    [
+      feature({ type: 'Polygon', coordinates: [[1, 2]] }),
+      'row 1: The coordinates are malformed: expected a pair of numbers, found 1.',
+    ],
+    [
+      feature({ type: 'Point', coordinates: ['a', 2] }),
+      'row 1: The coordinates are malformed: expected a pair of numbers, found ["a",2].',
+    ],
+    [feature({ type: 'MultiPoint', coordinates: [] }), 'row 1: The coordinates are malformed: the geometry is empty.'],
+  ])('reports %s', (text, message) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { type PreparedScene, readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { EAST, NORTH, projectWith, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
+
+function prepared(files = soundProject()): PreparedScene {
+  const outcome = loadProjectFiles(files, { crs: TEST_CRS });
+  if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
+  return outcome.prepared;
+}
+
+describe('the prepared scene', () => {
+  it('comes back from its binary as it was', () => {
+    const scene = prepared();
+    const bytes = writePreparedScene(scene);
+    expect(readPreparedScene(bytes)).toEqual(scene);
+    expect(readPreparedScene(bytes.slice().buffer)).toEqual(scene);
+  });
+
+  it('keeps texts of all kinds, empty ones among them, and levels of their own', () => {
+    const rows = ['"a, ""b"" – Zürich"', '', '中央通り', '"two\nlines"'];
+    const csv = rows.map(
+      (address, index) => `R${index},${address},residence,4,${EAST + index},${NORTH},${index === 2 ? 55 : ''}`,
+    );
+    const file = textFile(
+      'receivers',
+      'receivers.csv',
+      ['id,address,type,height,easting,northing,nml_day-ooh', ...csv].join('\n'),
+    );
+    const scene = readPreparedScene(writePreparedScene(prepared(projectWith(file))));
+    const byId = new Map(scene.receivers.ids.map((id, index) => [id, index]));
+    const addressOf = (id: string) => scene.receivers.addresses[byId.get(id) ?? -1];
+    expect(['R0', 'R1', 'R2', 'R3'].map(addressOf)).toEqual(['a, "b" – Zürich', '', '中央通り', 'two\nlines']);
+    const nml = scene.receivers.ownNml['day-ooh'];
+    expect(nml?.[byId.get('R2') ?? -1]).toBe(55);
+    expect(nml?.[byId.get('R1') ?? -1]).toBeNaN();
+  });
+
+  it('maps its arrays without copying', () => {
+    const bytes = writePreparedScene(prepared());
+    const scene = readPreparedScene(bytes);
+    expect(scene.receivers.xy.buffer).toBe(bytes.buffer);
+    expect(scene.buildings.footprints.xy.buffer).toBe(bytes.buffer);
+    const base = acousticBase(scene, { groundDefault: 0.3 });
+    expect(base.buildings.footprints.xy).toBe(scene.buildings.footprints.xy);
+    expect(base.receivers.xy).toBe(scene.receivers.xy);
+    expect(base.ground.defaultG).toBe(0.3);
+    expect([...base.buildings.reflection]).toEqual([0.8]);
+    expect(base.terrain).toBeNull();
+  });
+
+  it('can be read from the middle of a larger buffer', () => {
+    const scene = prepared();
+    const bytes = writePreparedScene(scene);
+    const larger = new Uint8Array(bytes.length + 3);
+    larger.set(bytes, 3);
+    expect(readPreparedScene(larger.subarray(3))).toEqual(scene);
+  });
+
+  it('has local coordinates and open rings', () => {
+    const { origin, receivers, buildings } = prepared();
+    expect(origin).toEqual({ eastingM: EAST + 35, northingM: NORTH + 25 });
+    const first = receivers.ids.indexOf('R1');
+    expect([...receivers.xy.subarray(2 * first, 2 * first + 2)]).toEqual([-25, -15]);
+    expect([...buildings.footprints.ringStart]).toEqual([0, 4]);
+    expect([...buildings.footprints.polygonStart]).toEqual([0, 1]);
+    expect([...buildings.footprints.xy]).toEqual([-15, -5, -5, -5, -5, 5, -15, 5]);
+  });
+
+  it('keeps neighbours together', () => {
+    const side = 30;
+    const rows = Array.from({ length: side * side }, (_, index) => {
+      const shuffled = (index * 397) % (side * side);
+      const [x, y] = [(shuffled % side) * 10, Math.floor(shuffled / side) * 10];
+      return `R${index},,residence,1.5,${EAST + x},${NORTH + 200 + y}`;
+    });
+    const file = textFile(
+      'receivers',
+      'receivers.csv',
+      ['id,address,type,height,easting,northing', ...rows].join('\n'),
+    );
+    const { xy } = prepared(projectWith(file)).receivers;
+    const steps = Array.from({ length: side * side - 1 }, (_, index) =>
+      Math.hypot((xy[2 * index + 2] ?? 0) - (xy[2 * index] ?? 0), (xy[2 * index + 3] ?? 0) - (xy[2 * index + 1] ?? 0)),
+    );
+    const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+    expect(mean).toBeLessThan(14);
+  });
+
+  it('refuses what is no scene, of another version, cut off or damaged', () => {
+    const bytes = writePreparedScene(prepared());
+    expect(() => readPreparedScene(new Uint8Array(4))).toThrow('This is no prepared scene.');
+    expect(() => readPreparedScene(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow(
+      'no prepared scene',
+    );
+    const newer = bytes.slice();
+    newer[4] = 9;
+    expect(() => readPreparedScene(newer)).toThrow('version 9, expected 1. Load the project again.');
+    expect(() => readPreparedScene(bytes.slice(0, -8))).toThrow('cut off');
+    const renamed = bytes.slice();
+    const at = Buffer.from(renamed.buffer).indexOf('receivers.heightM');
+    renamed[at] = 'X'.charCodeAt(0);
+    expect(() => readPreparedScene(renamed)).toThrow('damaged: it has no receivers.heightM');
+  });
+});

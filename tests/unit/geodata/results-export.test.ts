@@ -1,0 +1,124 @@
+import Papa from 'papaparse';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { csvCell, resultsCsv } from '../../../src/geodata/results-csv.ts';
+import { resultsShapefile } from '../../../src/geodata/results-shapefile.ts';
+import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
+import { assessedArea, someResults } from '../../support/results.ts';
+
+const DAY = new Date('2026-03-01T12:00:00Z');
+
+describe('the CSV export', () => {
+  const rowsOf = (bytes: Uint8Array) => {
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true, newline: '\r\n' });
+  };
+
+  it('has a row a receiver and operating time, with the columns of the design', () => {
+    const { data, meta } = rowsOf(resultsCsv(someResults(['R1', 'R2']), 7856));
+    expect(meta.fields?.join(',')).toBe(
+      'id,address,type,catchment,height,lon,lat,easting,northing,crs,laeq,laeq_nearest,lamax,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
+    );
+    expect(data).toHaveLength(4);
+    expect(data[1]).toEqual({
+      id: 'R1',
+      address: '1 High Street',
+      type: 'residence',
+      catchment: 'NCA1',
+      height: '1.5',
+      lon: '151.2',
+      lat: '-33.85',
+      easting: '333471.81',
+      northing: '6253018.17',
+      crs: 'EPSG:7856',
+      laeq: '60.25',
+      laeq_nearest: '62.5',
+      lamax: '',
+      operating_time: 'night',
+      criterion: '37',
+      criterion_source: 'RBL of NCA1, night 32 + 5',
+      exceedance: '23.25',
+      band: 'clearly-audible',
+      measures: 'V N',
+      flags: 'predicted-at-1m sleep-screening',
+    });
+  });
+
+  it('leaves easting and northing empty where degrees are asked for', () => {
+    const { data } = rowsOf(resultsCsv(someResults(['R1']), 4326));
+    expect(data[0]).toMatchObject({ easting: '', northing: '', crs: 'EPSG:4326', lon: '151.2' });
+  });
+
+  it('makes formulas harmless in text and leaves numbers alone', () => {
+    expect(['=1+1', '+61 2', '-x', '@sum', '\t=1', 'a=b'].map(csvCell)).toEqual([
+      "'=1+1",
+      "'+61 2",
+      "'-x",
+      "'@sum",
+      "'\t=1",
+      'a=b',
+    ]);
+    expect([-3.5, 0, NaN, null].map(csvCell)).toEqual(['-3.5', '0', '', '']);
+    const { data } = rowsOf(resultsCsv(someResults(['=HYPERLINK("x","y")']), 7856));
+    expect(data[0]?.id).toBe(`'=HYPERLINK("x","y")`);
+  });
+
+  it('quotes commas, quotation marks and line breaks', () => {
+    expect(['a,b', 'a"b', 'a\nb', 'ab'].map(csvCell)).toEqual(['"a,b"', '"a""b"', '"a\nb"', 'ab']);
+  });
+});
+
+describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
+  const ogrinfo = (zip: Uint8Array, ...args: string[]) =>
+    inFolder({ 'export.zip': zip }, (folder) =>
+      gdal('ogrinfo', ['-al', ...args, `/vsizip/${join(folder, 'export.zip')}`]),
+    );
+
+  it('has a point a receiver and operating time, with the fields of the design and the CRS asked for', () => {
+    const said = ogrinfo(resultsShapefile(someResults(['R1', 'R2', 'R3']), 7856, DAY));
+    const [receivers = ''] = said.split('Layer name: ').filter((part) => part.startsWith('receivers'));
+    expect(receivers).toContain('Feature Count: 6');
+    expect(receivers).toContain('ID["EPSG",7856]');
+    const fields = [...receivers.matchAll(/^(\w+): (?:String|Real) \(/gm)].map(([, name]) => name);
+    expect(fields.join(',')).toBe(
+      'id,address,type,catchment,height,laeq,laeq_near,lamax,optime,crit,crit_src,exceed,band,measures,flags',
+    );
+    expect(receivers).toContain('POINT (333471.81485');
+    expect(receivers).toContain('lamax (Real) = (null)');
+    expect(receivers).toContain('exceed (Real) = 23.25');
+  });
+
+  it('has the work areas by geometry and leaves empty layers out', () => {
+    const line = assessedArea({
+      id: 'road',
+      name: 'Haul road',
+      temporaryNoiseBarrier: 2,
+      barrierHeight: null,
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [151.2, -33.85],
+          [151.21, -33.85],
+        ],
+      },
+    });
+    const results = someResults(['R1'], { areas: [assessedArea(), line] });
+    const said = ogrinfo(resultsShapefile(results, 4326, DAY));
+    const layers = [...said.matchAll(/^Layer name: (\w+)/gm)].map(([, name]) => name);
+    expect(new Set(layers)).toEqual(new Set(['areas', 'lines', 'receivers']));
+    expect(said).toContain('plant (String) = 2 × Excavator');
+    expect(said).toContain('barrier (String) = unspecified');
+    expect(said).toContain('barrier_h (Real) = (null)');
+    expect(said).toContain('POLYGON ((151.2 -33.85,151.2 -33.849,151.201 -33.849,151.201 -33.85,151.2 -33.85))');
+    expect(said).toContain('LINESTRING (151.2 -33.85,151.21 -33.85)');
+  });
+
+  it('has fixed plant as points', () => {
+    const point = assessedArea({ geometry: { type: 'Point', coordinates: [151.2, -33.85] } });
+    const said = ogrinfo(resultsShapefile(someResults(['R1'], { areas: [point] }), 2154, DAY), '-so');
+    expect(said).toContain('Layer name: points');
+    expect(said).not.toContain('Layer name: areas');
+  });
+});
