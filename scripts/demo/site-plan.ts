@@ -1,13 +1,13 @@
 import { PNG } from 'pngjs';
 import type { Position } from '../../src/geodata/crs.ts';
-import { chain, HALF_WIDTH_M, LENGTH_M, outline, place, SUBURB } from './frame.ts';
-import { lettering, letteringLength } from './lettering.ts';
+import { chain, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { type Colour, createRaster, type Pixel, type Raster } from './raster.ts';
+import { drawTitle, nameBlock, nameStreet } from './plan-labels.ts';
+import { middleOf, type Pen, PIXEL_M } from './pen.ts';
 import { seededRandom } from './random.ts';
 import { RAILWAY, type Street } from './streets.ts';
 import type { DemoBlock, DemoBuilding, Suburb } from './suburb.ts';
 
-const PIXEL_M = 0.8;
 const MARGIN_M = 90;
 
 const PAPER: Colour = [240, 243, 236];
@@ -16,7 +16,6 @@ const ROAD: Colour = [252, 252, 249];
 const MAIN_ROAD: Colour = [252, 242, 208];
 const BALLAST: Colour = [208, 204, 198];
 const RAIL: Colour = [128, 124, 120];
-const INK: Colour = [92, 104, 96];
 
 const BLOCK_COLOURS: Readonly<Record<DemoBlock['use'], Colour>> = {
   dwellings: [236, 236, 222],
@@ -67,12 +66,6 @@ export function drawSitePlan(suburb: Suburb): { png: Uint8Array; worldFile: stri
   return { png: encode(raster), worldFile };
 }
 
-interface Pen {
-  readonly raster: Raster;
-  readonly toPixel: (at: Position) => Pixel;
-  readonly line: (line: readonly Position[]) => Pixel[];
-}
-
 function drawStreet({ from, to, widthM }: Street, { raster, line }: Pen): void {
   const main = widthM > 20;
   const path = line(chain(from, to));
@@ -109,12 +102,6 @@ function drawBlocks({ blocks, fields }: Suburb, { raster, line }: Pen): void {
     raster.paint([line(field)], BLOCK_COLOURS.park);
     raster.stroke([line(field)], 1, [244, 248, 238]);
   }
-}
-
-function middleOf(ring: readonly Position[]): Position {
-  const open = ring.slice(0, -1);
-  const sum = open.reduce((total, [x, y]) => [total[0] + x, total[1] + y] as const, [0, 0] as const);
-  return [sum[0] / open.length, sum[1] / open.length];
 }
 
 function drawTrees(
@@ -156,73 +143,6 @@ function drawBuildings(buildings: readonly DemoBuilding[], { raster, line }: Pen
     raster.paint([path.slice(0, -1)], colour);
     raster.stroke([path], 0.9, [colour[0] - 44, colour[1] - 44, colour[2] - 44], 0.8);
   }
-}
-
-/** Writes a street's name along it, about every 420 m; on cross streets smaller. */
-function nameStreet({ name, from, to, labelled }: Street, { raster, toPixel }: Pen): void {
-  if (!labelled) return;
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const across = from[0] === to[0];
-  const letterPx = across ? 6.5 : 9;
-  const count = Math.max(1, Math.floor(length / 420));
-  for (let index = 0; index < count; index++) {
-    const share = (index + 0.5) / count;
-    const at = (offset: number) =>
-      toPixel(
-        place(
-          from[0] + (to[0] - from[0]) * share + (across ? 0 : offset),
-          from[1] + (to[1] - from[1]) * share + (across ? offset : 0),
-        ),
-      );
-    const [left, right] = [at(-20), at(20)];
-    raster.stroke(lettering(name, at(0), letterPx, -Math.atan2(right[1] - left[1], right[0] - left[0])), 1.3, INK);
-  }
-}
-
-function nameBlock({ use, name, ring }: DemoBlock, { raster, toPixel }: Pen): void {
-  if (use === 'dwellings') return;
-  const pixels = ring.map(toPixel);
-  const blockPx = Math.max(...pixels.map(([x]) => x)) - Math.min(...pixels.map(([x]) => x));
-  const heightPx = Math.max(7.5, Math.min(11, (11 * 0.9 * blockPx) / letteringLength(name, 11)));
-  const lines = lettering(name, toPixel(middleOf(ring)), heightPx, 0.24);
-  raster.stroke(lines, 5, [255, 255, 255], 0.7);
-  raster.stroke(lines, 1.7, [64, 78, 70]);
-}
-
-/** Title, scale bar and north arrow. Grid north is up. */
-function drawTitle({ raster }: Pen): void {
-  const { heightPx } = raster;
-  const [x, y] = [40, heightPx - 46];
-  const title = `${SUBURB} – site plan`;
-  raster.stroke(lettering(title, [x + letteringLength(title, 26) / 2, y - 62], 26, 0), 3.2, [64, 78, 70]);
-  const note = 'GDA2020 / MGA zone 56';
-  raster.stroke(lettering(note, [x + letteringLength(note, 11) / 2, y - 28], 11, 0), 1.5, INK);
-  for (const part of [0, 1, 2, 3]) {
-    const [left, right] = [x + (part * 50) / PIXEL_M, x + ((part + 1) * 50) / PIXEL_M];
-    const box: Pixel[] = [
-      [left, y],
-      [right, y],
-      [right, y + 7],
-      [left, y + 7],
-    ];
-    raster.paint([box], part % 2 === 0 ? INK : [255, 255, 255]);
-    raster.stroke([[...box, [left, y]]], 1, INK);
-  }
-  raster.stroke(lettering('0', [x, y + 20], 10, 0), 1.4, INK);
-  raster.stroke(lettering('200 m', [x + 200 / PIXEL_M, y + 20], 10, 0), 1.4, INK);
-  const [arrowX, arrowY] = [x + letteringLength(title, 26) + 60, y - 50];
-  raster.paint(
-    [
-      [
-        [arrowX, arrowY - 26],
-        [arrowX + 11, arrowY + 14],
-        [arrowX, arrowY + 6],
-        [arrowX - 11, arrowY + 14],
-      ],
-    ],
-    INK,
-  );
-  raster.stroke(lettering('N', [arrowX, arrowY - 42], 14, 0), 2, INK);
 }
 
 function encode({ widthPx, heightPx, rgb }: Raster): Uint8Array {

@@ -3,8 +3,8 @@ import type { Random } from './random.ts';
 
 /** The corridor across, m: the railway, the main road north of it and the parade south of it. */
 export const RAILWAY = { v0: -30, v1: 8 } as const;
-export const MAIN_ROAD = { v0: 8, v1: 30 } as const;
-export const PARADE = { v0: -45, v1: -30 } as const;
+const MAIN_ROAD = { v0: 8, v1: 30 } as const;
+const PARADE = { v0: -45, v1: -30 } as const;
 
 const STREET_M = 15;
 

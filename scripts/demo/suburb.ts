@@ -39,7 +39,7 @@ export interface Suburb {
   readonly fields: Position[][];
 }
 
-export const DWELLINGS = 3000;
+const DWELLINGS = 3000;
 const SEED = 20_250_301;
 
 /** The made-up suburb; the same on every run. */

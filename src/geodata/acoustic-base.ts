@@ -1,8 +1,8 @@
 import type { Scene } from '../acoustics/scene.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** Energy reflection coefficient of façades, acoustics by default (ISO 9613-2:1996 table 4, walls of buildings with windows). */
-export const FACADE_REFLECTION = 0.8;
+/** Energy reflection coefficient of façades (ISO 9613-2:1996 table 4, walls of buildings with windows). */
+const FACADE_REFLECTION = 0.8;
 
 /**
  * The parts of a prediction's scene that come from the project. Arrays are the prepared scene's own, not copies.

@@ -12,7 +12,7 @@ export interface BuildingRecord {
 }
 
 /** Height of a building's floor where only their number is known, m. */
-export const BUILDING_FLOOR_M = 3;
+const BUILDING_FLOOR_M = 3;
 
 const ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],

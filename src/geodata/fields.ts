@@ -4,7 +4,7 @@ import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 /** The names that a field goes by, plain (lower case, letters and digits only), best first. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-export interface NumberRange {
+interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly integer?: boolean;

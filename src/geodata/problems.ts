@@ -1,7 +1,7 @@
 import type { LoadProblem, ProjectFolder } from '../domain/project.ts';
 
 /** Where in a file something is: row as an editor counts it or feature number from 1, and column. */
-export interface Place {
+interface Place {
   readonly row?: number | null;
   readonly column?: string | null;
   readonly value?: unknown;

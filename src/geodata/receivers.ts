@@ -20,8 +20,8 @@ export interface ReceiverRecord {
 }
 
 /** Height of the lowest floor's receiver and of each floor above it, m. */
-export const FIRST_FLOOR_RECEIVER_M = 1.5;
-export const FLOOR_M = 2.8;
+const FIRST_FLOOR_RECEIVER_M = 1.5;
+const FLOOR_M = 2.8;
 
 const ALIASES = {
   id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'objectid', 'fid'],

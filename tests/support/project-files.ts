@@ -45,7 +45,7 @@ export function geoJsonFile(
   return textFile(folder, name, JSON.stringify(collection));
 }
 
-export const EQUIPMENT_HEADER = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
+const EQUIPMENT_HEADER = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
 
 /** A small project without a fault: two receivers, a building, a catchment, a park and one item. */
 export function soundProject(): ProjectFile[] {
