@@ -17,7 +17,15 @@ export interface RayHits {
   obstacle: Uint32Array;
   /** Whether the end of an edge lies on the ray: then what it meets depends on `onLine`. */
   touches: boolean;
+  /** Edges met within a micrometre of the ray's ends, with the place (0 or 1) and the top there; the first few of them. */
+  endCount: number;
+  readonly endObstacle: Uint32Array;
+  readonly endPlace: Float64Array;
+  readonly endTopM: Float64Array;
 }
+
+/** Edges remembered at the ends of a ray: two at each corner, and some to spare. */
+const MOST_ENDS = 8;
 
 /** The obstacles with their index, and what casting needs to remember. One a thread. */
 export interface RayCaster {
@@ -39,6 +47,10 @@ export function createRayHits(): RayHits {
     riseM: new Float64Array(room),
     obstacle: new Uint32Array(room),
     touches: false,
+    endCount: 0,
+    endObstacle: new Uint32Array(MOST_ENDS),
+    endPlace: new Float64Array(MOST_ENDS),
+    endTopM: new Float64Array(MOST_ENDS),
   };
 }
 
@@ -73,6 +85,7 @@ export function castRay(
 ): void {
   hits.count = 0;
   hits.touches = false;
+  hits.endCount = 0;
   const { obstacles, grid, skip, triedFor } = caster;
   const { edges, edgeObstacle } = obstacles;
   const { cellStart, cellEdges, cellM, columns, rows } = grid;
@@ -145,14 +158,18 @@ export function castRay(
       if (side0 > 0 === side1 > 0) continue;
       const share = Math.min(1, Math.max(0, left0 / (left0 - left1)));
       const along = (x0 + share * (x1 - x0)) * ux + (y0 + share * (y1 - y0)) * uy;
-      if (along <= ON_LINE_M || along >= lastPlace) continue;
-      const place = along / length;
-      const top0 = edges[at + 2]!;
-      const top = top0 + share * (edges[at + 5]! - top0);
-      const rise = top - (az + place * dz);
-      if (rise <= leastRiseM) continue;
       const obstacle = edgeObstacle[edge]!;
       if (skip[obstacle] !== 0) continue;
+      const top0 = edges[at + 2]!;
+      const top = top0 + share * (edges[at + 5]! - top0);
+      if (along <= ON_LINE_M || along >= lastPlace) {
+        const beyond = along < -ON_LINE_M || along > length + ON_LINE_M;
+        if (!beyond) rememberEnd(hits, obstacle, along > ON_LINE_M ? 1 : 0, top);
+        continue;
+      }
+      const place = along / length;
+      const rise = top - (az + place * dz);
+      if (rise <= leastRiseM) continue;
       const count = hits.count;
       if (count === hits.place.length) makeRoom(hits);
       hits.place[count] = place;
@@ -172,6 +189,36 @@ export function castRay(
       if (row < 0 || row >= rows) return;
       toRow += rowLength;
     }
+  }
+}
+
+function rememberEnd(hits: RayHits, obstacle: number, place: number, top: number): void {
+  if (hits.endCount === MOST_ENDS) return;
+  hits.endObstacle[hits.endCount] = obstacle;
+  hits.endPlace[hits.endCount] = place;
+  hits.endTopM[hits.endCount] = top;
+  hits.endCount++;
+}
+
+/**
+ * Adds the façades that a ray ends on after passing through their building: one that entered it (an odd number of edges met) leaves
+ * it at its end, and goes over that edge too. A façade that the ray only reaches from outside stays out. Rays that collect every
+ * edge, whatever its height, may ask for this.
+ */
+export function addFacadesAtEnds(hits: RayHits, buildingCount: number, az: number, bz: number): void {
+  for (let end = 0; end < hits.endCount; end++) {
+    const obstacle = hits.endObstacle[end]!;
+    if (obstacle >= buildingCount) continue;
+    let met = 0;
+    for (let hit = 0; hit < hits.count; hit++) if (hits.obstacle[hit] === obstacle) met++;
+    if (met % 2 === 0) continue;
+    if (hits.count === hits.place.length) makeRoom(hits);
+    const place = hits.endPlace[end]!;
+    hits.place[hits.count] = place;
+    hits.topM[hits.count] = hits.endTopM[end]!;
+    hits.riseM[hits.count] = hits.endTopM[end]! - (place === 0 ? az : bz);
+    hits.obstacle[hits.count] = obstacle;
+    hits.count++;
   }
 }
 

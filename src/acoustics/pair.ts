@@ -1,6 +1,6 @@
 /** One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band. */
 import { BANDS, NEPER_PER_DB } from './bands.ts';
-import { castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
+import { addFacadesAtEnds, castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
 import {
   diffractedEnergy,
   LEAST_ENERGY_MORE_EDGES,
@@ -163,6 +163,7 @@ function castLine({ line, caster }: PairTracer, onLine: 1 | -1, into: RayHits): 
   const endX = line.x + line.planM * line.ux;
   const endY = line.y + line.planM * line.uy;
   castRay(caster, line.x, line.y, line.sourceZ, endX, endY, line.receiverZ, -Infinity, onLine, into);
+  if (into.endCount > 0) addFacadesAtEnds(into, caster.obstacles.buildingCount, line.sourceZ, line.receiverZ);
 }
 
 /** Stretches the band over the hits that screen in a band; returns the next band in which more of them do. */

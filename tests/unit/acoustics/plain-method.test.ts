@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/predict.ts';
+import { plainLevels } from './plain-method.ts';
+import { randomTown, townScene } from './scenes.ts';
+
+it('agrees with a plain second implementation over 300 random towns', async () => {
+  let screened = 0;
+  for (let seed = 1; seed <= 300; seed++) {
+    const town = randomTown(seed);
+    const { bandsDb } = await predict(townScene(town));
+    const plain = plainLevels(town);
+    plain.forEach((level, band) => {
+      // The plain ground factors are sums of 20,000 samples: good to some 0.002 dB.
+      expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(0.01);
+    });
+    const { bandsDb: open } = await predict(townScene(town, { buildings: [], walls: [] }));
+    if (open[7]! - bandsDb[7]! > 1) screened++;
+  }
+  // The comparison would be worth nothing if little stood in the way.
+  expect(screened).toBeGreaterThan(100);
+});

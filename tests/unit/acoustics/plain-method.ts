@@ -1,0 +1,207 @@
+/**
+ * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no grid, no
+ * shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
+ */
+import type { Point, RandomTown } from './scenes.ts';
+
+const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
+const TEMPERATURE_C = 10;
+const HUMIDITY_PCT = 70;
+
+interface Body {
+  /** Edges with the tops at their ends. */
+  edges: Array<{ a: Point; b: Point; topA: number; topB: number }>;
+  corners: Point[];
+}
+
+function bodiesOf({ buildings, walls }: RandomTown): Body[] {
+  const solid = buildings.map(({ ring, heightM }): Body => ({
+    corners: [...ring],
+    edges: ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]!, topA: heightM, topB: heightM })),
+  }));
+  const thin = walls.map(({ line, heightM, topZ }): Body => ({
+    corners: [...line],
+    edges: line.slice(1).map((b, at) => ({
+      a: line[at]!,
+      b,
+      topA: heightM ?? topZ![at]!,
+      topB: heightM ?? topZ![at + 1]!,
+    })),
+  }));
+  return [...solid, ...thin];
+}
+
+/** Where a segment p–q passes the edges of a body: place 0 … 1 and top. */
+function crossings(body: Body, p: Point, q: Point): Array<{ place: number; top: number }> {
+  return body.edges.flatMap(({ a, b, topA, topB }) => {
+    const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
+    const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
+    const determinant = dx * ey - dy * ex;
+    if (determinant === 0) return [];
+    const place = ((a[0] - p[0]) * ey - (a[1] - p[1]) * ex) / determinant;
+    const share = ((a[0] - p[0]) * dy - (a[1] - p[1]) * dx) / determinant;
+    if (place <= 1e-9 || place >= 1 - 1e-9 || share < 0 || share > 1) return [];
+    return [{ place, top: topA + share * (topB - topA) }];
+  });
+}
+
+const leftOf = (p: Point, q: Point, [x, y]: Point) => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
+
+/** The convex chain from p to q with all points to its right, found by taking the outermost point between again and again. */
+function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
+  const outside = points.filter((point) => leftOf(p, q, point) > 1e-9);
+  if (outside.length === 0) return [];
+  const farthest = outside.reduce((best, point) => (leftOf(p, q, point) > leftOf(p, q, best) ? point : best));
+  return [...chainLeft(p, farthest, outside), farthest, ...chainLeft(farthest, q, outside)];
+}
+
+/** Length in plan and e of the path round one side; null where there is none. */
+function roundSide(s: Point, r: Point, zs: number, zr: number, side: 1 | -1, first: Body[], all: Body[]) {
+  const members = new Set(first);
+  for (;;) {
+    const corners = [...members].flatMap((body) => body.corners).filter((corner) => side * leftOf(s, r, corner) > 0);
+    const inner = side === 1 ? chainLeft(s, r, corners) : chainLeft(r, s, corners).toReversed();
+    const chain = [s, ...inner, r];
+    const lengths = chain.slice(1).map((point, at) => Math.hypot(point[0] - chain[at]![0], point[1] - chain[at]![1]));
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    const cutters = all.filter((body) => {
+      let passed = 0;
+      return lengths.some((length, at) => {
+        const start = passed;
+        passed += length;
+        return crossings(body, chain[at]!, chain[at + 1]!).some(
+          ({ place, top }) => top > zs + ((zr - zs) * (start + place * length)) / total + 1e-6,
+        );
+      });
+    });
+    const fresh = cutters.filter((body) => !members.has(body));
+    if (fresh.length === 0) {
+      const e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
+      const spatial = Math.hypot(total, zr - zs);
+      return { length: spatial, e: (e * spatial) / total };
+    }
+    fresh.forEach((body) => members.add(body));
+  }
+}
+
+function c3(wavelength: number, e: number): number {
+  return e === 0 ? 1 : (1 + ((5 * wavelength) / e) ** 2) / (1 / 3 + ((5 * wavelength) / e) ** 2);
+}
+
+function screeningDb(town: RandomTown, d: number, dp: number, band: number, agr: number): number {
+  const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
+  const wavelength = 340 / BANDS_HZ[band]!;
+  const normal: Point = [-(r[1] - s[1]) / dp, (r[0] - s[0]) / dp];
+  const wide = bodiesOf(town).filter(({ corners }) => {
+    const across = corners.map(([x, y]) => x * normal[0] + y * normal[1]);
+    return Math.max(...across) - Math.min(...across) > wavelength;
+  });
+  const edges = wide.flatMap((body) =>
+    crossings(body, s, r).map(({ place, top }) => ({ body, x: place * dp, top, rise: top - (zs + place * (zr - zs)) })),
+  );
+  if (edges.length === 0) return 0;
+  const breaking = edges.filter(({ rise }) => rise > 0);
+  let z: number;
+  let dss: number;
+  let dsr: number;
+  let e = 0;
+  let corners = 1;
+  let members: Body[];
+  if (breaking.length === 0) {
+    const highest = edges.reduce((best, edge) => (edge.rise > best.rise ? edge : best));
+    dss = Math.hypot(highest.x, highest.top - zs);
+    dsr = Math.hypot(dp - highest.x, highest.top - zr);
+    z = -(dss + dsr - d);
+    members = [highest.body];
+  } else {
+    const band2d = chainLeft(
+      [0, zs],
+      [dp, zr],
+      breaking.map(({ x, top }): Point => [x, top]),
+    );
+    const path: Point[] = [[0, zs], ...band2d, [dp, zr]];
+    const lengths = path.slice(1).map((point, at) => Math.hypot(point[0] - path[at]![0], point[1] - path[at]![1]));
+    dss = lengths[0]!;
+    dsr = lengths.at(-1)!;
+    e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
+    corners = band2d.length;
+    z = dss + e + dsr - d;
+    members = breaking.map(({ body }) => body);
+  }
+  const zmin = (-2 * wavelength) / (20 * c3(wavelength, e));
+  if (z <= zmin) return 0;
+  const kmet = z > 0 ? Math.exp((-1 / 2000) * Math.sqrt((dss * dsr * d) / (2 * z))) : 1;
+  const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, e) * z * kmet));
+  const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
+  if (d < 1000) {
+    for (const side of [1, -1] as const) {
+      const { length, e: along } = roundSide(s, r, zs, zr, side, members, wide);
+      attenuations.push(10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, along) * (length - d)));
+    }
+  }
+  return Math.max(0, -10 * Math.log10(attenuations.reduce((sum, a) => sum + 10 ** (-0.1 * a), 0)));
+}
+
+/** Mean ground factors of source, middle and receiver region, by sampling. */
+function groundFactors(town: RandomTown, dp: number): [number, number, number] {
+  const { sourceAt: s, receiverAt: r, sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
+  const factorAt = (along: number): number => {
+    const x = s[0] + ((r[0] - s[0]) * along) / dp;
+    const y = s[1] + ((r[1] - s[1]) * along) / dp;
+    const over = regions.filter(({ ring }) => {
+      const sides = ring.map((a, at) => Math.sign(leftOf(a, ring[(at + 1) % ring.length]!, [x, y])));
+      return sides.every((sideOf) => sideOf === sides[0]);
+    });
+    return over.at(-1)?.g ?? defaultG;
+  };
+  const steps = 20_000;
+  const mean = (from: number, to: number): number => {
+    let sum = 0;
+    for (let step = 0; step < steps; step++) sum += factorAt(from + ((step + 0.5) / steps) * (to - from));
+    return sum / steps;
+  };
+  const middle = dp > 30 * (hs + hr) ? mean(30 * hs, dp - 30 * hr) : 0;
+  return [mean(0, Math.min(30 * hs, dp)), middle, mean(Math.max(0, dp - 30 * hr), dp)];
+}
+
+function groundDb(town: RandomTown, [gs, gm, gr]: [number, number, number], dp: number, band: number): number {
+  const { sourceHeightM: hs, receiverHeightM: hr } = town;
+  const q = dp <= 30 * (hs + hr) ? 0 : 1 - (30 * (hs + hr)) / dp;
+  const end = (h: number, g: number): number => {
+    const near = 1 - Math.exp(-dp / 50);
+    if (band === 0) return -1.5;
+    const a =
+      1.5 +
+      3 * Math.exp(-0.12 * (h - 5) ** 2) * near +
+      5.7 * Math.exp(-0.09 * h * h) * (1 - Math.exp(-2.8e-6 * dp * dp));
+    const b = 1.5 + 8.6 * Math.exp(-0.09 * h * h) * near;
+    const c = 1.5 + 14 * Math.exp(-0.46 * h * h) * near;
+    const d = 1.5 + 5 * Math.exp(-0.9 * h * h) * near;
+    return band >= 5 ? -1.5 * (1 - g) : -1.5 + g * [0, a, b, c, d][band]!;
+  };
+  const middle = -3 * q * (band === 0 ? 1 : 1 - gm);
+  return end(hs, gs) + end(hr, gr) + middle;
+}
+
+function airDb(d: number, band: number): number {
+  const f = 1000 * 10 ** (0.3 * (band - 4));
+  const t = TEMPERATURE_C + 273.15;
+  const h = HUMIDITY_PCT * 10 ** (-6.8346 * (273.16 / t) ** 1.261 + 4.6151);
+  const fro = 24 + (4.04e4 * h * (0.02 + h)) / (0.391 + h);
+  const frn = (t / 293.15) ** -0.5 * (9 + 280 * h * Math.exp(-4.17 * ((t / 293.15) ** (-1 / 3) - 1)));
+  const relaxation =
+    (0.01275 * Math.exp(-2239.1 / t)) / (fro + (f * f) / fro) + (0.1068 * Math.exp(-3352 / t)) / (frn + (f * f) / frn);
+  return 8.686 * f * f * (1.84e-11 * (t / 293.15) ** 0.5 + (t / 293.15) ** -2.5 * relaxation) * d;
+}
+
+/** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
+export function plainLevels(town: RandomTown): number[] {
+  const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
+  const dp = Math.hypot(r[0] - s[0], r[1] - s[1]);
+  const d = Math.max(1, Math.hypot(dp, zr - zs));
+  const factors = groundFactors(town, dp);
+  return BANDS_HZ.map((_, band) => {
+    const agr = groundDb(town, factors, dp, band);
+    return 100 - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr);
+  });
+}

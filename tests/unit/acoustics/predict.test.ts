@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/predict.ts';
+import { startTraceThreads } from '../../../scripts/trace-threads.ts';
+import { buildScene, type Point, pointSource } from './scenes.ts';
+
+const receivers = Array.from({ length: 100 }, (_, at) => ({ at: [10 + at, 0] as Point, heightM: 4 }));
+const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers });
+
+describe('predict', () => {
+  it.each([
+    ['edition', { edition: '2024' as const }],
+    ['groundMethod', { groundMethod: 'alternative' as const }],
+    ['reflections', { reflections: 1 as const }],
+    ['terrain', { terrain: { xyz: new Float64Array(9), edges: new Uint32Array() } }],
+  ])('refuses what it does not compute yet, naming %s', async (field, change) => {
+    await expect(predict({ ...scene, ...change })).rejects.toThrow(new RegExp(`^${field}: .* not computed yet$`));
+  });
+
+  it('reports progress up to all receivers and counts pairs', async () => {
+    const seen: number[] = [];
+    const { pairs } = await predict(scene, { onProgress: (done, of) => seen.push(done / of) });
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBe(1);
+    expect(pairs).toBe(100);
+  });
+
+  it.each([1, 2])('stops between chunks when it is cancelled on %i threads', async (threads) => {
+    const controller = new AbortController();
+    let last = 0;
+    const run = predict(scene, {
+      threads,
+      startTracers: startTraceThreads,
+      signal: controller.signal,
+      onProgress: (done) => {
+        last = done;
+        controller.abort(new Error('enough'));
+      },
+    });
+    await expect(run).rejects.toThrow('enough');
+    expect(last).toBeLessThan(100);
+  });
+
+  it('does not begin when it is cancelled already', async () => {
+    await expect(predict(scene, { signal: AbortSignal.abort(new Error('never')) })).rejects.toThrow('never');
+  });
+
+  it('frees the transfers where they are not wanted, with the same levels', async () => {
+    const [kept, freed] = [await predict(scene), await predict(scene, { keepTransfers: false })];
+    expect(kept.transfers?.energy).toHaveLength(800);
+    expect(freed.transfers).toBeNull();
+    expect(freed.bandsDb).toEqual(kept.bandsDb);
+  });
+
+  it('refuses a number of threads that is none, or threads that nobody starts', async () => {
+    await expect(predict(scene, { threads: 0 })).rejects.toThrow('expected 1 or more, got 0');
+    await expect(predict(scene, { threads: 2 })).rejects.toThrow('needs startTracers');
+  });
+
+  it('says from a thread what is wrong with the scene', async () => {
+    const wrong = { ...scene, edition: '2024' as const };
+    await expect(predict(wrong, { threads: 2, startTracers: startTraceThreads })).rejects.toThrow(
+      'edition: edition 2024',
+    );
+  });
+
+  it('times its passes with the clock it is given', async () => {
+    let ticks = 0;
+    const { timing } = await predict(scene, { now: () => ticks++ });
+    expect(timing.prepareMs).toBe(1);
+    expect(timing.evaluateMs).toBeGreaterThan(10);
+    expect(timing.traceMs).toBeGreaterThan(0);
+  });
+});

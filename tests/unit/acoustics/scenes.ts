@@ -1,0 +1,194 @@
+/** Builders of scenes for the tests: plain lists in, typed arrays out, all of it by default flat, hard and empty. */
+import type { PolygonSet, Scene, Source } from '../../../src/acoustics/scene.ts';
+
+export type Point = readonly [number, number];
+
+export function polygonSet(polygons: ReadonlyArray<ReadonlyArray<readonly Point[]>>): PolygonSet {
+  const ringStart = [0];
+  const polygonStart = [0];
+  for (const rings of polygons) {
+    for (const ring of rings) ringStart.push(ringStart.at(-1)! + ring.length);
+    polygonStart.push(ringStart.length - 1);
+  }
+  return {
+    xy: Float64Array.from(polygons.flat(3)),
+    ringStart: Uint32Array.from(ringStart),
+    polygonStart: Uint32Array.from(polygonStart),
+  };
+}
+
+export interface BuildingDraft {
+  readonly ring: readonly Point[];
+  readonly holes?: ReadonlyArray<readonly Point[]>;
+  readonly heightM: number;
+}
+export interface WallDraft {
+  readonly line: readonly Point[];
+  readonly heightM?: number;
+  readonly topZ?: readonly number[];
+}
+export interface SceneDraft {
+  readonly buildings?: readonly BuildingDraft[];
+  readonly walls?: readonly WallDraft[];
+  readonly regions?: ReadonlyArray<{ readonly ring: readonly Point[]; readonly g: number }>;
+  readonly defaultG?: number;
+  readonly sources?: readonly Source[];
+  readonly receivers?: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
+  readonly lateral?: boolean;
+}
+
+export function buildScene(draft: SceneDraft): Scene {
+  const { buildings = [], walls = [], regions = [], sources = [], receivers = [] } = draft;
+  const starts = [0];
+  for (const { line } of walls) starts.push(starts.at(-1)! + line.length);
+  return {
+    edition: '1996',
+    groundMethod: 'general',
+    air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },
+    reflections: 0,
+    lateral: draft.lateral ?? true,
+    terrain: null,
+    ground: {
+      defaultG: draft.defaultG ?? 0,
+      regions: polygonSet(regions.map(({ ring }) => [ring])),
+      g: Float64Array.from(regions, ({ g }) => g),
+    },
+    buildings: {
+      footprints: polygonSet(buildings.map(({ ring, holes = [] }) => [ring, ...holes])),
+      heightM: Float64Array.from(buildings, ({ heightM }) => heightM),
+      reflection: new Float64Array(buildings.length),
+    },
+    walls: {
+      xy: Float64Array.from(walls.flatMap(({ line }) => line.flat())),
+      start: Uint32Array.from(starts),
+      heightM: Float64Array.from(walls, ({ heightM }) => heightM ?? Number.NaN),
+      topZ: Float64Array.from(walls.flatMap(({ line, topZ }) => topZ ?? line.map(() => Number.NaN))),
+      reflection: new Float64Array(walls.length),
+    },
+    sources,
+    receivers: {
+      ids: receivers.map((_, at) => `R${at}`),
+      xy: Float64Array.from(receivers.flatMap(({ at }) => at)),
+      heightM: Float64Array.from(receivers, ({ heightM }) => heightM),
+    },
+  };
+}
+
+export function source(shape: Source['shape'], heightM: number, changes: Partial<Source> = {}): Source {
+  const lwDb = new Float64Array(8).fill(100);
+  return { id: 'S', group: 'S', shape, heightM, lwDb, placement: 'spread', barrierHeightM: null, ...changes };
+}
+
+export function pointSource([x, y]: Point, heightM: number, changes: Partial<Source> = {}): Source {
+  return source({ kind: 'point', x, y }, heightM, changes);
+}
+
+export function areaSource(ring: readonly Point[], heightM: number, changes: Partial<Source> = {}): Source {
+  return source({ kind: 'polygon', polygons: polygonSet([[ring]]) }, heightM, changes);
+}
+
+export function lineSource(line: readonly Point[], heightM: number, changes: Partial<Source> = {}): Source {
+  return source({ kind: 'line', xy: Float64Array.from(line.flat()) }, heightM, changes);
+}
+
+export function rectangle(x0: number, y0: number, x1: number, y1: number): Point[] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
+/** Random numbers 0 … 1 from a seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export interface RandomTown {
+  readonly buildings: BuildingDraft[];
+  readonly walls: WallDraft[];
+  readonly regions: Array<{ ring: Point[]; g: number }>;
+  readonly sourceAt: Point;
+  readonly receiverAt: Point;
+  readonly sourceHeightM: number;
+  readonly receiverHeightM: number;
+  readonly defaultG: number;
+}
+
+/** A few turned buildings (some L-shaped), walls and ground polygons between a source and a receiver that stand outside them. */
+export function randomTown(seed: number): RandomTown {
+  const random = randomFrom(seed);
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const place = (): Point => [between(-150, 150), between(-60, 60)];
+  const turned = (ring: readonly Point[], [x, y]: Point): Point[] => {
+    const angle = between(0, Math.PI);
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return ring.map(([u, v]) => [x + u * c - v * s, y + u * s + v * c]);
+  };
+  const sourceAt: Point = [between(-180, -120), between(-30, 30)];
+  const receiverAt: Point = [between(120, 180), between(-30, 30)];
+  const buildings: BuildingDraft[] = [];
+  const count = Math.floor(between(0, 9));
+  while (buildings.length < count) {
+    const [w, d] = [between(2, 40), between(2, 25)];
+    const notch: Point[] = [
+      [0, 0],
+      [w, 0],
+      [w, d / 2],
+      [w / 2, d / 2],
+      [w / 2, d],
+      [0, d],
+    ];
+    const ring = turned(random() < 0.3 ? notch : rectangle(0, 0, w, d), place());
+    if (random() < 0.5) ring.reverse();
+    const clear = [sourceAt, receiverAt].every((end) =>
+      ring.every(([x, y]) => Math.hypot(x - end[0], y - end[1]) > 45),
+    );
+    if (clear) buildings.push({ ring, heightM: between(1, 14) });
+  }
+  const walls = Array.from({ length: Math.floor(between(0, 4)) }, (): WallDraft => {
+    const start = place();
+    const line: Point[] = [start, [start[0] + between(-40, 40), start[1] + between(-40, 40)]];
+    if (random() < 0.5) line.push([start[0] + between(-40, 40), start[1] + between(-40, 40)]);
+    if (random() < 0.5) return { line, heightM: between(1, 8) };
+    return { line, topZ: line.map(() => between(1, 8)) };
+  });
+  const regions = Array.from({ length: Math.floor(between(0, 5)) }, () => ({
+    ring: turned(rectangle(0, 0, between(10, 150), between(10, 100)), place()),
+    g: random(),
+  }));
+  return {
+    buildings,
+    walls,
+    regions,
+    sourceAt,
+    receiverAt,
+    sourceHeightM: between(0.3, 6),
+    receiverHeightM: between(1, 10),
+    defaultG: random(),
+  };
+}
+
+/** The scene of a town with its source and receiver, or with the two swapped. */
+export function townScene(town: RandomTown, changes: Partial<SceneDraft> = {}, swapped = false): Scene {
+  const { sourceAt, receiverAt, sourceHeightM, receiverHeightM } = town;
+  const from = { at: sourceAt, heightM: sourceHeightM };
+  const to = { at: receiverAt, heightM: receiverHeightM };
+  const [emitter, listener] = swapped ? [to, from] : [from, to];
+  return buildScene({
+    buildings: town.buildings,
+    walls: town.walls,
+    regions: town.regions,
+    defaultG: town.defaultG,
+    sources: [pointSource(emitter.at, emitter.heightM)],
+    receivers: [listener],
+    ...changes,
+  });
+}

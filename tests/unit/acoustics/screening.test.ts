@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/predict.ts';
+import {
+  type BuildingDraft,
+  buildScene,
+  type Point,
+  pointSource,
+  rectangle,
+  type SceneDraft,
+  type WallDraft,
+} from './scenes.ts';
+
+const HEIGHT_M = 1.5;
+
+/** Band levels at (50, 0) of a source at (0, 0), both 1.5 m high. */
+async function bands(draft: SceneDraft, from: Point = [0, 0], to: Point = [50, 0]): Promise<Float64Array> {
+  const scene = buildScene({
+    sources: [pointSource(from, HEIGHT_M)],
+    receivers: [{ at: to, heightM: HEIGHT_M }],
+    ...draft,
+  });
+  return (await predict(scene)).bandsDb;
+}
+
+const wall = (line: Point[], heightM = 6): WallDraft => ({ line, heightM });
+const building = (ring: Point[], heightM = 6): BuildingDraft => ({ ring, heightM });
+
+/** 10^(−0.1 Dz) of a path round one side: its length and e in plan, source and receiver as high as each other. */
+function aside(lengthM: number, betweenM: number, band: number): number {
+  const wavelength = 340 / [63, 125, 250, 500, 1000, 2000, 4000, 8000][band]!;
+  const ratio = betweenM === 0 ? Infinity : ((5 * wavelength) / betweenM) ** 2;
+  const c3 = ratio === Infinity ? 1 : (1 + ratio) / (1 / 3 + ratio);
+  return 1 / (3 + (20 / wavelength) * c3 * (lengthM - 50));
+}
+
+describe('paths round the sides', () => {
+  it('are found round both ends of a wall by hand', async () => {
+    const line: Point[] = [[20, -8], [20, 12]]; // prettier-ignore
+    const [open, top, all] = [
+      await bands({}),
+      await bands({ walls: [wall(line, 40)], lateral: false }),
+      await bands({ walls: [wall(line, 40)] }),
+    ];
+    for (let band = 0; band < 8; band++) {
+      const left = aside(Math.hypot(20, 12) + Math.hypot(30, 12), 0, band);
+      const right = aside(Math.hypot(20, 8) + Math.hypot(30, 8), 0, band);
+      const over = 10 ** ((top[band]! - open[band]!) / 10);
+      expect(all[band]! - open[band]!).toBeCloseTo(10 * Math.log10(over + left + right), 9);
+    }
+  });
+
+  it('go round the hull of several buildings, and round one that only cuts the chain', async () => {
+    const first = building(rectangle(20, -5, 25, 5), 30);
+    // Off the sight line, but across the way round the left of the first.
+    const second = building(rectangle(30, 2, 34, 20), 30);
+    const [open, top, all] = [
+      await bands({}),
+      await bands({ buildings: [first, second], lateral: false }),
+      await bands({ buildings: [first, second] }),
+    ];
+    // The chain over (20, 5) lies under the line to (30, 20): its corners are (30, 20) and (34, 20).
+    const leftM = Math.hypot(30, 20) + 4 + Math.hypot(16, 20);
+    const rightM = Math.hypot(20, 5) + 5 + Math.hypot(25, 5);
+    for (let band = 0; band < 8; band++) {
+      const over = 10 ** ((top[band]! - open[band]!) / 10);
+      const sum = over + aside(leftM, 4, band) + aside(rightM, 5, band);
+      expect(all[band]! - open[band]!).toBeCloseTo(10 * Math.log10(sum), 9);
+    }
+  });
+
+  it('pass over what is lower than the chain', async () => {
+    const first = building(rectangle(20, -5, 25, 5), 30);
+    const low = building(rectangle(30, 2, 34, 20), 1.4);
+    expect(await bands({ buildings: [first, low] })).toEqual(await bands({ buildings: [first] }));
+  });
+
+  it('do not leave a closed courtyard or a ring of wall', async () => {
+    const ring = rectangle(-10, -10, 10, 12);
+    const courtyard = { ring: rectangle(-20, -20, 20, 20), holes: [rectangle(-10, -10, 10, 10)], heightM: 12 };
+    for (const draft of [{ buildings: [courtyard] }, { walls: [wall([...ring, ring[0]!])] }]) {
+      expect(await bands(draft)).toEqual(await bands({ ...draft, lateral: false }));
+      expect(await bands(draft, [50, 0], [0, 0])).toEqual(await bands({ ...draft, lateral: false }, [50, 0], [0, 0]));
+    }
+  });
+
+  it('leave a yard that is open to the back round the ends of its wings', async () => {
+    const yard = wall([[-10, -8], [10, -8], [10, 8], [-10, 8]], 40); // prettier-ignore
+    const [open, top, all] = [
+      await bands({}),
+      await bands({ walls: [yard], lateral: false }),
+      await bands({ walls: [yard] }),
+    ];
+    const lengthM = Math.hypot(10, 8) + 20 + Math.hypot(40, 8);
+    for (let band = 0; band < 8; band++) {
+      const over = 10 ** ((top[band]! - open[band]!) / 10);
+      expect(all[band]! - open[band]!).toBeCloseTo(10 * Math.log10(over + 2 * aside(lengthM, 20, band)), 9);
+    }
+  });
+
+  it('are not counted from 1000 m on', async () => {
+    const walls = [wall([[500, -20], [500, 20]], 12)]; // prettier-ignore
+    const far = await bands({ walls }, [0, 0], [1001, 0]);
+    expect(far).toEqual(await bands({ walls, lateral: false }, [0, 0], [1001, 0]));
+    const near = await bands({ walls }, [0, 0], [999, 0]);
+    expect(near[0]).toBeGreaterThan((await bands({ walls, lateral: false }, [0, 0], [999, 0]))[0]! + 0.1);
+  });
+});
+
+describe('what touches the direct line in plan', () => {
+  it.each([
+    ['a corner', rectangle(20, 0, 30, 10).map(([x, y]): Point => [25 + (x - 25 - y) / 2, (x - 20 + y) / 2])],
+    ['a façade', rectangle(20, 0, 30, 10)],
+    ['a façade on the other side', rectangle(20, -10, 30, 0)],
+  ])('does not screen with %s alone', async (_, ring) => {
+    expect(await bands({ buildings: [building(ring)] })).toEqual(await bands({}));
+  });
+
+  it('does not screen with the end of a wall', async () => {
+    for (const y of [10, -10]) expect(await bands({ walls: [wall([[25, 0], [25, y]])] })).toEqual(await bands({})); // prettier-ignore
+  });
+
+  it('screens where the line runs along the party wall of two houses as it does beside it', async () => {
+    const houses = [building(rectangle(20, 0, 30, 10)), building(rectangle(20, -10, 30, 0))];
+    const shifted = houses.map(({ ring, heightM }) => ({ ring: ring.map(([x, y]): Point => [x, y + 1e-5]), heightM }));
+    const [on, beside] = [await bands({ buildings: houses }), await bands({ buildings: shifted })];
+    on.forEach((level, band) => expect(level).toBeCloseTo(beside[band]!, 3));
+    expect(on[4]).toBeLessThan((await bands({}))[4]! - 10);
+  });
+
+  it('screens where the line passes a vertex in the middle of a wall as it does beside it', async () => {
+    const bent = (y: number) => ({ walls: [wall([[20, -10], [25, y], [20, 10]])] }); // prettier-ignore
+    const [on, beside] = [await bands(bent(0)), await bands(bent(1e-5))];
+    on.forEach((level, band) => expect(level).toBeCloseTo(beside[band]!, 3));
+  });
+});
+
+describe('the sight line', () => {
+  it('has z = 0 at an edge exactly on it: 4.8 dB over the top', async () => {
+    const draft = { walls: [wall([[25, -500], [25, 500]], HEIGHT_M)], lateral: false }; // prettier-ignore
+    const [open, on] = [await bands({}), await bands(draft)];
+    on.forEach((level, band) => expect(open[band]! - level).toBeCloseTo(10 * Math.log10(3), 9));
+  });
+
+  it('is not screened by an edge so far below that z is at zmin', async () => {
+    const draft = { walls: [wall([[25, -500], [25, 500]], 0.1)] }; // prettier-ignore
+    const [open, low] = [await bands({}), await bands(draft)];
+    // z = −0.078 m: above zmin at 63 Hz (−0.54 m) to 250 Hz (−0.136 m), below it from 500 Hz (−0.068 m) on.
+    expect([...low].map((level, band) => level < open[band]!)).toEqual([
+      true,
+      true,
+      true,
+      ...Array<boolean>(5).fill(false),
+    ]);
+  });
+
+  it('is screened only in bands whose wave is shorter than the obstacle is wide', async () => {
+    const post = { buildings: [building(rectangle(24, -0.5, 26, 0.5), 30)] };
+    const [open, behind] = [await bands({}), await bands(post)];
+    // 1 m across: λ is 1.36 m at 250 Hz and 0.68 m at 500 Hz.
+    expect([...behind].map((level, band) => level < open[band]! - 1e-9)).toEqual([
+      false,
+      false,
+      false,
+      ...Array<boolean>(5).fill(true),
+    ]);
+  });
+
+  it('is screened by a wide wall behind a narrow post as if the post were not there in low bands', async () => {
+    const wide = wall([[40, -9], [40, 9]], 4); // prettier-ignore
+    const both = await bands({ buildings: [building(rectangle(24, -0.5, 26, 0.5), 30)], walls: [wide] });
+    const alone = await bands({ walls: [wide] });
+    expect([...both.subarray(0, 3)]).toEqual([...alone.subarray(0, 3)]);
+    expect(both[7]).toBeLessThan(alone[7]!);
+  });
+});
+
+describe('a façade beside source or receiver', () => {
+  it('does not screen a receiver that stands on it towards the source', async () => {
+    const behind = building(rectangle(50, -10, 60, 10));
+    expect(await bands({ buildings: [behind] })).toEqual(await bands({}));
+  });
+
+  it('screens a receiver at its back as it does one a hair farther off', async () => {
+    const front = { buildings: [building(rectangle(40, -10, 50, 10))] };
+    const [on, off] = [await bands(front), await bands(front, [0, 0], [50 + 1e-5, 0])];
+    on.forEach((level, band) => expect(level).toBeCloseTo(off[band]!, 2));
+  });
+
+  it('does not screen a source that stands on a wall', async () => {
+    expect(await bands({ walls: [wall([[0, -9], [0, 9]])] })).toEqual(await bands({})); // prettier-ignore
+  });
+});
