@@ -1,16 +1,45 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit, reference and bench-free tests; the emulator suites have projects of their own. */
+const shared = { setupFiles: ['tests/support/fail-on-console.ts'], environment: 'node' } as const;
+
+/** `unit` runs anywhere; `rules` and `functions` run against the emulators that `npm test` starts. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/reference/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
-          environment: 'node',
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['tests/unit/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/browser-stand-ins.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          testTimeout: 30_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'functions',
+          include: ['tests/functions/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -19,7 +19,7 @@ export function criteriaOf(scene: PreparedScene, set: CriteriaSet, time: Operati
     const criterion = criterionOf(set, time, {
       type: receivers.types[index] ?? 'other',
       background: catchment?.background ?? null,
-      backgroundSource: catchment === undefined ? '' : `${catchment.source} of ${catchment.name}`,
+      backgroundSource: catchment?.source ?? '',
       ownNml: Number.isNaN(own) ? {} : { [time.key]: own },
     });
     if (criterion === null) missing.push(index);

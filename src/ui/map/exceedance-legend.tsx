@@ -11,17 +11,23 @@ interface ExceedanceLegendProps {
 export function ExceedanceLegend({ title, counts }: ExceedanceLegendProps) {
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''}>
-      <Text size="xs" fw={600} mb={4}>
-        {title}
+      <Text size="xs" fw={600} mb={2}>
+        {title}{' '}
+        <Text span size="xs" hiddenFrom="sm">
+          in dB
+        </Text>
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
-        {EXCEEDANCE_CLASSES.map(({ label, colour }, rank) => (
+        {EXCEEDANCE_CLASSES.map(({ label, short, colour }, rank) => (
           <Group key={label} gap={6} wrap="nowrap">
             <span className={classes.dot} style={{ background: colour }} />
-            <Text size="xs" flex={1}>
+            <Text size="xs" flex={1} visibleFrom="sm">
               {label}
             </Text>
-            <Text size="xs" c="dimmed" ta="right">
+            <Text size="xs" hiddenFrom="sm">
+              {short}
+            </Text>
+            <Text size="xs" c="dimmed" ta="right" visibleFrom="sm">
               {(counts[rank] ?? 0).toLocaleString('en')}
             </Text>
           </Group>

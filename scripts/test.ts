@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp, buildFunctions } from './lib/builds.ts';
+import { add, type Counts, countsOf, NOTHING } from './lib/counts.ts';
+import { startEmulators } from './lib/emulators.ts';
+import { adminEnvironment, appEnvironment, emulatorConfiguration, type Ports } from './lib/environments.ts';
+import { findChromium, requireGdal } from './lib/programs.ts';
+import { installed, main, projectRoot, run } from './lib/run.ts';
+
+const REPORTS = path.join(projectRoot, 'test-results');
+
+/** The whole test run; `--fast` leaves out what needs the emulators. */
+main(async () => {
+  const fast = process.argv.includes('--fast');
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  let counts = NOTHING;
+  for (const [name, program, ...args] of CHECKS) counts = add(counts, await check(name, program, args));
+  counts = add(counts, await vitest(['unit', 'components']));
+  if (!fast) counts = add(counts, await onEmulators());
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  return counts.failed === 0 ? 0 : 1;
+});
+
+/** Name, program and arguments of what counts as one test each. */
+const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: string[]]> = [
+  ['format', 'oxfmt', '--check', 'src', 'functions/src', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['types', 'tsc', '-p', '.'],
+  ['dead code', 'knip'],
+];
+
+async function check(name: string, program: string, args: string[]): Promise<Counts> {
+  const { code, output } = await run(installed(program), args);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+  if (code !== 0) console.log(output.trim());
+  return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+}
+
+async function vitest(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
+  const report = path.join(REPORTS, `${projects.join('-')}.json`);
+  console.log(`\n— ${projects.join(', ')}`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(installed('vitest'), ['run', ...chosen, ...reporters], {
+    echo: true,
+    env: { ...process.env, ...env },
+  });
+  return countsOf('vitest', report, code);
+}
+
+async function onEmulators(): Promise<Counts> {
+  const chromium = await findChromium();
+  await requireGdal();
+  console.log('\nBuilding the app and the functions, starting the emulators …');
+  const { ports } = emulatorConfiguration('test');
+  await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist-test')]);
+  const emulators = await startEmulators('test', null);
+  try {
+    const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
+    const suites = [
+      await vitest(['rules'], env),
+      await vitest(['functions'], env),
+      await journeys(ports, chromium, env),
+    ];
+    return suites.reduce(add);
+  } finally {
+    await emulators.stop();
+  }
+}
+
+async function journeys(ports: Ports, chromium: string, env: Record<string, string>): Promise<Counts> {
+  const config = path.join('tests', 'e2e', 'playwright.config.ts');
+  if (!existsSync(path.join(projectRoot, config))) return { ...NOTHING, failed: 1 };
+  const report = path.join(REPORTS, 'journeys.json');
+  console.log('\n— browser journeys');
+  const { code } = await run(installed('playwright'), ['test', '--config', config], {
+    echo: true,
+    env: {
+      ...process.env,
+      ...env,
+      CHROMIUM_PATH: chromium,
+      APP_ADDRESS: `http://127.0.0.1:${ports.hosting}`,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  });
+  return countsOf('playwright', report, code);
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+/** Headless Chromium as it runs without a sandbox or a network of its own. */
+const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/journeys',
+  reporter: [['list'], ['json']],
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: process.env.APP_ADDRESS ?? '',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: CHROMIUM_ARGUMENTS },
+  },
+});
