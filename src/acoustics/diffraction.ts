@@ -2,7 +2,7 @@
 import { WAVELENGTH_M } from './bands.ts';
 
 /** C2 of eq. 14 where ground reflections are in Agr. */
-export const C2 = 20;
+const C2 = 20;
 
 /** Energy of the largest screening over the top: 20 dB by one edge, 25 dB by more (7.4). */
 export const LEAST_ENERGY_ONE_EDGE = 10 ** -2;

@@ -3,9 +3,6 @@
  * the receiver region 30 hR from the receiver, neither beyond the horizontal distance dp.
  */
 
-/** Numbers that `groundShape` yields for one height. */
-export const GROUND_SHAPE_LENGTH = 5;
-
 /** A source or receiver region is this many times as long as its end is high. */
 export const REGION_PER_HEIGHT = 30;
 

@@ -36,7 +36,7 @@ export function setContains(set: PolygonSet, x: number, y: number): boolean {
 }
 
 /** Place on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
-export function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
+function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   const dx = x1 - x0;
   const dy = y1 - y0;
   const squared = dx * dx + dy * dy;

@@ -12,7 +12,7 @@ import type { PolygonSet, Scene, Source } from './scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
 
 /** A shape with what stands inside it; sources at several heights share it. */
-export interface PreparedSite {
+interface PreparedSite {
   readonly site: WorkSite;
   readonly whole: Piece;
   /** Obstacles inside the area, which do not screen its own plant. */

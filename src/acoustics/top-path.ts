@@ -5,7 +5,7 @@
 import type { RayHits } from './cast-ray.ts';
 
 /** An edge this little above the sight line does not break it, m: rounding. */
-export const BREAKS_M = 1e-9;
+const BREAKS_M = 1e-9;
 /** Edges this near to each other are one edge, m. */
 const SAME_EDGE_M = 1e-6;
 

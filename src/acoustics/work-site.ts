@@ -6,7 +6,7 @@ import { improveNearest, nearestOnEdges, type PlanPoint, ringArea, setContains }
 import type { PolygonSet, SourceShape } from './scene.ts';
 
 /** Plant stands at least this far inside a temporary barrier, m. */
-export const INSIDE_BARRIER_M = 1;
+const INSIDE_BARRIER_M = 1;
 /** A receiver in or this near to a work area is flagged, and predicted at this distance, m. */
 export const NEAR_AREA_M = 1;
 

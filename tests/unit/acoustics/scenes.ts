@@ -74,7 +74,7 @@ export function buildScene(draft: SceneDraft): Scene {
   };
 }
 
-export function source(shape: Source['shape'], heightM: number, changes: Partial<Source> = {}): Source {
+function source(shape: Source['shape'], heightM: number, changes: Partial<Source> = {}): Source {
   const lwDb = new Float64Array(8).fill(100);
   return { id: 'S', group: 'S', shape, heightM, lwDb, placement: 'spread', barrierHeightM: null, ...changes };
 }
