@@ -17,6 +17,8 @@ interface PreparedSite {
   readonly whole: Piece;
   /** Obstacles inside the area, which do not screen its own plant. */
   readonly inside: Uint32Array;
+  /** A box round the shape as it was drawn: x0, y0, x1, y1, m. */
+  readonly box: readonly [number, number, number, number];
   /** Building that each piece stands in, or −1. */
   readonly standsIn: Map<Piece, number>;
 }
@@ -74,8 +76,22 @@ export function prepareScene(scene: Scene): PreparedScene {
 
 function prepareAt({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): PreparedSite {
   const site = prepareSite(shape, fenced);
-  const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, obstacles, scene) : new Uint32Array();
-  return { site, whole: wholePiece(site), inside, standsIn: new Map() };
+  const box = boxOf(shape);
+  const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
+  return { site, whole: wholePiece(site), inside, box, standsIn: new Map() };
+}
+
+function boxOf(shape: Source['shape']): [number, number, number, number] {
+  if (shape.kind === 'point') return [shape.x, shape.y, shape.x, shape.y];
+  const xy = shape.kind === 'line' ? shape.xy : shape.polygons.xy;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < xy.length; at += 2) {
+    x0 = Math.min(x0, xy[at]!);
+    x1 = Math.max(x1, xy[at]!);
+    y0 = Math.min(y0, xy[at + 1]!);
+    y1 = Math.max(y1, xy[at + 1]!);
+  }
+  return [x0, y0, x1, y1];
 }
 
 /** A vertex this near to the edge of an area is on it, m. */
@@ -84,15 +100,13 @@ const ON_EDGE_M = 1e-6;
 /**
  * The obstacles that lie in an area: no part outside it, and not merely along its edge (as its own barrier does).
  */
-function obstaclesInside(area: PolygonSet, obstacles: Obstacles, scene: Scene): Uint32Array {
+function obstaclesInside(
+  area: PolygonSet,
+  [x0, y0, x1, y1]: PreparedSite['box'],
+  obstacles: Obstacles,
+  scene: Scene,
+): Uint32Array {
   const { vertexStart, vertexXy, buildingCount, count } = obstacles;
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < area.xy.length; at += 2) {
-    x0 = Math.min(x0, area.xy[at]!);
-    x1 = Math.max(x1, area.xy[at]!);
-    y0 = Math.min(y0, area.xy[at + 1]!);
-    y1 = Math.max(y1, area.xy[at + 1]!);
-  }
   const placeOf = (x: number, y: number): 'inside' | 'outside' | 'edge' => {
     if (x < x0 - ON_EDGE_M || x > x1 + ON_EDGE_M || y < y0 - ON_EDGE_M || y > y1 + ON_EDGE_M) return 'outside';
     if (nearestOnEdges(area, x, y).squaredM2 <= ON_EDGE_M ** 2) return 'edge';

@@ -74,7 +74,10 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
   return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
 }
 
-function isNear({ source: { shape } }: PreparedSource, { x, y }: PathEnd): boolean {
+/** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
+function isNear({ source: { shape }, at: { box } }: PreparedSource, { x, y }: PathEnd): boolean {
+  const beside = x < box[0] - NEAR_AREA_M || y < box[1] - NEAR_AREA_M;
+  if (beside || x > box[2] + NEAR_AREA_M || y > box[3] + NEAR_AREA_M) return false;
   return distanceToShapeM(shape, x, y) <= NEAR_AREA_M;
 }
 
