@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { setupFiles: ['tests/support/fail-on-console.ts'], environment: 'node' } as const;
+const shared = { setupFiles: ['tests/support/fail-on-console.ts'], environment: 'node' };
 
 /** `unit` runs anywhere; `rules` and `functions` run against the emulators that `npm test` starts. */
 export default defineConfig({

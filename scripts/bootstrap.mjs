@@ -28,10 +28,11 @@ function installDependencies() {
   const wanted = lockfileHash();
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === wanted && existsSync(nodeBinary)) return;
-  process.stdout.write('Installing the dependencies (a few minutes the first time) …\n');
+  process.stderr.write('Installing the dependencies (a few minutes the first time) …\n');
   const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    // Standard output belongs to the script that comes after.
+    stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
   if (run.status !== 0)
@@ -44,7 +45,7 @@ function installDependencies() {
   writeFileSync(marker, wanted);
 }
 
-/** Installs what is missing, then runs a script of this folder under the project's Node and ends with its exit code. */
+/** Installs what is missing, then runs a script (by its path in the project) under the project's Node and ends with its exit code. */
 export function runScript(script) {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) fail(`Node 20 or later is needed; this is ${process.version}.`);
@@ -53,7 +54,7 @@ export function runScript(script) {
     ...process.env,
     PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
   };
-  const child = spawn(nodeBinary, [path.join(root, 'scripts', script), ...process.argv.slice(2)], {
+  const child = spawn(nodeBinary, [path.join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: environment,

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { projectUidSchema } from '../src/domain/ids.ts';
-import { storagePaths } from '../src/domain/paths.ts';
-import { slugOf } from '../src/domain/slug.ts';
 import { demoAssessments } from './demo/assessments.ts';
 import { demoFiles } from './demo/generate.ts';
 import { type Admin, connectAdmin, createCompany, createPerson } from './lib/admin.ts';
 import { callFunction, signInForToken } from './lib/clients.ts';
 import type { Ports } from './lib/environments.ts';
+import { saveProject } from './lib/projects.ts';
 import { Explained } from './lib/run.ts';
 
 const PASSWORD = 'demo-password';
@@ -54,9 +52,9 @@ export async function seedDemo(ports: Ports): Promise<string | null> {
     for (const person of demoAccounts) await createPerson(admin, person);
     await invite(admin, INVITED, 'harbour-civil');
     const token = await signInForToken(ports, 'admin@example.com', PASSWORD);
-    const load = { admin, ports, token };
+    const context = { admin, ports, token };
     const files = demoFiles();
-    for (const project of DEMO_PROJECTS) await saveProject(load, project, files);
+    for (const project of DEMO_PROJECTS) await saveProject(context, project, files);
     await createAssessments(admin, ports);
   }
   const invitation = await admin.firestore.doc(`invited_users/${INVITED}`).get();
@@ -74,39 +72,6 @@ async function invite({ firestore, now }: Admin, email: string, company: string)
     updatedBy: 'admin@example.com',
     updatedAt: now,
   });
-}
-
-interface LoadContext {
-  admin: Admin;
-  ports: Ports;
-  token: string;
-}
-
-/** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
-export async function saveProject(
-  { admin, ports, token }: LoadContext,
-  { uid, name, company, crs }: { uid: string; name: string; company: string; crs: number | null },
-  contents: ReturnType<typeof demoFiles>,
-): Promise<void> {
-  const projectUid = projectUidSchema.parse(uid);
-  const files: Record<string, string[]> = {};
-  for (const file of contents) {
-    await admin.bucket
-      .file(storagePaths.projectFile(projectUid, file.folder, file.name))
-      .save(Buffer.from(file.bytes), { resumable: false });
-    (files[file.folder] ??= []).push(file.name);
-  }
-  const signed = { updatedBy: 'admin@example.com', updatedAt: admin.now };
-  const id = slugOf(name);
-  await admin.firestore
-    .doc(`projects/${uid}`)
-    .set({ uid, name, company, id, crs, files, preparing: true, prepareError: false, ...signed });
-  await admin.firestore.doc(`project_slugs/${id}`).set({ project: uid, ...signed });
-  const { error, result } = await callFunction(ports, 'adminLoadProject', { projectId: uid }, token);
-  if (error !== undefined) throw new Explained(`The project ${name} could not be loaded: ${error.message}`);
-  const { state, errors } = result as { state: string; errors: Array<{ message: string }> };
-  if (state !== 'done')
-    throw new Explained(`The project ${name} could not be loaded: ${errors.map(({ message }) => message).join('; ')}`);
 }
 
 /** Creates the demo's assessments and processes the first of them, so that there is something to look at. */

@@ -1,3 +1,3 @@
 import { runScript } from './bootstrap.mjs';
 
-runScript('test.ts');
+runScript('scripts/test.ts');

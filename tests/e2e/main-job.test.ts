@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { gdal } from '../support/gdal.ts';
+import { LORIENT_ABSENT, lorientFiles } from '../support/lorient.ts';
+import { createWorld, expect, signIn, test, type World } from './world.ts';
+import { drawArea } from './map.ts';
+
+interface Expected {
+  receivers: number;
+  crs: RegExp;
+  /** Part of the name of a plant item. */
+  plant: string;
+}
+
+/** From the login to the downloaded files, as an engineer does it. */
+async function doTheMainJob(page: Page, world: World, expected: Expected): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, world.engineer);
+  await page.getByRole('link', { name: world.project.name }).click();
+  await expect(page.getByText(`${expected.receivers.toLocaleString('en')} receivers`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'New assessment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Night works');
+  await form.getByLabel('Permit number').fill('P-100');
+  await form.getByLabel('First day').fill('2026-11-23');
+  await form.getByLabel('Last day').fill('2026-11-24');
+  await form.getByRole('checkbox', { name: 'Evening' }).check();
+  await form.getByRole('checkbox', { name: 'Night' }).check();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();
+
+  await drawArea(page, [
+    [0.48, 0.48],
+    [0.54, 0.48],
+    [0.54, 0.53],
+    [0.48, 0.53],
+  ]);
+  const area = page.getByRole('region', { name: 'Work area 1' });
+  await expect(area).toBeVisible();
+  await area.getByPlaceholder('Add plant …').fill(expected.plant);
+  await page.getByRole('option').first().click();
+  await area.getByLabel(/^Quantity of/).fill('2');
+  await area.getByLabel(/^Quantity of/).press('Enter');
+  await area.getByText('No', { exact: true }).click();
+
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/ of .*receivers exceed|receivers exceed/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Receivers' }).getByRole('row').nth(1)).toBeVisible();
+
+  await checkCsv(await download(page, 'Table (CSV)'), expected.receivers);
+  checkShapefile(await download(page, 'Shapefile (ZIP)'), expected);
+}
+
+async function download(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const file = await started;
+  const target = path.join(mkdtempSync(path.join(tmpdir(), 'export-')), file.suggestedFilename());
+  await file.saveAs(target);
+  return target;
+}
+
+async function checkCsv(file: string, receivers: number): Promise<void> {
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  expect(data).toHaveLength(2 * receivers);
+  const loudest = Math.max(...data.map(({ laeq }) => Number(laeq)));
+  expect(loudest).toBeGreaterThan(50);
+  expect(loudest).toBeLessThan(120);
+  expect(new Set(data.map(({ operating_time: time }) => time))).toEqual(new Set(['evening', 'night']));
+}
+
+function checkShapefile(file: string, { receivers, crs }: Expected): void {
+  const described = gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'receivers']);
+  expect(described).toContain(`Feature Count: ${2 * receivers}`);
+  expect(described).toMatch(crs);
+  const fields =
+    'id address type catchment height laeq laeq_near lamax optime crit crit_src exceed band measures flags';
+  for (const field of fields.split(' ')) expect(described).toMatch(new RegExp(`^${field}: `, 'm'));
+  expect(gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'areas'])).toContain('Feature Count: 1');
+}
+
+test('an engineer predicts the noise of a work area of the demo and downloads it', async ({ page, demo }) => {
+  await doTheMainJob(page, demo, { receivers: 3069, plant: 'tracked excavator', crs: /GDA2020 \/ MGA zone 56/i });
+});
+
+test('the same main job works on the town of Lorient', async ({ page }) => {
+  const files = lorientFiles();
+  test.skip(files === null, LORIENT_ABSENT);
+  const world = await createWorld('Lorient', files ?? [], 2154);
+  await doTheMainJob(page, world, { receivers: 829, plant: 'Excavator', crs: /Lambert-93|Lambert_93/ });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test as base } from '@playwright/test';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
+import { signInForToken } from '../../scripts/lib/clients.ts';
+import { saveProject } from '../../scripts/lib/projects.ts';
+import { assessmentIdSchema, projectUidSchema } from '../../src/domain/ids.ts';
+import { slugOf } from '../../src/domain/slug.ts';
+import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { ports } from '../support/emulators.ts';
+
+const PASSWORD = 'journey-password';
+
+/** A company of a journey's own, with an engineer and a loaded project. */
+export interface World {
+  admin: Admin;
+  company: { id: string; name: string };
+  engineer: { email: string; password: string };
+  project: { uid: string; name: string; address: string };
+}
+
+let admin: Admin | null = null;
+
+function theAdmin(): Admin {
+  admin ??= connectAdmin(ports);
+  return admin;
+}
+
+/** Makes a company, an engineer and a project from files, which go through Storage and `adminLoadProject`. */
+export async function createWorld(name: string, files: readonly ProjectFile[], crs: number): Promise<World> {
+  const connection = theAdmin();
+  const key = randomUUID().slice(0, 8);
+  const company = { id: `company-${key}`, name: `${name} Works ${key}` };
+  const engineer = { email: `engineer-${key}@example.com`, password: PASSWORD };
+  const administrator = { email: `admin-${key}@example.com`, password: PASSWORD };
+  await createCompany(connection, company.id, company.name);
+  await createPerson(connection, { ...engineer, displayName: 'Ellis Engineer', companies: [company.id] });
+  await createPerson(connection, { ...administrator, displayName: 'Ada Admin', companies: [], admin: true });
+  const token = await signInForToken(ports, administrator.email, administrator.password);
+  const project = { uid: `project-${key}`, name: `${name} ${key}` };
+  await saveProject({ admin: connection, ports, token }, { ...project, company: company.id, crs }, files);
+  return {
+    admin: connection,
+    company,
+    engineer,
+    project: { ...project, address: slugOf(project.name) ?? project.uid },
+  };
+}
+
+export interface StoredFields {
+  name: string;
+  operatingTime?: string;
+  permitNumber?: string;
+  workAreas?: Record<string, unknown>;
+}
+
+/** Writes an assessment as the app would have. @returns its address */
+export async function createAssessment({ admin: connection, company, engineer, project }: World, fields: StoredFields) {
+  const reference = connection.firestore.collection('assessments').doc();
+  const id = assessmentIdSchema.parse(reference.id);
+  await reference.set({
+    description: '',
+    permitNumber: '',
+    startDate: '2026-11-23',
+    endDate: '2026-11-27',
+    operatingTime: 'standard',
+    workAreas: {},
+    ...fields,
+    id,
+    active: true,
+    author: engineer.email,
+    project: projectUidSchema.parse(project.uid),
+    company: company.id,
+    createdAt: connection.now,
+    updatedBy: engineer.email,
+    updatedAt: connection.now,
+  });
+  return { id, address: urls.assessment(project.address, id) };
+}
+
+export async function signIn(page: Page, { email, password }: World['engineer']): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+}
+
+/** Opens a page of the app, signing in on the way. */
+export async function openAs(page: Page, world: World, address: string): Promise<void> {
+  await page.goto(address);
+  await signIn(page, world.engineer);
+}
+
+/** What a journey may say on the console without failing: the browser's own report of a request that is refused on purpose. */
+const EXPECTED_ON_CONSOLE = /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection/;
+
+/**
+ * `test` of the journeys: with a demo world made once a worker, and failing on anything that the page reports as an error or a
+ * warning.
+ */
+export const test = base.extend<{ quiet: void }, { demo: World }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
+    async ({}, use) => {
+      await use(await createWorld('Wattlebrook', demoFiles(), 7856));
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('pageerror', (error) => said.push(error.message));
+      page.on('console', (message) => {
+        const serious = message.type() === 'error' || message.type() === 'warning';
+        if (serious && !EXPECTED_ON_CONSOLE.test(message.text())) said.push(message.text());
+      });
+      await use();
+      expect(said, 'errors and warnings of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
