@@ -9,6 +9,14 @@ import { installed, main, projectRoot, run } from './lib/run.ts';
 
 const REPORTS = path.join(projectRoot, 'test-results');
 
+/** Name, program and arguments of what counts as one test each. */
+const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: string[]]> = [
+  ['format', 'oxfmt', '--check', 'src', 'functions/src', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['types', 'tsc', '-p', '.'],
+  ['dead code', 'knip'],
+];
+
 /** The whole test run; `--fast` leaves out what needs the emulators. */
 main(async () => {
   const fast = process.argv.includes('--fast');
@@ -22,14 +30,6 @@ main(async () => {
   console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
   return counts.failed === 0 ? 0 : 1;
 });
-
-/** Name, program and arguments of what counts as one test each. */
-const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: string[]]> = [
-  ['format', 'oxfmt', '--check', 'src', 'functions/src', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
-  ['types', 'tsc', '-p', '.'],
-  ['dead code', 'knip'],
-];
 
 async function check(name: string, program: string, args: string[]): Promise<Counts> {
   const { code, output } = await run(installed(program), args);

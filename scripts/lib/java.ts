@@ -20,7 +20,7 @@ function candidateFolders(): string[] {
       ? readdirSync(folder)
           .filter((name) => /jdk|java|jvm|temurin|zulu|corretto/i.test(name))
           .sort()
-          .reverse()
+          .toReversed()
           .map((name) => path.join(folder, name, inside))
       : [],
   );

@@ -9,7 +9,6 @@ import {
   onSnapshot,
   type Query,
   serverTimestamp,
-  terminate,
   Timestamp,
 } from 'firebase/firestore';
 import type { z } from 'zod';
@@ -101,9 +100,4 @@ function readSafely<Value>(read: () => Value): Live<Value> {
     const detail = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', message: `A stored document cannot be read (${detail}). Tell your administrator.` };
   }
-}
-
-/** Closes every listener and forgets everything that was read; the page has to be loaded again after it. */
-export function forgetEverything(): Promise<void> {
-  return terminate(firestore);
 }

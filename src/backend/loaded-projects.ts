@@ -1,4 +1,4 @@
-import { doc, type DocumentData, query, type QueryConstraint, where } from 'firebase/firestore';
+import { type DocumentData, query, type QueryConstraint, where } from 'firebase/firestore';
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
@@ -43,17 +43,6 @@ function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Ite
     }),
   );
   return () => stops.forEach((stop) => stop());
-}
-
-export function watchProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
-  return (next) =>
-    watchDocument(doc(collections.loadedProjects, uid), loadedProjectSchema, (live) =>
-      next(
-        live.kind === 'ready' && live.value !== null
-          ? { kind: 'ready', value: { ...live.value, uid } }
-          : (live as Live<null>),
-      ),
-    );
 }
 
 /** Watches the plant of a project, by name. */

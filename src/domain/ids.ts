@@ -17,7 +17,6 @@ export type CompanyId = z.infer<typeof companyIdSchema>;
 export type ProjectUid = z.infer<typeof projectUidSchema>;
 export type AssessmentId = z.infer<typeof assessmentIdSchema>;
 export type WorkAreaId = z.infer<typeof workAreaIdSchema>;
-export type EquipmentId = z.infer<typeof equipmentIdSchema>;
 
 /** E-mail addresses are keys, so they are lower-cased wherever they come in. */
 export const emailSchema = z

@@ -20,7 +20,6 @@ export const invitedUserSchema = z.object({
   companies: companyMembershipsSchema.default({}),
   invitedBy: z.string().optional(),
 });
-export type InvitedUser = z.infer<typeof invitedUserSchema>;
 
 /** `companies/{id}`. */
 export const companySchema = z.object({

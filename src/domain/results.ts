@@ -75,7 +75,6 @@ export const receiverColumnsSchema = z.object({
   flags: z.array(z.array(z.string())),
   times: z.record(z.string(), timeColumnsSchema),
 });
-export type ReceiverColumns = z.infer<typeof receiverColumnsSchema>;
 
 /** `assessment_results/{id}/results.json`, readable without any other document. */
 export const resultsSchema = z

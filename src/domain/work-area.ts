@@ -47,7 +47,6 @@ export const workAreaFeatureSchema = z.object({
   geometry: workGeometrySchema,
   properties: workAreaPropertiesSchema,
 });
-export type WorkAreaFeature = z.infer<typeof workAreaFeatureSchema>;
 
 /** A work area in the app. */
 export const workAreaSchema = z.object({
@@ -111,6 +110,11 @@ export function workAreaKind(geometry: WorkGeometry): WorkAreaKind {
     case 'Point':
       return 'fixed-plant';
   }
+}
+
+/** Whether a geometry is an area, which alone can have a barrier round it. */
+export function isArea(geometry: WorkGeometry): boolean {
+  return workAreaKind(geometry) === 'area';
 }
 
 /** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */

@@ -6,7 +6,3 @@ export function dateRange(startDate: string, endDate: string): string {
   const start = format(localDate(startDate), 'd MMM yyyy');
   return startDate === endDate ? start : `${start} – ${format(localDate(endDate), 'd MMM yyyy')}`;
 }
-
-export function dateTime(date: Date): string {
-  return format(date, 'd MMM yyyy, HH:mm');
-}

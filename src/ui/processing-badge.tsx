@@ -1,14 +1,26 @@
 import { Badge } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { Processing } from '../domain/assessment.ts';
 
 export type ShownState = 'not-processed' | 'running' | 'failed' | 'current' | 'out-of-date';
 
+type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
+
+/** How an assessment's results stand; looked at again when a run's deadline passes, so that a dead run is seen to be dead. */
+export function useShownState(processing: Processing | undefined, freshness: Freshness): ShownState {
+  const [now, setNow] = useState(() => new Date());
+  const deadline = processing?.deadline.getTime() ?? 0;
+  useEffect(() => {
+    const wait = deadline - Date.now();
+    if (wait <= 0) return undefined;
+    const timer = setTimeout(() => setNow(new Date()), wait + 100);
+    return () => clearTimeout(timer);
+  }, [deadline]);
+  return shownState(processing, freshness, now);
+}
+
 /** What a badge says of an assessment's results. */
-export function shownState(
-  processing: Processing | undefined,
-  freshness: 'none' | 'current' | 'out-of-date' | 'unknown',
-  now: Date,
-): ShownState {
+export function shownState(processing: Processing | undefined, freshness: Freshness, now: Date): ShownState {
   if (processing === undefined) return 'not-processed';
   const underWay = processing.state === 'queued' || processing.state === 'running';
   if (underWay && processing.deadline > now) return 'running';

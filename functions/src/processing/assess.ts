@@ -22,7 +22,7 @@ import {
   RESULTS_SCHEMA,
   type TimeColumns,
 } from '../../../src/domain/results.ts';
-import { BARRIER_UNSPECIFIED, type WorkArea, workAreaProblems } from '../../../src/domain/work-area.ts';
+import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaProblems } from '../../../src/domain/work-area.ts';
 import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
 import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { crossingRing } from '../../../src/geodata/work-geometry.ts';
@@ -238,7 +238,7 @@ function assessedArea({ id, area, lines }: SourcedArea, method: Method): Assesse
 
 function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): string[] {
   const unspecified = areas.filter(({ area }) => area.temporaryNoiseBarrier === BARRIER_UNSPECIFIED);
-  const polygons = unspecified.filter(({ area }) => /Polygon$/.test(area.feature.geometry.type));
+  const polygons = unspecified.filter(({ area }) => isArea(area.feature.geometry));
   const names = polygons.map(({ area }) => area.feature.properties.name).join(', ');
   const borrowed = new Map(
     areas.flatMap(({ lines }) =>

@@ -67,17 +67,23 @@ function progressWriter(id: AssessmentId, jobId: string, stop: AbortController) 
     const now = Date.now();
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    report(id, jobId, {
-      progress: (PREDICTION_SHARE * done) / of,
-      message: `Predicting levels: ${done} of ${of} receivers`,
-    }).then(
-      (ours) => {
-        if (!ours) stop.abort();
-      },
-      // A lost progress message changes nothing; the end of the run is reported on its own.
-      () => undefined,
-    );
+    const message = `Predicting levels: ${done} of ${of} receivers`;
+    void writeProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
   };
+}
+
+async function writeProgress(
+  id: AssessmentId,
+  jobId: string,
+  progress: number,
+  message: string,
+  stop: AbortController,
+) {
+  try {
+    if (!(await report(id, jobId, { progress, message }))) stop.abort();
+  } catch {
+    // A lost progress message changes nothing; the end of the run is reported on its own.
+  }
 }
 
 /** Receivers that exceed their criterion in at least one operating time. */

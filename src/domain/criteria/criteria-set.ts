@@ -19,7 +19,6 @@ export type ReceiverType = z.infer<typeof receiverTypeSchema>;
 
 export const BACKGROUND_PERIODS = ['day', 'evening', 'night'] as const;
 export const backgroundPeriodSchema = z.enum(BACKGROUND_PERIODS);
-export type BackgroundPeriod = z.infer<typeof backgroundPeriodSchema>;
 
 const backgroundLevels = z.object({ day: z.number(), evening: z.number(), night: z.number() });
 export type BackgroundLevels = z.infer<typeof backgroundLevels>;

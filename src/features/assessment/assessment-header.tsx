@@ -12,7 +12,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
 import { dateRange } from '../../ui/dates.ts';
-import { ProcessingBadge, shownState } from '../../ui/processing-badge.tsx';
+import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 
 interface AssessmentHeaderProps {
@@ -26,6 +26,7 @@ interface AssessmentHeaderProps {
 export function AssessmentHeader({ project, assessment, config, freshness }: AssessmentHeaderProps) {
   const { email } = useAccount();
   const [editing, { open, close }] = useDisclosure(false);
+  const state = useShownState(assessment.processing, freshness);
   const criteria = criteriaSetOf(config);
   const { name, permitNumber, stage, startDate, endDate } = assessment;
   const facts = [
@@ -59,7 +60,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
             {criteria.operatingTimes.find((time) => time.key === key)?.name ?? key}
           </Badge>
         ))}
-        <ProcessingBadge state={shownState(assessment.processing, freshness, new Date())} />
+        <ProcessingBadge state={state} />
       </Group>
       <Modal opened={editing} onClose={close} title="Details" size="lg" closeOnClickOutside={false}>
         <AssessmentDetailsForm

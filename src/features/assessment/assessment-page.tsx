@@ -27,7 +27,8 @@ function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: As
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   const config = useReportConfig(project);
   const equipment = useEquipment(project);
-  useEffect(() => editor.reset(), [id]);
+  // The component is keyed by the assessment: another one begins afresh.
+  useEffect(() => editor.reset(), []);
   for (const live of [assessment, config, equipment]) {
     if (live.kind === 'failed') return <PageProblem message={live.message} />;
   }

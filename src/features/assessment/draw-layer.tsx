@@ -62,15 +62,14 @@ export function DrawLayer({ areas, onDrawn, onReshaped }: DrawLayerProps) {
     };
   }, [map]);
 
+  // In this order: what is there, what a click does, what is chosen.
   useEffect(() => {
-    if (drawing.current !== null) showAreas(drawing.current, areas);
-  }, [areas]);
-  useEffect(() => {
-    if (drawing.current !== null) applyTool(drawing.current, tool);
-  }, [tool]);
-  useEffect(() => {
-    if (drawing.current !== null && tool === 'select') select(drawing.current, selectedArea);
-  }, [selectedArea, tool, areas]);
+    const draw = drawing.current;
+    if (draw === null) return;
+    showAreas(draw, areas);
+    applyTool(draw, tool);
+    if (tool === 'select') select(draw, selectedArea);
+  }, [areas, tool, selectedArea]);
 
   const multiPolygons = Object.values(areas).filter(({ feature }) => feature.geometry.type === 'MultiPolygon');
   return <WorkAreaOutlines areas={multiPolygons} />;

@@ -10,7 +10,7 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
-import { shownState } from '../../ui/processing-badge.tsx';
+import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { problemsOfArea } from './area-problems.ts';
 import classes from './process-bar.module.css';
@@ -29,7 +29,7 @@ export function ProcessBar({ project, assessment, config, equipment, freshness, 
   const [asked, setAsked] = useState(false);
   const problems = problemsOf({ project, assessment, config, equipment });
   const process = useMutation({ mutationFn: () => call('processAssessment', { assessmentId: assessment.id }) });
-  const state = shownState(assessment.processing, freshness, useNow(assessment));
+  const state = useShownState(assessment.processing, freshness);
   const running = process.isPending || state === 'running';
   useAfterRun(running && !process.isError, freshness === 'current', onDone);
   const start = () => {
@@ -62,19 +62,6 @@ export function ProcessBar({ project, assessment, config, equipment, freshness, 
   );
 }
 
-/** The time, looked at again when a run's deadline passes, so that a dead run is seen to be dead. */
-function useNow({ processing }: Assessment): Date {
-  const [now, setNow] = useState(() => new Date());
-  const deadline = processing?.deadline.getTime() ?? 0;
-  useEffect(() => {
-    const wait = deadline - Date.now();
-    if (wait <= 0) return undefined;
-    const timer = setTimeout(() => setNow(new Date()), wait + 100);
-    return () => clearTimeout(timer);
-  }, [deadline]);
-  return now;
-}
-
 /** Goes on to the results when a run that this page saw has ended well. */
 function useAfterRun(running: boolean, current: boolean, onDone: () => void): void {
   const seen = useRef(false);
@@ -102,14 +89,14 @@ function problemsOf({
   ];
 }
 
-function storedFailure({ processing }: Assessment, state: string): string | null {
+function storedFailure({ processing }: Assessment, state: ShownState): string | null {
   if (state !== 'failed' || processing === undefined) return null;
   return processing.state === 'failed'
     ? processing.message
     : 'The last run stopped without finishing. Press Process to run it again.';
 }
 
-function hintOf(state: ReturnType<typeof shownState>): string {
+function hintOf(state: ShownState): string {
   switch (state) {
     case 'current':
       return 'The results belong to what is shown.';

@@ -1,5 +1,17 @@
-import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Group,
+  Input,
+  List,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { IconAlertTriangle, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
+import { area as areaOf, length as lengthOf } from '@turf/turf';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
@@ -76,6 +88,9 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
             </ActionIcon>
           </Tooltip>
         </Group>
+        <Text size="xs" c="dimmed" mt={-6}>
+          {sizeOf(area)}
+        </Text>
         <PlantList
           uses={properties.equipment}
           equipment={equipment}
@@ -101,6 +116,18 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
       </Stack>
     </Paper>
   );
+}
+
+/** `1,250 m²`, `340 m long`, or what a point is. */
+function sizeOf({ feature }: WorkArea): string {
+  switch (workAreaKind(feature.geometry)) {
+    case 'area':
+      return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
+    case 'haul-road':
+      return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
+    case 'fixed-plant':
+      return 'at one place';
+  }
 }
 
 function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {

@@ -11,7 +11,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { dateRange } from '../../ui/dates.ts';
-import { ProcessingBadge, shownState } from '../../ui/processing-badge.tsx';
+import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 
 interface AssessmentItemProps {
@@ -27,6 +27,7 @@ const showFailure = (error: unknown) => notifications.show({ color: 'red', messa
 export function AssessmentItem({ assessment, project, config, chosen, onToggle }: AssessmentItemProps) {
   const { id, name, permitNumber, startDate, endDate } = assessment;
   const freshness = useFreshness(assessment, project, config);
+  const state = useShownState(assessment.processing, freshness);
   const times = criteriaSetOf(config).operatingTimes;
   const areaCount = Object.keys(assessment.workAreas).length;
   return (
@@ -38,7 +39,7 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
             <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate>
               {name}
             </Anchor>
-            <ProcessingBadge state={shownState(assessment.processing, freshness, new Date())} />
+            <ProcessingBadge state={state} />
           </Group>
           <Text size="sm" c="dimmed">
             {dateRange(startDate, endDate)}

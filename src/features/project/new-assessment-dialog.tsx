@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -19,7 +20,7 @@ interface NewAssessmentDialogProps {
 export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentDialogProps) {
   const { email } = useAccount();
   const navigate = useNavigate();
-  const today = calendarDate(new Date());
+  const [today] = useState(() => calendarDate(new Date()));
   const create = async (details: AssessmentDetails) => {
     const { uid, company } = project;
     const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };

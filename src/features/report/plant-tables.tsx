@@ -1,5 +1,5 @@
 import type { AssessedArea } from '../../domain/results.ts';
-import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES } from '../../domain/work-area.ts';
+import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import classes from './report-document.module.css';
 
 /** The plant of every work area with the sound power that was used. */
@@ -45,7 +45,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
 }
 
 function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry }: AssessedArea): string {
-  if (!/Polygon$/.test(geometry.type)) return '';
+  if (!isArea(geometry)) return '';
   switch (temporaryNoiseBarrier) {
     case BARRIER_YES:
       return `Temporary noise barrier of ${barrierHeight} m along its edge.`;
