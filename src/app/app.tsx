@@ -7,7 +7,11 @@ import { slr } from '../ui/theme.ts';
 import { router } from './router.tsx';
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: Infinity } },
+  defaultOptions: {
+    // Without a network a request fails at once and says so, instead of waiting unseen.
+    queries: { retry: 1, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 export function App() {

@@ -112,7 +112,7 @@ function hintOf(state: ShownState): string {
 
 function Problems({ problems }: { problems: string[] }) {
   return (
-    <Alert color="orange" title="Before it can be processed" role="alert">
+    <Alert color="orange" title="Before it can be processed" role="alert" className={classes.problems ?? ''}>
       <List size="sm">
         {problems.map((problem) => (
           <List.Item key={problem}>{problem}</List.Item>

@@ -25,6 +25,7 @@ import {
   workAreaKind,
   type WorkAreaKind,
 } from '../../domain/work-area.ts';
+import { crossingRing } from '../../geodata/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { problemsOfArea } from './area-problems.ts';
 import { editor, useEditor } from './editor-store.ts';
@@ -122,6 +123,7 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
 function sizeOf({ feature }: WorkArea): string {
   switch (workAreaKind(feature.geometry)) {
     case 'area':
+      if (crossingRing(feature.geometry) !== null) return 'no size while it crosses itself';
       return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
     case 'haul-road':
       return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;

@@ -1,0 +1,104 @@
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+test('an edit after processing makes results, list and report out of date, and processing again mends it', async ({
+  page,
+  demo,
+}) => {
+  const { address } = await createAssessment(demo, { name: 'Drainage', permitNumber: 'P-1', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await page.getByLabel(/^Quantity of/).fill('3');
+  await page.getByLabel(/^Quantity of/).blur();
+  await expect(page.getByText('Out of date', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await expect(page.getByRole('alert')).toContainText('The assessment was changed after this was processed.');
+  await page.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('alert')).toContainText('The assessment was changed after this report was made.');
+  await expect(page.getByRole('article')).toContainText('P-1');
+  await page.goto(urls.project(demo.project.address));
+  const item = page.getByRole('listitem').filter({ hasText: 'Drainage' });
+  await expect(item.getByText('Out of date')).toBeVisible();
+  await item.getByRole('link', { name: 'Drainage' }).click();
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+});
+
+test('a copy belongs to the one who made it and carries the work areas, not the results', async ({ page, demo }) => {
+  await createAssessment(demo, { name: 'Kerb works', permitNumber: 'P-2', workAreas: stationArea('Kerb') });
+  await openAs(page, demo, urls.project(demo.project.address));
+  await page.getByRole('button', { name: 'Actions for Kerb works' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(page.getByRole('heading', { name: 'Copy of Kerb works' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Kerb' })).toBeVisible();
+  await expect(page.getByText('Not processed')).toBeVisible();
+});
+
+test('combining shows what it would make and names the work area that is left out', async ({ page, demo }) => {
+  const shared = '11111111-2222-4333-8444-555555555555';
+  await createAssessment(demo, { name: 'Combine A', permitNumber: 'P-A', workAreas: stationArea('Shared', shared) });
+  await createAssessment(demo, {
+    name: 'Combine B',
+    permitNumber: 'P-B',
+    workAreas: { ...stationArea('Shared, louder', shared, 'tfnsw-002'), ...stationArea('Own') },
+  });
+  await openAs(page, demo, urls.project(demo.project.address));
+  await page.getByRole('checkbox', { name: 'Choose Combine A to combine' }).check();
+  await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Choose Combine B to combine' }).check();
+  await page.getByRole('button', { name: 'Combine …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Combine A + Combine B')).toBeVisible();
+  await expect(dialog.getByText('P-A + P-B')).toBeVisible();
+  await expect(dialog.getByText('Shared, louder of “Combine B”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create combined' }).click();
+  await expect(page.getByRole('heading', { name: 'Combine A + Combine B' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Shared', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
+});
+
+test('a removed assessment leaves the list and can be brought back', async ({ page, demo }) => {
+  await createAssessment(demo, { name: 'Fence works' });
+  await openAs(page, demo, urls.project(demo.project.address));
+  await page.getByRole('button', { name: 'Actions for Fence works' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+});
+
+test('the report names permit, plant, criteria and addresses, and prints', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, {
+    name: 'Night possession',
+    permitNumber: 'OOH-9',
+    operatingTime: 'night',
+    workAreas: stationArea('Platform', undefined, 'tfnsw-002'),
+  });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await page.getByRole('link', { name: 'Report' }).click();
+  const report = page.getByRole('article');
+  await expect(report).toContainText('OOH-9');
+  await expect(report).toContainText('13.5T Excavator With Hammer');
+  await expect(report).toContainText('Interim Construction Noise Guideline');
+  await expect(report).toContainText('AA Alternative accommodation');
+  await expect(report).toContainText('Railway Parade');
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.length).toBeGreaterThan(20_000);
+});
+
+test('a receiver on the map opens with its criterion and where its noise comes from', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Receivers', workAreas: stationArea('Platform') });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  const rows = page.getByRole('table', { name: 'Receivers' }).getByRole('row');
+  await rows.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
+  await expect(page.getByText(/^Criterion \d+ dBA/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to all receivers' }).click();
+  await expect(rows.nth(1)).toBeVisible();
+});

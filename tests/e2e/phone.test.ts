@@ -1,0 +1,24 @@
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('every page fits a phone’s width', async ({ page, demo }) => {
+  const { address, id } = await createAssessment(demo, { name: 'On a phone', workAreas: stationArea() });
+  await openAs(page, demo, '/');
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto(urls.project(demo.project.address));
+  await expect(page.getByRole('link', { name: 'On a phone' })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await page.getByRole('table', { name: 'Receivers' }).getByRole('row').nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto(urls.report(demo.project.address, id));
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
