@@ -97,12 +97,14 @@ export function findLateralPath(
   path.found = false;
   for (let at = 0; at < count; at++) join(search, line, side, obstacles[at]!);
 
+  const highestM = Math.max(line.sourceZ, line.receiverZ);
   let nextBand = 8;
   for (;;) {
     if (!wrapHull(search, line.planM)) return nextBand;
     const planM = measureChain(search, line, path);
-    // Test each piece of the chain; what cuts it joins the hull. A member that cuts it encloses source or receiver.
+    // Test each piece of the chain; what cuts it joins the hull. Where only members cut it, they enclose source or receiver.
     let grown = false;
+    let enclosed = false;
     let passedM = 0;
     let u0 = 0;
     let v0 = 0;
@@ -121,8 +123,9 @@ export function findLateralPath(
       for (let hit = 0; hit < hits.count; hit++) {
         const obstacle = hits.obstacle[hit]!;
         if (memberOf[obstacle] === search.search) {
-          // One that joined just now, for this or an earlier piece, is not in the chain yet.
-          if (!grown) return nextBand;
+          // One above both ends cuts whatever hull is to come. One that joined just now is not in the chain yet.
+          if (!grown && hits.topM[hit]! > highestM) return nextBand;
+          enclosed = true;
           continue;
         }
         const first = firstBandOf(caster, obstacle, line.ux, line.uy);
@@ -135,7 +138,7 @@ export function findLateralPath(
       }
     }
     if (!grown) {
-      path.found = true;
+      path.found = !enclosed;
       return nextBand;
     }
   }

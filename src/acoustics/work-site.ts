@@ -21,7 +21,7 @@ export type WorkSite =
       readonly polygons: PolygonSet;
       /** Where a barrier stands round a polygon that is not convex: its edges, which plant keeps away from. */
       readonly barrier: PolygonSet | null;
-      /** Where to stand if nowhere is a metre from the barrier. */
+      /** Where to stand if no place away from the barrier is found near by. */
       readonly deepest: PlanPoint;
     };
 
@@ -167,22 +167,54 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
   }
 }
 
-/** Moves a point in or on a polygon away from its edges until it is a metre inside, or to its deepest point where that fails. */
-function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, { x, y }: PlanPoint): PlanPoint {
+/**
+ * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for that, the plant
+ * stands in its middle nearby: of the places tried, and of those straight across from the nearest edge, the one farthest from all edges.
+ */
+function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
   const wantedM = INSIDE_BARRIER_M - 1e-9;
+  const best: Clearing = { x: deepest.x, y: deepest.y, clearM: 0 };
+  let { x, y } = start;
   for (let step = 0; step < MOST_STEPS; step++) {
     const edge = nearestOnEdges(barrier, x, y);
     const distanceM = Math.sqrt(edge.squaredM2);
     const inside = setContains(barrier, x, y);
     if (inside && distanceM >= wantedM) return { x, y };
+    improveClearing(best, barrier, x, y);
     const inward = inwardFrom(barrier, edge, x, y, distanceM, inside);
-    if (inward === null) return deepest;
+    if (inward === null) break;
+    if (step === 0) lookAcross(best, barrier, edge, inward);
     x = edge.x + INSIDE_BARRIER_M * inward.x;
     y = edge.y + INSIDE_BARRIER_M * inward.y;
   }
-  const inside = setContains(barrier, x, y);
-  return inside && nearestOnEdges(barrier, x, y).squaredM2 >= wantedM ** 2 ? { x, y } : deepest;
+  improveClearing(best, barrier, x, y);
+  return { x: best.x, y: best.y };
 }
+
+type Clearing = PlanPoint & { clearM: number };
+
+/** Keeps a point that is in the polygon and farther from its edges than the best so far. */
+function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: number): void {
+  if (!setContains(barrier, x, y)) return;
+  const clearM = Math.sqrt(nearestOnEdges(barrier, x, y).squaredM2);
+  if (clearM <= best.clearM) return;
+  best.x = x;
+  best.y = y;
+  best.clearM = clearM;
+}
+
+/** Places tried across the area from its edge inwards. */
+const ACROSS_TRIALS = 40;
+
+function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {
+  for (let trial = 1; trial <= ACROSS_TRIALS; trial++) {
+    const alongM = (INSIDE_BARRIER_M * trial) / ACROSS_TRIALS;
+    improveClearing(best, barrier, edge.x + alongM * inward.x, edge.y + alongM * inward.y);
+  }
+}
+
+/** Steps from a point of the edge that tell which way is in, m: the second for what is narrower than the first. */
+const EDGE_STEPS_M = [0.05, 0.001];
 
 /** Unit vector into the polygon at a point of its edge, through (x, y) where that tells the direction. */
 function inwardFrom(
@@ -197,22 +229,25 @@ function inwardFrom(
     const turn = inside ? 1 / distanceM : -1 / distanceM;
     return { x: (x - edge.x) * turn, y: (y - edge.y) * turn };
   }
-  // On the edge itself: of sixteen directions the one that gets farthest from all edges.
-  let best: PlanPoint | null = null;
-  let depth = 0;
-  for (let trial = 0; trial < 16; trial++) {
-    const ux = Math.cos((Math.PI * trial) / 8);
-    const uy = Math.sin((Math.PI * trial) / 8);
-    const px = edge.x + INSIDE_BARRIER_M * ux;
-    const py = edge.y + INSIDE_BARRIER_M * uy;
-    if (!setContains(barrier, px, py)) continue;
-    const { squaredM2 } = nearestOnEdges(barrier, px, py);
-    if (squaredM2 > depth) {
-      depth = squaredM2;
-      best = { x: ux, y: uy };
+  // On the edge itself: of sixteen directions the one that leads away from all edges fastest.
+  for (const stepM of EDGE_STEPS_M) {
+    let best: PlanPoint | null = null;
+    let depth = 0;
+    for (let trial = 0; trial < 16; trial++) {
+      const ux = Math.cos((Math.PI * trial) / 8);
+      const uy = Math.sin((Math.PI * trial) / 8);
+      const px = edge.x + stepM * ux;
+      const py = edge.y + stepM * uy;
+      if (!setContains(barrier, px, py)) continue;
+      const { squaredM2 } = nearestOnEdges(barrier, px, py);
+      if (squaredM2 > depth) {
+        depth = squaredM2;
+        best = { x: ux, y: uy };
+      }
     }
+    if (best !== null) return best;
   }
-  return best;
+  return null;
 }
 
 /** Distance in plan from a point to the shape that a source was drawn as, m; 0 inside. */

@@ -83,10 +83,11 @@ function endsInBuildings(scene: Scene): SceneFault[] {
     if (building !== null) faults.push(inBuilding(`receivers[${receiver}]`, building));
   });
   scene.sources.forEach(({ shape, heightM }, source) => {
-    const building = verticesToCheck(shape)
-      .map(([x, y]) => around(x, y, heightM))
-      .find((found) => found !== null);
-    if (building !== undefined) faults.push(inBuilding(`sources[${source}]`, building));
+    const found = verticesToCheck(shape).map(([x, y]) => around(x, y, heightM));
+    const building = found.find((one) => one !== null);
+    // Plant spread over an area may share it with buildings, but not stand altogether in one of them.
+    const fault = shape.kind === 'polygon' ? found.every((one) => one === building) : true;
+    if (building != null && fault) faults.push(inBuilding(`sources[${source}]`, building));
   });
   return faults;
 }
@@ -98,16 +99,11 @@ function inBuilding(path: string, building: number): SceneFault {
   };
 }
 
-/** Points and lines are checked; plant spread over a polygon may share it with buildings. */
+/** The places of a source that tell whether it stands in a building. */
 function verticesToCheck(shape: SourceShape): Array<[number, number]> {
-  switch (shape.kind) {
-    case 'point':
-      return [[shape.x, shape.y]];
-    case 'line':
-      return Array.from({ length: shape.xy.length / 2 }, (_, at) => [shape.xy[2 * at]!, shape.xy[2 * at + 1]!]);
-    case 'polygon':
-      return [];
-  }
+  if (shape.kind === 'point') return [[shape.x, shape.y]];
+  const xy = shape.kind === 'line' ? shape.xy : shape.polygons.xy;
+  return Array.from({ length: xy.length / 2 }, (_, at) => [xy[2 * at]!, xy[2 * at + 1]!]);
 }
 
 /** Finds the first building around a point whose roof is above it. */

@@ -141,6 +141,42 @@ describe('the sight line', () => {
     on.forEach((level, band) => expect(open[band]! - level).toBeCloseTo(10 * Math.log10(3), 9));
   });
 
+  it.each([true, false])(
+    'is broken without a jump by a wall that rises in steps of 1 mm, side paths %s',
+    async (lateral) => {
+      const ends = { sources: [pointSource([0, 0], 2)], receivers: [{ at: [100, 0] as Point, heightM: 4 }], lateral };
+      for (const line of [
+        [
+          [50, -20],
+          [50, 30],
+        ],
+        [
+          [8, -3],
+          [8, 3],
+        ],
+        [
+          [96, -40],
+          [97, 9],
+        ],
+      ] as Point[][]) {
+        // prettier-ignore
+        const highM = 2 + line[0]![0] / 50;
+        const steps: Float64Array[] = [];
+        for (let step = -700; step <= 300; step++) {
+          steps.push((await predict(buildScene({ ...ends, walls: [wall(line, highM + step / 1000)] }))).bandsDb);
+        }
+        // Near an end of the path a millimetre is worth hundredths of a decibel: a jump is more than its neighbours and 0.01 dB.
+        const change = (at: number, band: number) => Math.abs(steps[at]![band]! - steps[at - 1]![band]!);
+        for (let at = 2; at + 1 < steps.length; at++) {
+          for (let band = 0; band < 8; band++) {
+            const smooth = Math.max(change(at - 1, band), change(at + 1, band));
+            expect(change(at, band), `x ${line[0]![0]}, step ${at - 700}, band ${band}`).toBeLessThan(smooth + 0.01);
+          }
+        }
+      }
+    },
+  );
+
   it('is not screened by an edge so far below that z is at zmin', async () => {
     const draft = { walls: [wall([[25, -500], [25, 500]], 0.1)] }; // prettier-ignore
     const [open, low] = [await bands({}), await bands(draft)];

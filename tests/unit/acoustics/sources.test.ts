@@ -155,6 +155,33 @@ describe('a temporary barrier', () => {
     expect(nearestInSite(site, 50, 0).y).toBeCloseTo(0.5, 1);
   });
 
+  it('keeps the plant of a strip too narrow for it spread along its middle', () => {
+    // 1.5 m by 200 m along a road: nowhere is a metre from both sides, and no plant may gather at one end for that.
+    for (const ring of [rectangle(0, 0, 200, 1.5), rectangle(0, 0, 200, 0.3)]) {
+      const width = ring[2]![1];
+      const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[ring]]) }, true);
+      const parts = (piece: Piece): Piece[] => (piece.sizeM < 13 ? [piece] : halvesOf(site, piece)!.flatMap(parts));
+      const pieces = parts(wholePiece(site));
+      const places = pieces.map(({ x }) => x).sort((a, b) => a - b);
+      expect(places).toHaveLength(16);
+      places.forEach((x, at) => expect(x).toBeCloseTo(6.25 + 12.5 * at, 6));
+      for (const { y } of pieces) expect(y).toBeCloseTo(width / 2, 6);
+      for (const x of [20, 100, 180]) {
+        const nearest = nearestInSite(site, x, -30);
+        expect(nearest.x).toBeCloseTo(x, 1);
+        expect(Math.abs(nearest.y - width / 2)).toBeLessThan(0.05);
+      }
+    }
+  });
+
+  it('keeps the plant of a narrow part of several in that part', () => {
+    const polygons = polygonSet([[rectangle(0, 0, 50, 1.2)], [rectangle(300, 0, 350, 50)]]);
+    const site = prepareSite({ kind: 'polygon', polygons }, true);
+    const { x, y } = nearestInSite(site, 25, -10);
+    expect(x).toBeCloseTo(25, 6);
+    expect(y).toBeCloseTo(0.6, 1);
+  });
+
   it('is refused round a point, and with two heights in one group', async () => {
     await expect(la({ sources: [pointSource([0, 0], 1, { barrierHeightM: 2 })], receivers })).rejects.toThrow(
       'a temporary barrier needs a polygon',

@@ -162,6 +162,13 @@ describe('a fault in a scene file', () => {
       draft({ buildings: [building, { polygon: square(75, 5, 10), height: 7 }] }),
       'receivers[0]: expected a place outside buildings or above their roofs, got one in buildings[1]',
     ],
+    [
+      draft({
+        buildings: [{ polygon: square(-9, -9, 20), height: 7 }],
+        sources: [{ id: 'S', polygon: square(0, 0, 5), height: 1, lw: Array(8).fill(90) }],
+      }),
+      'sources[0]: expected a place outside buildings or above their roofs, got one in buildings[0]',
+    ],
     [[], 'scene: expected an object, got []'],
     [{ scene: 'x' }, 'scene: expected an object, got "x"'],
   ];
