@@ -42,13 +42,16 @@ const OWN_MESSAGES = new Set([
   'already-exists',
 ]);
 
+/** What the Firebase SDK says where the server said nothing: `internal`, `internal [0]`. */
+const SDK_MESSAGE = /^[a-z-]+( \[\d+\])?$/i;
+
 /** A sentence for whatever was thrown. Messages of our own functions are passed on. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return FALLBACK;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('functions/')) {
     const short = code.slice('functions/'.length);
-    if (OWN_MESSAGES.has(short) && /[ .]/.test(error.message)) return error.message;
+    if (OWN_MESSAGES.has(short) && !SDK_MESSAGE.test(error.message)) return error.message;
     return TEXTS[short] ?? (short === 'internal' ? (TEXTS['unavailable'] ?? FALLBACK) : FALLBACK);
   }
   return TEXTS[code] ?? FALLBACK;
