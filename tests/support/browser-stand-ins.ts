@@ -24,3 +24,5 @@ window.matchMedia = (media) => ({
 });
 
 Element.prototype.scrollIntoView = () => {};
+
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });

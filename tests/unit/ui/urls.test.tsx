@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { ownPath, urls } from '../../../src/ui/urls.ts';
+
+describe('the way back from the login', () => {
+  test('is left out for the home page', () => {
+    expect(urls.loginFor('/')).toBe('/login');
+    expect(urls.loginFor('/projects/a/?view=results')).toBe('/login?redirect=%2Fprojects%2Fa%2F%3Fview%3Dresults');
+  });
+
+  test.each([
+    [null, '/'],
+    ['/projects/a/', '/projects/a/'],
+    ['/projects/a/b?view=results#x', '/projects/a/b?view=results#x'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+  ])('takes %j to %s', (redirect, path) => {
+    expect(ownPath(redirect)).toBe(path);
+  });
+});
