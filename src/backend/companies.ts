@@ -1,7 +1,7 @@
-import { doc } from 'firebase/firestore';
+import { doc, query } from 'firebase/firestore';
 import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companySchema } from '../domain/people.ts';
-import { collections, watchDocument } from './firestore.ts';
+import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Live } from './live.ts';
 
 /** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
@@ -9,10 +9,11 @@ export function watchCompanies(ids: readonly CompanyId[], next: (companies: Comp
   const seen = new Map<CompanyId, Live<Company | null>>();
   const tell = () => {
     if (seen.size < ids.length) return;
-    const companies = [...seen.values()].flatMap((live) =>
-      live.kind === 'ready' && live.value?.active === true ? [live.value] : [],
+    next(
+      activeByName(
+        [...seen.values()].flatMap((live) => (live.kind === 'ready' && live.value !== null ? live.value : [])),
+      ),
     );
-    next(companies.sort((a, b) => a.name.localeCompare(b.name)));
   };
   if (ids.length === 0) next([]);
   const stops = ids.map((id) =>
@@ -22,4 +23,16 @@ export function watchCompanies(ids: readonly CompanyId[], next: (companies: Comp
     }),
   );
   return () => stops.forEach((stop) => stop());
+}
+
+/** Watches all active companies; only administrators may. */
+export function watchAllCompanies(next: (companies: Company[]) => void): () => void {
+  const parse = (id: string, data: object) => parseDocument(companySchema, `companies/${id}`, data);
+  return watchQuery(query(collections.companies), parse, (live) => {
+    if (live.kind === 'ready') next(activeByName(live.value));
+  });
+}
+
+function activeByName(companies: Company[]): Company[] {
+  return companies.filter(({ active }) => active).sort((a, b) => a.name.localeCompare(b.name));
 }

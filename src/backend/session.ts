@@ -11,7 +11,7 @@ export type Session =
       kind: 'signed-in';
       account: SignedInAccount;
       admin: boolean;
-      /** Companies that the person belongs to and that are active, by name. */
+      /** Active companies that the person belongs to, all of them for an administrator, by name. */
       companies: Company[];
     }
   /** An account without a profile of its own, or with one that is disabled. */
@@ -53,7 +53,7 @@ export function startSession(): void {
 
 /** Watches the profile and companies of an account; Firestore is loaded only now. */
 async function follow(account: SignedInAccount): Promise<() => void> {
-  const [{ watchProfile }, { watchCompanies }, admin] = await Promise.all([
+  const [{ watchProfile }, { watchAllCompanies, watchCompanies }, admin] = await Promise.all([
     import('./profiles.ts'),
     import('./companies.ts'),
     readAdminClaim({ refresh: true }).catch(() => readAdminClaim({ refresh: false })),
@@ -72,9 +72,8 @@ async function follow(account: SignedInAccount): Promise<() => void> {
       setSession({ kind: 'no-access', account, reason: reason ?? '' });
       return;
     }
-    stopCompanies = watchCompanies(companiesOf(live.value), (companies) =>
-      setSession({ kind: 'signed-in', account, admin, companies }),
-    );
+    const signedIn = (companies: Company[]) => setSession({ kind: 'signed-in', account, admin, companies });
+    stopCompanies = admin ? watchAllCompanies(signedIn) : watchCompanies(companiesOf(live.value), signedIn);
   });
   return () => {
     stopProfile();

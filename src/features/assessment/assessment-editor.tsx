@@ -1,4 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { environment } from '../../backend/environment.ts';
@@ -35,6 +36,7 @@ interface AssessmentEditorProps {
 }
 
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
+  useDocumentTitle(`${assessment.name} – Site noise`);
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'results' ? 'results' : 'plan';
   const show = useCallback(
@@ -60,6 +62,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     },
     [found, show],
   );
+  const showPlan = useCallback(() => show('plan'), [show]);
   const { change } = writer;
   const draw = useCallback(
     (areaId: WorkAreaId, geometry: WorkGeometry) => {
@@ -130,7 +133,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <ImageryLayer key={picture.url} {...picture} />
         ))}
         {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onSelect={selectReceiver} />}
-        <DrawLayer areas={assessment.workAreas} onDrawn={draw} onReshaped={reshape} />
+        <DrawLayer areas={assessment.workAreas} onDrawn={draw} onReshaped={reshape} onSelected={showPlan} />
       </SiteMap>
       <DrawToolbar writer={writer} />
     </>

@@ -19,6 +19,8 @@ interface DrawLayerProps {
   areas: Record<WorkAreaId, WorkArea>;
   onDrawn: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
   onReshaped: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
+  /** A work area was clicked on the map. */
+  onSelected: () => void;
 }
 
 const OUTLINE = '#7a3e00';
@@ -27,20 +29,26 @@ const SELECTED = '#12372a';
 const PRECISION = 9;
 
 /** Work areas on the map, to draw, reshape and move. The live document is the truth: what it says is what is drawn. */
-export function DrawLayer({ areas, onDrawn, onReshaped }: DrawLayerProps) {
+export function DrawLayer({ areas, onDrawn, onReshaped, onSelected }: DrawLayerProps) {
   const map = useMap();
   const drawing = useRef<TerraDraw | null>(null);
-  const handlers = useRef({ onDrawn, onReshaped });
+  const handlers = useRef({ onDrawn, onReshaped, onSelected });
   const { tool, selectedArea } = useEditor();
 
   useEffect(() => {
-    handlers.current = { onDrawn, onReshaped };
-  }, [onDrawn, onReshaped]);
+    handlers.current = { onDrawn, onReshaped, onSelected };
+  }, [onDrawn, onReshaped, onSelected]);
 
   useEffect(() => {
     const draw = startDrawing(map);
     drawing.current = draw;
-    draw.on('select', (id) => editor.selectArea(workAreaIdSchema.parse(String(id))));
+    draw.on('select', (id) => {
+      const areaId = workAreaIdSchema.parse(String(id));
+      // The panel's choice comes back as an event too.
+      if (useEditor.getState().selectedArea === areaId) return;
+      editor.selectArea(areaId);
+      handlers.current.onSelected();
+    });
     draw.on('deselect', () => editor.selectArea(null));
     draw.on('finish', (id, { action }) => {
       const feature = draw.getSnapshotFeature(id);

@@ -1,4 +1,5 @@
 import { Paper, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './auth-card.module.css';
 
@@ -9,6 +10,7 @@ interface AuthCardProps {
 
 /** The frame of the pages before signing in. */
 export function AuthCard({ title, children }: AuthCardProps) {
+  useDocumentTitle(`${title} – Site noise`);
   return (
     <main className={classes.page}>
       <div className={classes.brand}>

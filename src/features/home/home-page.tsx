@@ -1,4 +1,5 @@
 import { Badge, Card, Container, Group, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,7 @@ import classes from './home-page.module.css';
 const SEARCH_FROM = 7;
 
 export function HomePage() {
+  useDocumentTitle('Your projects – Site noise');
   const projects = useProjects();
   return (
     <Container size="lg" py="xl">

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -47,6 +48,7 @@ function UnknownProject() {
 }
 
 function OpenProject({ project }: { project: LoadedProjectWithUid }) {
+  useDocumentTitle(`${project.name} – Site noise`);
   const { uid, company } = project;
   const assessments = useLive(useMemo(() => watchAssessments({ uid, company }), [uid, company]));
   const scene = usePreparedScene(project);

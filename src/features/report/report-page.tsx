@@ -1,4 +1,5 @@
 import { Alert, Button, Container, Group } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconFileOff, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -35,6 +36,7 @@ function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: Assess
 }
 
 function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; assessment: Assessment }) {
+  useDocumentTitle(`Report ${assessment.name} – Site noise`);
   const config = useReportConfig(project);
   const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
   const report = useReport(assessment);
