@@ -14,7 +14,6 @@ import { useFreshness } from '../../queries/use-freshness.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
-import { ImageryLayer } from '../../ui/map/imagery-layer.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { Workspace } from '../../ui/workspace.tsx';
@@ -120,6 +119,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       <SiteMap
         bounds={project.bounds}
         basemap={environment.basemap}
+        imagery={imagery}
         legend={
           found !== null && time !== null ? (
             <ExceedanceLegend
@@ -129,9 +129,6 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           ) : undefined
         }
       >
-        {imagery.map((picture) => (
-          <ImageryLayer key={picture.url} {...picture} />
-        ))}
         {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onSelect={selectReceiver} />}
         <DrawLayer areas={assessment.workAreas} onDrawn={draw} onReshaped={reshape} onSelected={showPlan} />
       </SiteMap>

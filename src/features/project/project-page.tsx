@@ -9,7 +9,6 @@ import { useLive } from '../../backend/live.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
-import { ImageryLayer } from '../../ui/map/imagery-layer.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
@@ -83,15 +82,13 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
     <SiteMap
       bounds={project.bounds}
       basemap={environment.basemap}
+      imagery={imagery}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
           {project.counts === null ? '' : `${project.counts.receivers.toLocaleString('en')} receivers`}
         </Text>
       }
     >
-      {imagery.map((picture) => (
-        <ImageryLayer key={picture.url} {...picture} />
-      ))}
       {points !== null && <ReceiverLayer points={points} />}
       {assessments.kind === 'ready' && (
         <WorkAreaOutlines areas={assessments.value.flatMap(({ workAreas }) => Object.values(workAreas))} />

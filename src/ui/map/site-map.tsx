@@ -3,18 +3,22 @@ import L from 'leaflet';
 import { type ReactNode, useEffect } from 'react';
 import { MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet';
 import type { Bounds } from '../../domain/project.ts';
+import type { Corner } from './ground-picture.ts';
+import { ImageryLayer } from './imagery-layer.tsx';
 import classes from './site-map.module.css';
 
 interface SiteMapProps {
   bounds: Bounds | null;
   basemap: { url: string; attribution: string } | null;
+  /** Site plans and photographs under everything else. */
+  imagery: ReadonlyArray<{ url: string; corners: readonly Corner[] }>;
   /** Shown over the map, at its lower left. */
   legend?: ReactNode;
   children?: ReactNode;
 }
 
 /** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
-export function SiteMap({ bounds, basemap, legend, children }: SiteMapProps) {
+export function SiteMap({ bounds, basemap, imagery, legend, children }: SiteMapProps) {
   return (
     <div className={classes.frame}>
       <MapContainer
@@ -33,6 +37,9 @@ export function SiteMap({ bounds, basemap, legend, children }: SiteMapProps) {
         <ZoomControl position="topright" />
         <ScaleControl imperial={false} position="bottomright" />
         <FitBounds bounds={bounds} />
+        {imagery.map((picture) => (
+          <ImageryLayer key={picture.url} {...picture} />
+        ))}
         {children}
       </MapContainer>
       {legend !== undefined && <div className={classes.legend}>{legend}</div>}
@@ -40,7 +47,7 @@ export function SiteMap({ bounds, basemap, legend, children }: SiteMapProps) {
   );
 }
 
-export function leafletBounds({ south, west, north, east }: Bounds): L.LatLngBounds {
+function leafletBounds({ south, west, north, east }: Bounds): L.LatLngBounds {
   return L.latLngBounds([south, west], [north, east]);
 }
 

@@ -7,8 +7,7 @@ const broken = () => Promise.reject(new TypeError('chunk is gone'));
 beforeEach(() => {
   localStorage.clear();
   reload.mockReset();
-  vi.stubGlobal('location', { ...window.location, reload });
-  vi.stubGlobal('window', { ...window, location: { reload } });
+  vi.stubGlobal('window', { location: { reload } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
