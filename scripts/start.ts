@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
-import { startEmulators } from './lib/emulators.ts';
+import { refuseTakenPorts, startEmulators } from './lib/emulators.ts';
 import { appEnvironment, emulatorConfiguration } from './lib/environments.ts';
 import { Explained, main, projectRoot } from './lib/run.ts';
 import { demoAccounts, seedDemo } from './seed.ts';
@@ -14,6 +14,7 @@ main(async () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('interrupted'));
   });
   const { ports } = emulatorConfiguration('demo');
+  await refuseTakenPorts(ports);
   console.log('Building the app and the functions …');
   await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist')]);
   const returning = existsSync(DATA_FOLDER);

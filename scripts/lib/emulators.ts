@@ -60,7 +60,11 @@ function dataArguments(folder: string): string[] {
   return [...imported, '--export-on-exit', folder];
 }
 
-async function refuseTakenPorts(ports: Ports): Promise<void> {
+/**
+ * Looks whether every port is free.
+ * @throws Explained naming the first that is taken
+ */
+export async function refuseTakenPorts(ports: Ports): Promise<void> {
   for (const [emulator, port] of Object.entries(ports)) {
     const free = await new Promise<boolean>((resolve) => {
       const server = createServer();

@@ -1,7 +1,7 @@
-import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { endSession, useSession } from '../backend/session.ts';
-import { LoadingState } from '../ui/states.tsx';
+import { Failure, LoadingState } from '../ui/states.tsx';
 import { ownPath, urls } from '../ui/urls.ts';
 
 /** Pages for people who are signed in; others go to the login, which brings them back. */
@@ -15,6 +15,16 @@ export function SignedIn() {
       return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
     case 'no-access':
       return <NoAccess email={session.account.email} reason={session.reason} />;
+    case 'failed':
+      return (
+        <Container size="xs" py="xl">
+          <Failure
+            title="You could not be signed in"
+            message={session.message}
+            onRetry={() => window.location.reload()}
+          />
+        </Container>
+      );
     case 'signed-in':
       return <Outlet />;
   }

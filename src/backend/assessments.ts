@@ -1,4 +1,4 @@
-import { deleteField, doc, query, serverTimestamp, setDoc, updateDoc, where } from 'firebase/firestore';
+import { deleteField, doc, limit, orderBy, query, serverTimestamp, setDoc, updateDoc, where } from 'firebase/firestore';
 import {
   type Assessment,
   type AssessmentDetails,
@@ -11,6 +11,9 @@ import { storedWorkArea, type WorkArea } from '../domain/work-area.ts';
 import { collections, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 
+/** A project has a few dozen assessments; more than this are not listed. */
+const MOST_ASSESSMENTS = 500;
+
 /** Watches the active assessments of a project and company, newest first. */
 export function watchAssessments(project: Pick<LoadedProjectWithUid, 'uid' | 'company'>): Watch<Assessment[]> {
   const found = query(
@@ -18,18 +21,10 @@ export function watchAssessments(project: Pick<LoadedProjectWithUid, 'uid' | 'co
     where('project', '==', project.uid),
     where('company', '==', project.company),
     where('active', '==', true),
+    orderBy('createdAt', 'desc'),
+    limit(MOST_ASSESSMENTS),
   );
-  return (next) =>
-    watchQuery(
-      found,
-      (id, data) => parseDocument(assessmentSchema, `assessments/${id}`, data),
-      (live) => next(live.kind === 'ready' ? { kind: 'ready', value: newestFirst(live.value) } : live),
-    );
-}
-
-function newestFirst(assessments: Assessment[]): Assessment[] {
-  const time = (assessment: Assessment) => assessment.createdAt?.getTime() ?? 0;
-  return [...assessments].sort((a, b) => time(b) - time(a));
+  return (next) => watchQuery(found, (id, data) => parseDocument(assessmentSchema, `assessments/${id}`, data), next);
 }
 
 export function watchAssessment(id: AssessmentId): Watch<Assessment | null> {

@@ -64,7 +64,12 @@ export function parseDocument<Schema extends z.ZodType>(
 
 const ESTIMATE = { serverTimestamps: 'estimate' } as const;
 
-/** Watches one document; null where there is none. */
+const NO_CONNECTION = {
+  kind: 'failed',
+  message: 'No connection to the server. Check your network and try again.',
+} as const;
+
+/** Watches one document; null where the server has none. */
 export function watchDocument<Schema extends z.ZodType>(
   reference: DocumentReference,
   schema: Schema,
@@ -74,7 +79,9 @@ export function watchDocument<Schema extends z.ZodType>(
     reference,
     (snapshot) => {
       const data = snapshot.data(ESTIMATE);
-      next(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+      // Without a network the cache answers for the server, and an empty cache knows nothing.
+      if (data === undefined && snapshot.metadata.fromCache) next(NO_CONNECTION);
+      else next(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
     },
     (error) => next({ kind: 'failed', message: errorText(error) }),
   );
@@ -86,9 +93,18 @@ export function watchQuery<Item>(
   parse: (id: string, data: DocumentData) => Item,
   next: (live: Live<Item[]>) => void,
 ): () => void {
+  let told: 'nothing' | 'no connection' | 'documents' = 'nothing';
   return onSnapshot(
     query,
-    (snapshot) => next(readSafely(() => snapshot.docs.map((found) => parse(found.id, found.data(ESTIMATE))))),
+    // So that “there is none” is heard of too, when the server says it after the cache.
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const unknown = snapshot.empty && snapshot.metadata.fromCache;
+      if (told === 'documents' && snapshot.docChanges().length === 0) return;
+      told = unknown ? 'no connection' : 'documents';
+      if (unknown) next(NO_CONNECTION);
+      else next(readSafely(() => snapshot.docs.map((found) => parse(found.id, found.data(ESTIMATE)))));
+    },
     (error) => next({ kind: 'failed', message: errorText(error) }),
   );
 }

@@ -1,4 +1,4 @@
-import { type DocumentData, query, type QueryConstraint, where } from 'firebase/firestore';
+import { type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
@@ -24,8 +24,12 @@ export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
   return watchProjects();
 }
 
+/** More projects of one company than this are not listed. */
+const MOST_PROJECTS = 1000;
+
 function watchProjects(...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
-  return (next) => watchQuery(query(collections.loadedProjects, ...constraints), parseProject, next);
+  return (next) =>
+    watchQuery(query(collections.loadedProjects, ...constraints, limit(MOST_PROJECTS)), parseProject, next);
 }
 
 function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {

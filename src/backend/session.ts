@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companiesOf, type User } from '../domain/people.ts';
+import { errorText } from './error-texts.ts';
 import { leave, readAdminClaim, type SignedInAccount, watchAccount } from './auth.ts';
 
 /** Who uses the app. */
@@ -15,7 +16,9 @@ export type Session =
       companies: Company[];
     }
   /** An account without a profile of its own, or with one that is disabled. */
-  | { kind: 'no-access'; account: SignedInAccount; reason: string };
+  | { kind: 'no-access'; account: SignedInAccount; reason: string }
+  /** Nobody knows yet: the profile could not be fetched. */
+  | { kind: 'failed'; message: string };
 
 export const useSession = create<{ session: Session }>(() => ({ session: { kind: 'starting' } }));
 
@@ -47,8 +50,17 @@ export function startSession(): void {
     }
     setSession({ kind: 'starting' });
     const watching = follow(account);
-    stopWatching = () => void watching.then((stop) => stop());
+    watching.catch((error: unknown) => setSession({ kind: 'failed', message: errorText(error) }));
+    stopWatching = () => void stopOnceBegun(watching);
   });
+}
+
+async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
+  try {
+    (await watching)();
+  } catch {
+    // It never began: there is nothing to stop.
+  }
 }
 
 /** Watches the profile and companies of an account; Firestore is loaded only now. */
@@ -64,7 +76,7 @@ async function follow(account: SignedInAccount): Promise<() => void> {
     stopCompanies = () => {};
     if (live.kind === 'loading') return;
     if (live.kind === 'failed') {
-      setSession({ kind: 'no-access', account, reason: live.message });
+      setSession({ kind: 'failed', message: live.message });
       return;
     }
     const reason = refusalOf(live.value, account);
