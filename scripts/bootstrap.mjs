@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,23 +24,38 @@ function lockfileHash() {
     .digest('hex');
 }
 
+function npm(args, environment) {
+  // Standard output belongs to the script that comes after.
+  const options = { cwd: root, env: environment, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' };
+  const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
+  if (status !== 0) fail('npm could not install the dependencies: is the npm registry within reach? Its message is above.');
+}
+
+/**
+ * npm leaves out optional dependencies whose `engines` do not fit the Node that it runs under, the Firestore client of firebase-admin
+ * among them. Under an older Node, the one that the lockfile names is fetched first, into a folder of its own.
+ */
+function environmentForNpm() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12)) return process.env;
+  const folder = path.join(root, '.node');
+  const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const { version } = lockfile.packages['node_modules/node'];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
+  npm(['install', '--no-save', '--no-package-lock', '--prefix', folder, `node@${version}`], process.env);
+  const programs = path.join(folder, 'node_modules', 'node', 'bin');
+  return { ...process.env, PATH: [programs, process.env.PATH].join(path.delimiter) };
+}
+
 function installDependencies() {
   const wanted = lockfileHash();
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === wanted && existsSync(nodeBinary)) return;
   process.stderr.write('Installing the dependencies (a few minutes the first time) …\n');
-  const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    // Standard output belongs to the script that comes after.
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
-  if (run.status !== 0)
-    fail('npm could not install the dependencies: is the npm registry within reach? Its message is above.');
+  npm(['ci'], environmentForNpm());
   if (!existsSync(nodeBinary)) {
-    fail(
-      'The package “node” did not bring its program: npm was kept from running install scripts. Allow them and try again.',
-    );
+    fail('The package “node” did not bring its program: npm was kept from running install scripts. Allow them and try again.');
   }
   writeFileSync(marker, wanted);
 }
