@@ -33,6 +33,8 @@ export interface RayCaster {
   readonly grid: EdgeGrid;
   /** Obstacles with a count above 0 are not there for the ray. */
   readonly skip: Uint16Array;
+  /** The obstacles that are not there, the last left out last. */
+  readonly skipped: number[];
   /** The last ray each edge was tried for: an edge lies in several cells. */
   readonly triedFor: Uint32Array;
   ray: number;
@@ -59,9 +61,22 @@ export function createRayCaster(obstacles: Obstacles, grid: EdgeGrid): RayCaster
     obstacles,
     grid,
     skip: new Uint16Array(obstacles.count),
+    skipped: [],
     triedFor: new Uint32Array(obstacles.edgeObstacle.length),
     ray: 0,
   };
+}
+
+/** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
+export function leaveOut({ skip, skipped }: RayCaster, obstacle: number): void {
+  skip[obstacle]!++;
+  skipped.push(obstacle);
+}
+
+/** Puts back what was left out last. */
+export function putBack({ skip, skipped }: RayCaster): void {
+  const obstacle = skipped.pop();
+  if (obstacle !== undefined) skip[obstacle]!--;
 }
 
 /**

@@ -15,6 +15,11 @@ export interface Obstacles {
   readonly vertexXy: Float64Array;
   /** 1 where the obstacle is wider than the longest wavelength from every side, so that its width need not be measured. */
   readonly alwaysWide: Uint8Array;
+  /** 1 where the edges hang together: one ring of a building, or a line. */
+  readonly connected: Uint8Array;
+  /** The lowest and the highest place of the obstacle's top, m. */
+  readonly lowestM: Float64Array;
+  readonly highestM: Float64Array;
   /** Edge e: x0, y0, top0, x1, y1, top1 at 6 e, m. */
   readonly edges: Float64Array;
   /** Obstacle of each edge. */
@@ -53,7 +58,8 @@ export function layOutObstacles(scene: Scene): Obstacles {
   const { footprints, heightM } = scene.buildings;
   for (let building = 0; building < heightM.length; building++) {
     const top = heightM[building]!;
-    layout.begin();
+    const rings = footprints.polygonStart[building + 1]! - footprints.polygonStart[building]!;
+    layout.begin(rings === 1);
     for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
       layout.addRing(footprints, ring, top);
     }
@@ -62,7 +68,7 @@ export function layOutObstacles(scene: Scene): Obstacles {
   const { walls } = scene;
   for (let wall = 0; wall + 1 < walls.start.length; wall++) {
     const height = walls.heightM[wall]!;
-    layout.begin();
+    layout.begin(true);
     for (let vertex = walls.start[wall]!; vertex < walls.start[wall + 1]!; vertex++) {
       layout.addVertex(walls.xy[2 * vertex]!, walls.xy[2 * vertex + 1]!);
       if (vertex === walls.start[wall]!) continue;
@@ -74,7 +80,8 @@ export function layOutObstacles(scene: Scene): Obstacles {
   for (const { polygons, heightM: top } of temporaryBarriers(scene)) {
     // Each polygon of an area has a barrier of its own: between two of them sound passes.
     for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++) {
-      layout.begin();
+      const rings = polygons.polygonStart[polygon + 1]! - polygons.polygonStart[polygon]!;
+      layout.begin(rings === 1);
       for (let ring = polygons.polygonStart[polygon]!; ring < polygons.polygonStart[polygon + 1]!; ring++) {
         layout.addRing(polygons, ring, top);
       }
@@ -87,12 +94,14 @@ export function layOutObstacles(scene: Scene): Obstacles {
 class Layout {
   count = 0;
   private readonly vertexStart: number[] = [];
+  private readonly connected: number[] = [];
   private readonly vertexXy: number[] = [];
   private readonly edges: number[] = [];
   private readonly edgeObstacle: number[] = [];
 
-  begin(): void {
+  begin(connected: boolean): void {
     this.vertexStart.push(this.vertexXy.length / 2);
+    this.connected.push(connected ? 1 : 0);
     this.count++;
   }
 
@@ -129,12 +138,24 @@ class Layout {
       const wide = leastWidthM(vertexXy, starts[obstacle]!, starts[obstacle + 1]!) > WAVELENGTH_M[0]!;
       alwaysWide[obstacle] = wide ? 1 : 0;
     }
+    const lowestM = new Float64Array(this.count).fill(Infinity);
+    const highestM = new Float64Array(this.count).fill(-Infinity);
+    this.edgeObstacle.forEach((obstacle, edge) => {
+      const [top0, top1] = [this.edges[6 * edge + 2]!, this.edges[6 * edge + 5]!];
+      const lowest = Math.min(lowestM[obstacle]!, top0, top1);
+      const highest = Math.max(highestM[obstacle]!, top0, top1);
+      lowestM[obstacle] = lowest;
+      highestM[obstacle] = highest;
+    });
     return {
       count: this.count,
       buildingCount,
       vertexStart: starts,
       vertexXy,
       alwaysWide,
+      connected: Uint8Array.from(this.connected),
+      lowestM,
+      highestM,
       edges: Float64Array.from(this.edges),
       edgeObstacle: Uint32Array.from(this.edgeObstacle),
     };

@@ -12,14 +12,14 @@ import {
 import { SHORTEST_DISTANCE_M } from './divergence.ts';
 import { groundAttenuationDb } from './ground.ts';
 import { type CoverIndex, groundFactors } from './ground-cover.ts';
+import { findLateralPath } from './lateral-path.ts';
 import {
   createLateralSearch,
   type DirectLine,
-  findLateralPath,
   firstBandOf,
   type LateralPath,
   type LateralSearch,
-} from './lateral-path.ts';
+} from './lateral-search.ts';
 import { type BandRoom, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
 
 /** Lateral paths count below this distance, m (7.4). */
@@ -150,8 +150,8 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
       if (tracer.lateral && slantM < FARTHEST_LATERAL_M) {
         const { obstacles, obstacleCount } = top;
         const { search, left, right } = tracer;
-        nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, band, left));
-        nextBand = Math.min(nextBand, findLateralPath(search, line, -1, obstacles, obstacleCount, band, right));
+        nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, hits, band, left));
+        nextBand = Math.min(nextBand, findLateralPath(search, line, -1, obstacles, obstacleCount, hits, band, right));
       }
       for (let same = band; same < nextBand; same++) screenBand(tracer, top, slantM, same);
     }

@@ -1,5 +1,6 @@
 /** The first pass: what arrives at receivers of sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from './bands.ts';
+import { leaveOut, putBack } from './cast-ray.ts';
 import { groundShape } from './ground.ts';
 import { addPair, type PathEnd } from './pair.ts';
 import { halvesOf, type Piece } from './pieces.ts';
@@ -55,21 +56,21 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
       // It would screen from all sides what an open window lets in: the level is the one without it.
-      caster.skip[around]!++;
+      leaveOut(caster, around);
     }
     for (let source = 0; source < sources.length; source++) {
       const emitter = sources[source]!;
       if (isNear(emitter, receiver)) flags[at]! |= FLAG_IN_AREA;
       const { inside } = emitter.at;
-      for (let obstacle = 0; obstacle < inside.length; obstacle++) caster.skip[inside[obstacle]!]!++;
+      for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(caster, inside[obstacle]!);
       const offset = (source * receiverCount + at) * BANDS;
       pairs += addSource(prepared, emitter, receiver, end, energy, offset);
-      for (let obstacle = 0; obstacle < inside.length; obstacle++) caster.skip[inside[obstacle]!]!--;
+      for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(caster);
       for (let band = 0; band < BANDS; band++) {
         if (energy[offset + band]! < LEAST_ENERGY) energy[offset + band] = LEAST_ENERGY;
       }
     }
-    if (around >= 0) caster.skip[around]!--;
+    if (around >= 0) putBack(caster);
   }
   return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
 }
@@ -156,9 +157,9 @@ function addPlaced(
   energy: Float64Array,
   offset: number,
 ): void {
-  if (building >= 0) caster.skip[building]!++;
+  if (building >= 0) leaveOut(caster, building);
   addPair(tracer, end, receiver, share, energy, offset);
-  if (building >= 0) caster.skip[building]!--;
+  if (building >= 0) putBack(caster);
 }
 
 /** The building a piece stands in, remembered: pieces are shared by receivers. Heights differ between sources of one shape. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
 import { plainLevels } from './plain-method.ts';
-import { randomTown, townScene } from './scenes.ts';
+import { denseTown, randomTown, townScene } from './scenes.ts';
 
 it('agrees with a plain second implementation over 300 random towns', async () => {
   let screened = 0;
@@ -18,4 +18,14 @@ it('agrees with a plain second implementation over 300 random towns', async () =
   }
   // The comparison would be worth nothing if little stood in the way.
   expect(screened).toBeGreaterThan(100);
+});
+
+it('agrees with it over 200 dense towns, where side paths go round many houses', async () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const town = denseTown(seed);
+    const { bandsDb } = await predict(townScene(town));
+    plainLevels(town).forEach((level, band) => {
+      expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(1e-6);
+    });
+  }
 });

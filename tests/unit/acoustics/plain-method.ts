@@ -75,6 +75,8 @@ function roundSide(s: Point, r: Point, zs: number, zr: number, side: 1 | -1, fir
       });
     });
     const fresh = cutters.filter((body) => !members.has(body));
+    // Only members cut it: they enclose source or receiver.
+    if (fresh.length === 0 && cutters.length > 0) return null;
     if (fresh.length === 0) {
       const e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
       const spatial = Math.hypot(total, zr - zs);
@@ -135,7 +137,9 @@ function screeningDb(town: RandomTown, d: number, dp: number, band: number, agr:
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
   if (d < 1000) {
     for (const side of [1, -1] as const) {
-      const { length, e: along } = roundSide(s, r, zs, zr, side, members, wide);
+      const round = roundSide(s, r, zs, zr, side, members, wide);
+      if (round === null) continue;
+      const { length, e: along } = round;
       attenuations.push(10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, along) * (length - d)));
     }
   }

@@ -176,6 +176,38 @@ export function randomTown(seed: number): RandomTown {
   };
 }
 
+/** A dense town: many houses, some lower than the receiver, long ones, thin ones and walls, about a source and a receiver. */
+export function denseTown(seed: number): RandomTown {
+  const random = randomFrom(seed);
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const sourceAt: Point = [between(-90, -60), between(-20, 20)];
+  const receiverAt: Point = [between(60, 90), between(-20, 20)];
+  const buildings: BuildingDraft[] = [];
+  const walls: WallDraft[] = [];
+  const count = between(15, 70);
+  while (buildings.length + walls.length < count) {
+    const [x, y, angle] = [between(-150, 150), between(-110, 110), between(0, Math.PI)];
+    const [w, d] = [between(0.2, random() < 0.2 ? 45 : 14), between(0.2, 12)];
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const ring = rectangle(0, 0, w, d).map(([u, v]): Point => [x + u * c - v * s, y + u * s + v * c]);
+    if ([sourceAt, receiverAt].some((end) => ring.some((at) => Math.hypot(at[0] - end[0], at[1] - end[1]) < w + d)))
+      continue;
+    if (random() < 0.15) walls.push({ line: ring.slice(0, 3), topZ: ring.slice(0, 3).map(() => between(1, 7)) });
+    else buildings.push({ ring, heightM: between(1, random() < 0.5 ? 4.5 : 12) });
+  }
+  const heights = random() < 0.5 ? [1.5, 4] : [between(0.5, 5), between(0.5, 5)];
+  return {
+    buildings,
+    walls,
+    regions: [],
+    sourceAt,
+    receiverAt,
+    sourceHeightM: heights[0]!,
+    receiverHeightM: heights[1]!,
+    defaultG: 0.5,
+  };
+}
+
 /** The scene of a town with its source and receiver, or with the two swapped. */
 export function townScene(town: RandomTown, changes: Partial<SceneDraft> = {}, swapped = false): Scene {
   const { sourceAt, receiverAt, sourceHeightM, receiverHeightM } = town;
