@@ -1,0 +1,134 @@
+import { doc, type Firestore, getDoc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, theatreOfFile } from './access-table.ts';
+import { seedInvitation, TOKEN } from './seeds.ts';
+import { fresh } from './stage.ts';
+
+const theatre = theatreOfFile();
+
+interface Guest {
+  email: string;
+  uid: string;
+  firestore: Firestore;
+  companies: Record<string, true>;
+}
+
+/** A person with an account whose address was invited to the own company. */
+async function invitedGuest(invitation: Record<string, unknown> = {}): Promise<Guest> {
+  const { admin, companies, account } = theatre();
+  const uid = fresh('uid');
+  const email = `${uid}@example.com`;
+  const granted = { [companies.own]: true as const };
+  await seedInvitation(admin, email, { companies: granted, ...invitation });
+  return { email, uid, firestore: account(email, uid), companies: granted };
+}
+
+interface Acceptance {
+  token?: string;
+  profile?: Record<string, unknown> | null;
+  invitation?: Record<string, unknown> | null;
+}
+
+/** The app's own batch, with other values in places. */
+function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: Acceptance = {}): Promise<void> {
+  const { firestore, email, uid, companies } = guest;
+  const batch = writeBatch(firestore);
+  const signed = { updatedBy: email, updatedAt: serverTimestamp() };
+  if (invitation !== null) {
+    const accepted = { accepted: serverTimestamp(), presented_token: token, ...signed, ...invitation };
+    batch.update(doc(firestore, 'invited_users', email), accepted);
+  }
+  if (profile !== null) {
+    batch.set(doc(firestore, 'users', email), { companies, uid, disabled: false, ...signed, ...profile });
+  }
+  return batch.commit();
+}
+
+describe('accepting an invitation', () => {
+  it('lets the invited person in with the link’s token, who then sees the company', async () => {
+    const guest = await invitedGuest();
+    const company = doc(guest.firestore, 'companies', theatre().companies.own);
+    expect(await outcomeOf(getDoc(company))).toBe('refused');
+    expect(await outcomeOf(accept(guest))).toBe('allowed');
+    expect((await getDoc(company)).exists()).toBe(true);
+  });
+
+  it('lets an address with capitals in its account accept under its lower-cased key', async () => {
+    const guest = await invitedGuest();
+    const capitals = theatre().account(guest.email.toUpperCase(), guest.uid);
+    expect(await outcomeOf(accept({ ...guest, firestore: capitals }))).toBe('allowed');
+  });
+
+  it.each<[string, Acceptance]>([
+    ['a wrong token', { token: 'guessed' }],
+    ['an empty token', { token: '' }],
+    ['a token that is no text', { invitation: { presented_token: 7 } }],
+    ['no token', { invitation: { presented_token: null } }],
+    ['more companies than were granted', { profile: { companies: { everything: true } } }],
+    ['no companies', { profile: { companies: {} } }],
+    ['the uid of another account', { profile: { uid: 'another' } }],
+    ['a field of its own in the profile', { profile: { admin: true } }],
+    ['a profile that is disabled', { profile: { disabled: true } }],
+    ['more companies written into the invitation', { invitation: { companies: { everything: true } } }],
+    ['another token written into the invitation', { invitation: { invite_token: 'ab'.repeat(32) } }],
+    ['a time of acceptance of its own', { invitation: { accepted: Timestamp.fromMillis(0) } }],
+    ['a signature of somebody else', { invitation: { updatedBy: 'somebody@example.com' } }],
+    ['the profile without the invitation', { invitation: null }],
+    ['the invitation without the profile', { profile: null }],
+  ])('refuses %s', async (_, acceptance) => {
+    expect(await outcomeOf(accept(await invitedGuest(), acceptance))).toBe('refused');
+  });
+
+  it('refuses the hash in place of the token', async () => {
+    const guest = await invitedGuest();
+    const stored = await getDoc(doc(guest.firestore, 'invited_users', guest.email));
+    expect(await outcomeOf(accept(guest, { token: String(stored.get('invite_token')) }))).toBe('refused');
+  });
+
+  it('refuses a token that was used, also from another account of the address', async () => {
+    const guest = await invitedGuest();
+    await accept(guest);
+    expect(await outcomeOf(accept(guest))).toBe('refused');
+    const uid = fresh('uid');
+    expect(await outcomeOf(accept({ ...guest, uid, firestore: theatre().account(guest.email, uid) }))).toBe('refused');
+  });
+
+  it('refuses to take over a profile that is there when the invitation is issued again', async () => {
+    const guest = await invitedGuest();
+    await accept(guest);
+    await seedInvitation(theatre().admin, guest.email, { companies: guest.companies });
+    const uid = fresh('uid');
+    expect(await outcomeOf(accept({ ...guest, uid, firestore: theatre().account(guest.email, uid) }))).toBe('refused');
+  });
+
+  it('refuses a disabled person to make themselves a new profile with a new invitation', async () => {
+    const guest = await invitedGuest();
+    const { admin, companies } = theatre();
+    await admin.firestore.doc(`users/${guest.email}`).set({ uid: guest.uid, companies: {}, disabled: true });
+    expect(await outcomeOf(accept(guest))).toBe('refused');
+    expect(await outcomeOf(getDoc(doc(guest.firestore, 'companies', companies.own)))).toBe('refused');
+  });
+
+  it('refuses the token of the link to somebody with another address', async () => {
+    const guest = await invitedGuest();
+    const other = await invitedGuest({ invite_token: 'ab'.repeat(32) });
+    expect(await outcomeOf(accept({ ...guest, firestore: other.firestore, uid: other.uid }))).toBe('refused');
+    expect(await outcomeOf(accept(other))).toBe('refused');
+  });
+
+  it('refuses somebody whom nobody invited', async () => {
+    const uid = fresh('uid');
+    const email = `${uid}@example.com`;
+    const guest = { email, uid, firestore: theatre().account(email, uid), companies: {} };
+    expect(await outcomeOf(accept(guest))).toBe('refused');
+    expect(await outcomeOf(accept(guest, { invitation: null }))).toBe('refused');
+  });
+
+  it('refuses to undo an acceptance', async () => {
+    const guest = await invitedGuest();
+    await accept(guest);
+    const invitation = doc(guest.firestore, 'invited_users', guest.email);
+    const signed = { updatedBy: guest.email, updatedAt: serverTimestamp() };
+    expect(await outcomeOf(updateDoc(invitation, { accepted: false, ...signed }))).toBe('refused');
+  });
+});

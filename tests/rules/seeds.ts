@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { Admin } from '../../scripts/lib/admin.ts';
+import { storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { fresh, type Stage } from './stage.ts';
+
+/** A work area as Firestore has it. */
+export const WORK_AREA = storedWorkArea({
+  temporaryNoiseBarrier: 2,
+  feature: workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [151.2, -33.85] },
+    properties: { name: 'Pump', equipment: [] },
+  }),
+});
+
+/** A loaded project of the stage's company, with all its documents. @returns its uid */
+export async function seedProject(stage: Stage): Promise<string> {
+  const uid = fresh('project');
+  await seedDocuments(stage, projectDocuments(stage, uid));
+  return uid;
+}
+
+function projectDocuments({ company }: Stage, uid: string): Record<string, DocumentData> {
+  return {
+    [`projects/${uid}`]: { uid, name: 'Station', company, id: uid, files: {}, preparing: false },
+    [`projects/${uid}/config/reportConfig`]: {},
+    [`projects/${uid}/config/loadReport`]: { problems: [] },
+    [`project_slugs/${uid}`]: { project: uid },
+    [`loaded_projects/${uid}`]: { company, id: uid, name: 'Station', state: 'ready' },
+    [`loaded_projects/${uid}/config/equipment`]: { items: [] },
+  };
+}
+
+async function seedDocuments({ admin }: Stage, documents: Record<string, DocumentData>): Promise<void> {
+  const batch = admin.firestore.batch();
+  for (const [path, data] of Object.entries(documents)) batch.set(admin.firestore.doc(path), data);
+  await batch.commit();
+}
+
+/** The fields of an assessment that its details consist of. */
+export const DETAILS = {
+  name: 'Night works',
+  description: '',
+  permitNumber: '',
+  startDate: '2026-11-23',
+  endDate: '2026-11-27',
+  operatingTime: 'night',
+  workAreas: { 'area-1': WORK_AREA },
+};
+
+export interface SeededAssessment {
+  id: string;
+  project: string;
+}
+
+/** An assessment that somebody else made in a project of the stage's company. */
+export async function seedAssessment(stage: Stage, fields: Record<string, unknown> = {}): Promise<SeededAssessment> {
+  const project = fresh('project');
+  const id = fresh('assessment');
+  const { admin, company } = stage;
+  const assessment = {
+    ...DETAILS,
+    id,
+    active: true,
+    author: 'colleague@example.com',
+    project,
+    company,
+    createdAt: admin.now,
+    updatedBy: 'colleague@example.com',
+    updatedAt: admin.now,
+    ...fields,
+  };
+  await seedDocuments(stage, { [`loaded_projects/${project}`]: { company }, [`assessments/${id}`]: assessment });
+  return { id, project };
+}
+
+export const TOKEN = 'the token of the link';
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export async function seedInvitation(
+  { firestore, now }: Admin,
+  email: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  await firestore
+    .doc(`invited_users/${email}`)
+    .set({ invited: now, invite_token: hashOf(TOKEN), accepted: false, companies: {}, ...fields });
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_FOLDERS } from '../../src/domain/project.ts';
+import {
+  ADMIN,
+  ADMIN_ALONE,
+  describeAccess,
+  MEMBER_AND_ADMIN,
+  NO_ONE,
+  type Row,
+  outcomeOf,
+  theatreOfFile,
+} from './access-table.ts';
+import { fresh, type Stage } from './stage.ts';
+
+const theatre = theatreOfFile();
+const BYTES = new Uint8Array([1, 2, 3]);
+
+/** An object of a company as functions write it; null for one without owner. */
+async function seed({ admin }: Stage, path: string, company: string | null): Promise<string> {
+  const metadata = company === null ? {} : { metadata: { company } };
+  await admin.bucket.file(path).save(Buffer.from(BYTES), { resumable: false, metadata });
+  return path;
+}
+
+const seedFile = (stage: Stage) => seed(stage, `projects/${fresh('project')}/receivers/receivers.csv`, null);
+const upload = (stage: Stage, path: string) => uploadBytes(ref(stage.storage, path), BYTES);
+
+describeAccess('project files', theatre, [
+  ['upload a project file', ADMIN_ALONE, (stage) => upload(stage, `projects/${fresh('p')}/receivers/a.csv`)],
+  ['replace a project file', ADMIN_ALONE, async (stage) => upload(stage, await seedFile(stage))],
+  ['read a project file', ADMIN_ALONE, async (stage) => getBytes(ref(stage.storage, await seedFile(stage)))],
+  ['delete a project file', ADMIN_ALONE, async (stage) => deleteObject(ref(stage.storage, await seedFile(stage)))],
+  [
+    'list a folder of project files',
+    ADMIN_ALONE,
+    async (stage) => listAll(ref(stage.storage, (await seedFile(stage)).replace('/receivers.csv', ''))),
+  ],
+  ['list a project', NO_ONE, async (stage) => listAll(ref(stage.storage, `projects/${fresh('project')}`))],
+  ['list everything', NO_ONE, (stage) => listAll(ref(stage.storage, ''))],
+  ['upload into a folder that nobody knows', NO_ONE, (stage) => upload(stage, `projects/${fresh('p')}/notes/a.csv`)],
+  ['upload below a folder', NO_ONE, (stage) => upload(stage, `projects/${fresh('p')}/receivers/deep/a.csv`)],
+  ['upload beside the folders', NO_ONE, (stage) => upload(stage, `projects/${fresh('p')}/a.csv`)],
+]);
+
+describe('the files of a folder', () => {
+  const FITTING: Record<string, string[]> = {
+    receivers: ['a.csv', 'A.CSV', 'a.geojson', 'a.json', 'a.zip'],
+    buildings: ['a.geojson', 'a.json', 'a.zip'],
+    barriers: ['a.geojson', 'a.zip'],
+    catchments: ['a.geojson', 'a.zip'],
+    ground: ['a.geojson', 'a.zip'],
+    terrain: ['a.asc', 'a.tif', 'a.tiff', 'a.zip'],
+    equipment: ['a.csv'],
+    imagery: ['a.png', 'a.jpg', 'a.jpeg', 'a.pgw', 'a.jgw', 'a.wld', 'a.prj', 'a.tif', 'a.json', 'Site plan (2).png'],
+  };
+  const FOREIGN: Record<string, string[]> = {
+    receivers: ['a.html', 'a.svg', 'csv', 'a.csv.exe', 'a.png', '.csv'],
+    buildings: ['a.csv', 'a.tif'],
+    barriers: ['a.csv'],
+    catchments: ['a.csv'],
+    ground: ['a.csv'],
+    terrain: ['a.csv', 'a.png'],
+    equipment: ['a.zip', 'a.geojson'],
+    imagery: ['a.svg', 'a.html', 'a.csv', 'a.zip'],
+  };
+
+  it.each(PROJECT_FOLDERS)('are of the formats of %s', async (folder) => {
+    const stage = theatre().stage(ADMIN);
+    const project = fresh('project');
+    for (const name of FITTING[folder] ?? []) {
+      expect(await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))).toBe('allowed');
+    }
+    for (const name of FOREIGN[folder] ?? []) {
+      expect(await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))).toBe('refused');
+    }
+  });
+
+  it('are listed to an administrator', async () => {
+    const stage = theatre().stage(ADMIN);
+    const project = fresh('project');
+    for (const name of ['a.csv', 'b.csv']) await seed(stage, `projects/${project}/receivers/${name}`, null);
+    await seed(stage, `projects/${project}/receivers_2/c.csv`, null);
+    const { items } = await listAll(ref(stage.storage, `projects/${project}/receivers`));
+    expect(items.map(({ name }) => name)).toEqual(['a.csv', 'b.csv']);
+  });
+});
+
+/** Objects that functions write for the members of a company. */
+const OWNED = {
+  'a prepared scene': () => `projects/${fresh('project')}/prepared/v1/scene.bin`,
+  results: () => `assessment_results/${fresh('assessment')}/results.json`,
+  'a report': () => `assessment_reports/${fresh('assessment')}/report.json`,
+  'a CSV export': () => `assessment_exports/${fresh('assessment')}/results.csv`,
+  'a shapefile export': () => `assessment_exports/${fresh('assessment')}/results.zip`,
+};
+
+describeAccess(
+  'what functions write',
+  theatre,
+  Object.entries(OWNED).flatMap(([what, path]): Row[] => [
+    [
+      `read ${what} of the company`,
+      MEMBER_AND_ADMIN,
+      async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), stage.company))),
+    ],
+    [
+      `read ${what} of no company`,
+      ADMIN_ALONE,
+      async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), null))),
+    ],
+    [`write ${what}`, NO_ONE, (stage) => upload(stage, path())],
+    [
+      `make ${what} their own company’s`,
+      NO_ONE,
+      async (stage) =>
+        updateMetadata(ref(stage.storage, await seed(stage, path(), 'another')), {
+          customMetadata: { company: stage.company },
+        }),
+    ],
+    [
+      `delete ${what}`,
+      NO_ONE,
+      async (stage) => deleteObject(ref(stage.storage, await seed(stage, path(), stage.company))),
+    ],
+  ]),
+);
+
+describeAccess('downloads and what is beside them', theatre, [
+  [
+    'get a link to an export',
+    MEMBER_AND_ADMIN,
+    async (stage) => getDownloadURL(ref(stage.storage, await seed(stage, OWNED['a CSV export'](), stage.company))),
+  ],
+  [
+    'read another file beside the exports',
+    NO_ONE,
+    async (stage) =>
+      getBytes(ref(stage.storage, await seed(stage, `assessment_exports/${fresh('a')}/notes.html`, stage.company))),
+  ],
+  [
+    'read another file beside the results',
+    NO_ONE,
+    async (stage) =>
+      getBytes(ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/other.json`, stage.company))),
+  ],
+  [
+    'list the exports of an assessment',
+    NO_ONE,
+    (stage) => listAll(ref(stage.storage, `assessment_exports/${fresh('a')}`)),
+  ],
+  ['write a path that nobody knows', NO_ONE, (stage) => upload(stage, `${fresh('folder')}/a.csv`)],
+  [
+    'read a path that nobody knows',
+    NO_ONE,
+    async (stage) => getBytes(ref(stage.storage, await seed(stage, `${fresh('folder')}/a.csv`, stage.company))),
+  ],
+]);
+
+describe('the Storage rules', () => {
+  it('read two Firestore documents at most: production allows no more', () => {
+    const rules = readFileSync(join(import.meta.dirname, '../../storage.rules'), 'utf8');
+    const read = [...rules.matchAll(/firestore\.(?:get|exists)\((.*?)\)(?=[.;\s])/g)].map(([, path]) => path);
+    expect(new Set(read)).toEqual(
+      new Set([
+        '/databases/(default)/documents/users/$(email())',
+        '/databases/(default)/documents/companies/$(company)',
+      ]),
+    );
+  });
+});
