@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { predict } from '../../src/acoustics/predict.ts';
 import { startTraceThreads } from '../../scripts/trace-threads.ts';
-import { type BenchScene, freeField, lorient, suburb } from './scenes.ts';
+import { type BenchScene, freeField, lorient, suburb, withoutSidePaths } from './scenes.ts';
 
 const measurementSchema = z.object({
   scene: z.string(),
@@ -53,9 +53,9 @@ const earlier = readEarlier(values.compare);
 const town = lorient();
 if (town === null)
   console.log('bench-lorient is skipped: there is no shared/reference/bench-lorient.json beside the project');
-const scenes = [...(town === null ? [] : [town]), freeField(), suburb()];
+const scenes = [...(town === null ? [] : [town, withoutSidePaths(town)]), freeField(), suburb()];
 const measurements: Measurement[] = [];
-console.log('scene           threads     pairs  prepare ms  trace ms  evaluate ms  µs/pair  against earlier');
+console.log('scene                     threads     pairs  prepare ms  trace ms  evaluate ms  µs/pair  against earlier');
 for (const scene of scenes) {
   for (const threads of [1, 2]) {
     const measured = await measure(scene, threads);
@@ -64,7 +64,7 @@ for (const scene of scenes) {
     const change =
       before === undefined ? '' : `× ${(measured.microsecondsPerPair / before.microsecondsPerPair).toFixed(2)}`;
     console.log(
-      measured.scene.padEnd(15),
+      measured.scene.padEnd(25),
       String(threads).padStart(7),
       String(measured.pairs).padStart(9),
       measured.prepareMs.toFixed(0).padStart(11),

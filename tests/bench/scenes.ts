@@ -28,6 +28,11 @@ export function lorient(): BenchScene | null {
   return { name: 'bench-lorient', scene: read(JSON.parse(text)) };
 }
 
+/** A scene with the paths over the top alone: what the rest costs. */
+export function withoutSidePaths({ name, scene }: BenchScene): BenchScene {
+  return { name: `${name}, top only`, scene: { ...scene, lateral: false } };
+}
+
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
