@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { circles, forbidden, importsOf, sourceImports } from './imports.ts';
+
+describe('the imports of the project', () => {
+  const imports = sourceImports();
+
+  test('are all found', () => {
+    expect(imports.length).toBeGreaterThan(500);
+  });
+
+  test('go only the ways of the architecture', () => {
+    expect(forbidden(imports)).toEqual([]);
+  });
+
+  test('make no circles', () => {
+    expect(circles(imports)).toEqual([]);
+  });
+});
+
+describe('the check of imports', () => {
+  test.each([
+    ['src/domain/slug.ts', "import { doc } from 'firebase/firestore';"],
+    ['src/domain/slug.ts', "import type { Scene } from '../acoustics/scene.ts';"],
+    ['src/acoustics/air.ts', "import { z } from 'zod';"],
+    ['src/ui/theme.ts', "import { useSession } from '../backend/session.ts';"],
+    ['src/ui/theme.ts', "import { getAuth } from 'firebase/auth';"],
+    ['src/backend/auth.ts', "import { readCsv } from '../geodata/csv.ts';"],
+    ['src/features/home/home-page.tsx', "const page = await import('../project/project-page.tsx');"],
+    ['src/features/home/home-page.tsx', "import '../../app/shell.tsx';"],
+    ['functions/src/access.ts', "import { call } from '../../src/backend/calls.ts';"],
+    ['functions/src/access.ts', "import { slr } from '../../src/ui/theme.ts';"],
+    ['src/elsewhere/file.ts', "import { slugOf } from '../domain/slug.ts';"],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(forbidden(importsOf(file, text))).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/features/home/home-page.tsx', "import { slr } from '../../ui/theme.ts';"],
+    ['src/app/router.tsx', "import('../features/home/home-page.tsx')"],
+    ['functions/src/access.ts', "import { z } from 'zod';\nimport { slugOf } from '../../src/domain/slug.ts';"],
+  ])('lets pass in %s: %s', (file, text) => {
+    const imports = importsOf(file, text);
+    expect(imports.length).toBeGreaterThan(0);
+    expect(forbidden(imports)).toEqual([]);
+  });
+
+  test('finds a circle over three files', () => {
+    const file = (name: string, next: string) => importsOf(`src/domain/${name}.ts`, `import './${next}.ts';`);
+    expect(circles([...file('a', 'b'), ...file('b', 'c'), ...file('c', 'a')])).toEqual([
+      'src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+    ]);
+    expect(circles([...file('a', 'b'), ...file('b', 'c')])).toEqual([]);
+  });
+});
