@@ -117,10 +117,15 @@ export function isArea(geometry: WorkGeometry): boolean {
   return workAreaKind(geometry) === 'area';
 }
 
+/** What sentences call a work area, also one without a name. */
+export function workAreaName({ feature }: WorkArea): string {
+  return feature.properties.name.trim() || 'This work area';
+}
+
 /** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */
 export function workAreaProblems(area: WorkArea): string[] {
   const { geometry, properties } = area.feature;
-  const name = properties.name.trim() || 'This work area';
+  const name = workAreaName(area);
   const kind = workAreaKind(geometry);
   const problems: string[] = [];
   if (properties.equipment.length === 0) problems.push(`${name} has no plant. Add at least one item.`);

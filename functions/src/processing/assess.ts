@@ -22,7 +22,13 @@ import {
   RESULTS_SCHEMA,
   type TimeColumns,
 } from '../../../src/domain/results.ts';
-import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaProblems } from '../../../src/domain/work-area.ts';
+import {
+  BARRIER_UNSPECIFIED,
+  isArea,
+  type WorkArea,
+  workAreaName,
+  workAreaProblems,
+} from '../../../src/domain/work-area.ts';
 import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
 import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { crossingRing } from '../../../src/geodata/work-geometry.ts';
@@ -120,7 +126,9 @@ function checkInput({ assessment }: AssessmentInput, set: CriteriaSet): Operatin
     ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
     ...areas.flatMap(([, area]) => [
       ...workAreaProblems(area),
-      ...(crossingRing(area.feature.geometry) === null ? [] : [`${area.feature.properties.name} crosses itself.`]),
+      ...(crossingRing(area.feature.geometry) === null
+        ? []
+        : [`${workAreaName(area)} crosses itself. Draw it again, or move its corners.`]),
     ]),
   ];
   if (reasons.length > 0) throw new Refusal(reasons);
@@ -239,7 +247,7 @@ function assessedArea({ id, area, lines }: SourcedArea, method: Method): Assesse
 function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): string[] {
   const unspecified = areas.filter(({ area }) => area.temporaryNoiseBarrier === BARRIER_UNSPECIFIED);
   const polygons = unspecified.filter(({ area }) => isArea(area.feature.geometry));
-  const names = polygons.map(({ area }) => area.feature.properties.name).join(', ');
+  const names = polygons.map(({ area }) => workAreaName(area)).join(', ');
   const borrowed = new Map(
     areas.flatMap(({ lines }) =>
       lines.flatMap(({ item, spectrumNote }) => (spectrumNote === '' ? [] : [[item.name, spectrumNote] as const])),

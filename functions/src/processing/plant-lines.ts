@@ -1,7 +1,7 @@
 import { haulRoadLwPerMetreDb } from '../../../src/acoustics/haul-road.ts';
 import type { EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
 import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
-import { type WorkArea, workAreaKind } from '../../../src/domain/work-area.ts';
+import { type WorkArea, workAreaKind, workAreaName } from '../../../src/domain/work-area.ts';
 
 /** One line of a work area's plant with its sound power. */
 export interface PlantLine {
@@ -30,7 +30,7 @@ export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], 
   const lines = properties.equipment.flatMap(({ id, quantity, usage }): PlantLine[] => {
     const item = equipment.find((candidate) => candidate.id === id);
     if (item === undefined) {
-      reasons.push(`${properties.name} uses plant that the project does not have: ${id}.`);
+      reasons.push(`${workAreaName(area)} uses plant that the project does not have: ${id}.`);
       return [];
     }
     const spectrum = plantSpectrum(item);
