@@ -36,7 +36,15 @@ import { lamaxOf } from './lamax.ts';
 import { plantLines } from './plant-lines.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { Refusal } from './refusal.ts';
-import { addSources, barrierHeightM, lengthM, localPlane, localShape, type PlacedLine } from './work-area-sources.ts';
+import {
+  addSources,
+  barrierHeightM,
+  lengthM,
+  localPlane,
+  localShape,
+  type PlacedLine,
+  shapeProblem,
+} from './work-area-sources.ts';
 
 /** What an assessment is computed from. */
 export interface AssessmentInput {
@@ -141,6 +149,11 @@ function sourceAreas(input: AssessmentInput, scene: PreparedScene, sources: Sour
   const reasons: string[] = [];
   const areas = workAreasInOrder(assessment.workAreas).flatMap(([id, area]): SourcedArea[] => {
     const shape = localShape(area.feature.geometry, toLocal);
+    const misplaced = shapeProblem(shape, workAreaName(area));
+    if (misplaced !== null) {
+      reasons.push(misplaced);
+      return [];
+    }
     const outcome = plantLines(area, equipment, lengthM(shape));
     if (outcome.kind === 'refused') {
       reasons.push(...outcome.reasons);
