@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
+import { resolveOperatingTimes } from '../../../src/domain/criteria/criteria-set.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+
+const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+
+function timeOf(key: string) {
+  const time = SET.operatingTimes.find((candidate) => candidate.key === key);
+  if (time === undefined) throw new Error(`no operating time ${key}`);
+  return time;
+}
+
+const HOUSE: AssessedReceiver = {
+  type: 'residence',
+  background: { day: 45, evening: 40, night: 35 },
+  backgroundSource: 'RBL of NCA1',
+  ownNml: {},
+};
+
+function assessed(key: string, laeq: number, receiver = HOUSE, lamax: number | null = null) {
+  const criterion = criterionOf(SET, timeOf(key), receiver);
+  if (criterion === null) throw new Error('no criterion');
+  return assessLevel(SET, timeOf(key), criterion, laeq, lamax);
+}
+
+describe('the criterion of a residence', () => {
+  test.each([
+    ['standard', 55],
+    ['day-ooh', 50],
+    ['evening', 45],
+    ['night', 40],
+  ])('in %s follows from the background of its period', (key, level) => {
+    expect(criterionOf(SET, timeOf(key), HOUSE)?.level).toBe(level);
+  });
+
+  test.each([
+    ['standard', 45],
+    ['evening', 35],
+    ['night', 35],
+  ])('in %s counts from a background not below the minimum, and says so', (key, level) => {
+    const quiet = { ...HOUSE, background: { day: 28, evening: 26, night: 21 } };
+    const criterion = criterionOf(SET, timeOf(key), quiet);
+    expect(criterion?.level).toBe(level);
+    expect(criterion?.source).toContain('raised from');
+  });
+
+  test('is its own NML where it has one', () => {
+    expect(criterionOf(SET, timeOf('night'), { ...HOUSE, ownNml: { night: 43 } })).toMatchObject({
+      level: 43,
+      background: 35,
+    });
+  });
+
+  test('is missing without catchment and NML', () => {
+    expect(criterionOf(SET, timeOf('night'), { ...HOUSE, background: null })).toBeNull();
+  });
+});
+
+describe('the criterion of other uses', () => {
+  test.each([
+    ['classroom', 55],
+    ['hospital', 65],
+    ['worship', 55],
+    ['active-recreation', 65],
+    ['passive-recreation', 60],
+    ['office', 70],
+    ['retail', 70],
+    ['industrial', 75],
+  ] as const)('%s is %i dBA outside', (type, level) => {
+    expect(criterionOf(SET, timeOf('standard'), { ...HOUSE, type })).toMatchObject({
+      level,
+      background: null,
+      lamax: null,
+    });
+  });
+
+  test.each(['childcare', 'other'] as const)('%s has none until the project gives one', (type) => {
+    expect(criterionOf(SET, timeOf('standard'), { ...HOUSE, type })).toBeNull();
+    const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides: { landUses: { [type]: 58 } } });
+    expect(criterionOf(own, timeOf('standard'), { ...HOUSE, type })?.level).toBe(58);
+  });
+
+  test('have their perception counted from the criterion, and no measures', () => {
+    const shop = { ...HOUSE, type: 'retail' } as const;
+    expect(assessed('standard', 74.4, shop)).toMatchObject({ band: '', measures: [], exceedance: 4.4 });
+    expect(assessed('standard', 74.5, shop)).toMatchObject({ band: 'noticeable', measures: [] });
+  });
+});
+
+describe('perception over the background, the level rounded first', () => {
+  test.each([
+    [39.4, ''],
+    [39.5, 'noticeable'],
+    [44.4, 'noticeable'],
+    [44.5, 'clearly-audible'],
+    [54.4, 'clearly-audible'],
+    [54.5, 'moderately-intrusive'],
+    [64.4, 'moderately-intrusive'],
+    [64.5, 'highly-intrusive'],
+  ])('at night over 35 dBA, %f dBA is %j', (laeq, band) => expect(assessed('night', laeq).band).toBe(band));
+});
+
+describe('additional mitigation of a residence', () => {
+  test.each([
+    // Background 45 by day, 40 in the evening, 35 at night: a level in the middle of each band.
+    ['standard', 52, ''],
+    ['standard', 60, ''],
+    ['standard', 70, 'N V'],
+    ['day-ooh', 52, ''],
+    ['day-ooh', 60, 'N R1 DR'],
+    ['day-ooh', 70, 'N R1 DR V'],
+    ['evening', 47, ''],
+    ['evening', 55, 'N R1 DR'],
+    ['evening', 65, 'N R1 DR V'],
+    ['evening', 72, 'N SN PC IB R1 DR V'],
+    ['night', 42, 'N'],
+    ['night', 50, 'N R2 DR V'],
+    ['night', 60, 'N SN PC IB R2 DR V'],
+    ['night', 68, 'N SN PC IB R2 DR AA V'],
+  ])('in %s at %i dBA is %j', (key, laeq, measures) => {
+    expect(assessed(key, laeq).measures.join(' ')).toBe(measures);
+  });
+
+  test.each([
+    ['standard', 'N PC RO V'],
+    ['day-ooh', 'N SN PC IB R1 DR V'],
+    ['evening', 'N SN PC IB R1 DR V'],
+    ['night', 'N SN PC IB R2 DR AA V'],
+  ])('in %s from 75 dBA on is %j, whatever the background', (key, measures) => {
+    const loud = { ...HOUSE, background: { day: 74, evening: 74, night: 74 } };
+    expect(assessed(key, 74.5, loud).measures.join(' ')).toBe(measures);
+    expect(assessed(key, 74.4, loud).measures).toEqual([]);
+  });
+
+  test('flags a residence as highly affected from 75 dBA in standard hours', () => {
+    expect(assessed('standard', 74.4).flags).toEqual([]);
+    expect(assessed('standard', 74.5).flags).toEqual(['highly-affected']);
+    expect(assessed('evening', 80).flags).toEqual([]);
+  });
+});
+
+describe('sleep disturbance at night', () => {
+  test('is screened at the greater of 52 dBA and background + 15', () => {
+    expect(criterionOf(SET, timeOf('night'), HOUSE)?.lamax).toBe(52);
+    expect(
+      criterionOf(SET, timeOf('night'), { ...HOUSE, background: { day: 45, evening: 42, night: 40 } })?.lamax,
+    ).toBe(55);
+    expect(criterionOf(SET, timeOf('evening'), HOUSE)?.lamax).toBeNull();
+  });
+
+  test.each([
+    [null, []],
+    [52, []],
+    [52.01, ['sleep-screening']],
+    [65.01, ['sleep-screening', 'sleep-awakening']],
+  ])('with LAmax %j has the flags %j', (lamax, flags) =>
+    expect(assessed('night', 40, HOUSE, lamax).flags).toEqual(flags),
+  );
+});
+
+describe('the exceedance', () => {
+  test('is level minus criterion to 0.01 dB, negative below', () => {
+    expect(assessed('night', 43.126).exceedance).toBe(3.13);
+    expect(assessed('night', 38.5).exceedance).toBe(-1.5);
+  });
+});
+
+describe('operating times', () => {
+  const resolve = (operatingTime: string, startDate: string, endDate: string) =>
+    resolveOperatingTimes(SET, { operatingTime, startDate, endDate });
+
+  test('are resolved in the set’s order', () => {
+    const { times, problems } = resolve('night+standard', '2026-11-23', '2026-11-24');
+    expect(times.map(({ key }) => key)).toEqual(['standard', 'night']);
+    expect(problems).toEqual([]);
+  });
+
+  test('that are unknown are named, with those that there are', () => {
+    expect(resolve('noon', '2026-11-23', '2026-11-24').problems[0]).toMatch(
+      /“noon”.*standard, day-ooh, evening, night/,
+    );
+  });
+
+  test('have to lie in the dates', () => {
+    expect(resolve('day-ooh', '2026-11-23', '2026-11-27').problems[0]).toMatch(/No day from 2026-11-23 to 2026-11-27/);
+    expect(resolve('day-ooh', '2026-11-23', '2026-11-28').problems).toEqual([]);
+    expect(resolve('standard', '2026-11-29', '2026-11-29').problems).toHaveLength(1);
+  });
+
+  test('are asked for where there are none', () => {
+    expect(resolve('', '2026-11-23', '2026-11-24').problems).toContain('Choose at least one operating time.');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate, calendarDateSchema, localDate, weekdaysBetween } from '../../../src/domain/calendar.ts';
+import { slugOf } from '../../../src/domain/slug.ts';
+
+describe('a slug', () => {
+  test.each([
+    ['Wattlebrook Rail Upgrade', 'wattlebrook-rail-upgrade'],
+    ['M4 – East  (Stage 2)', 'm4--east--stage-2'],
+    ['Überbrückung', 'berbrckung'],
+    ['a-b', 'a-b'],
+  ])('of %j is %j', (name, slug) => expect(slugOf(name)).toBe(slug));
+
+  test.each(['', '   ', '---', '東京', '!?'])('of %j is refused, since no letter or digit is left', (name) =>
+    expect(slugOf(name)).toBeNull(),
+  );
+});
+
+describe('a calendar date', () => {
+  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-04-31'])('refuses %j', (text) =>
+    expect(calendarDateSchema.safeParse(text).success).toBe(false),
+  );
+
+  test('is local midnight, and comes back as the same text', () => {
+    expect(localDate('2026-03-01').getHours()).toBe(0);
+    expect(localDate('2026-03-01').getDate()).toBe(1);
+    expect(calendarDate(localDate('2028-02-29'))).toBe('2028-02-29');
+  });
+
+  test('knows the weekdays of a span, and all seven of a long one', () => {
+    expect([...weekdaysBetween('2026-11-28', '2026-11-29')].sort()).toEqual([0, 6]);
+    expect(weekdaysBetween('2026-11-02', '2026-11-02')).toEqual(new Set([1]));
+    expect(weekdaysBetween('2020-01-01', '2030-01-01').size).toBe(7);
+    expect(weekdaysBetween('2026-11-29', '2026-11-28').size).toBe(0);
+  });
+});
