@@ -44,8 +44,8 @@ export interface Crossing {
   from: number;
   to: number;
   reversed: boolean;
-  /** Slot of the piece, −1 for one at an end of the chain. */
-  slot: number;
+  /** Number of the piece in the cache, −1 for one at an end of the chain. */
+  number: number;
 }
 
 /** A piece that begins at the source or ends at the receiver, remembered as long as its corner stays. */
@@ -75,7 +75,7 @@ export function createLateralSearch(caster: RayCaster): LateralSearch {
       from: 0,
       to: 0,
       reversed: false,
-      slot: -1,
+      number: -1,
     },
     cutters: new Uint32Array(256),
     cutterCount: 0,
@@ -172,20 +172,20 @@ export function crossPiece(search: LateralSearch, line: DirectLine, side: 1 | -1
     crossing.from = 0;
     crossing.to = hits.count;
     crossing.reversed = false;
-    crossing.slot = -1;
+    crossing.number = -1;
     return;
   }
   // On the left side the chain runs with the hull to its right; on the right side it does so when it is read backwards.
   const a = chain.vertex[piece]!;
   const b = chain.vertex[piece + 1]!;
-  const slot = side === 1 ? pieceBetween(pieces, a, b) : pieceBetween(pieces, b, a);
+  const number = side === 1 ? pieceBetween(pieces, a, b) : pieceBetween(pieces, b, a);
   crossing.obstacle = pieces.obstacle;
   crossing.place = pieces.place;
   crossing.topM = pieces.topM;
-  crossing.from = pieces.start[slot]!;
-  crossing.to = pieces.end[slot]!;
+  crossing.from = pieces.start[number]!;
+  crossing.to = pieces.end[number]!;
   crossing.reversed = side === -1;
-  crossing.slot = slot;
+  crossing.number = number;
 }
 
 /** Casts the first or last piece of the chain, prolonged beyond its corner, unless it is the one cast last. */

@@ -74,9 +74,9 @@ export function findByShortcut(
       passedM += pieceM;
       const z1 = line.sourceZ + (climbM * passedM) / planM;
       crossPiece(search, line, side, piece, pieceM);
-      if (closures !== null && jumping && crossing.slot >= 0 && crossing.to > crossing.from) {
+      if (closures !== null && jumping && crossing.number >= 0 && crossing.to > crossing.from) {
         const [a, b] = [chain.vertex[piece]!, chain.vertex[piece + 1]!];
-        const closure = closureOf(closures, crossing.slot, side === 1 ? a : b, side === 1 ? b : a);
+        const closure = closureOf(closures, crossing.number, side === 1 ? a : b, side === 1 ? b : a);
         if (closure.corners.length > 0 && isBeside(caster, line, side, closure)) {
           jumps.push(closure);
           continue;

@@ -7,26 +7,26 @@ import { castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray
 /** Pieces of a chain are prolonged this much beyond its corners, so that what touches a corner from outside closes the gap, m. */
 export const BEYOND_CORNER_M = 1e-4;
 
-/** Bounds of the memory: 16 bytes a slot and 20 a hit make 28 MB a thread at the most. */
-const SLOTS = 2 ** 19;
-const MOST_PIECES = SLOTS / 2;
-const MOST_HITS = 1_000_000;
-const EMPTY = 0xffffffff;
+/** Bounds of the memory, 36 MB a thread at the most; beyond them all is forgotten and begun again. */
+const MOST_PIECES = 2 ** 18;
+const MOST_HITS = 2 ** 20;
 
 export interface PieceCache {
   readonly caster: RayCaster;
-  /** Nothing is skipped where pieces are remembered for all sources and receivers: whoever asks leaves out what he skips. */
+  /** Nothing is left out where pieces are remembered for all sources and receivers: whoever asks passes over what he leaves out. */
   readonly everything: RayCaster;
   readonly scratch: RayHits;
-  /** Open addressing: the two vertices of each slot, and where its hits begin and end. */
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
+  /** Hash table with open addressing: number of a piece + 1, or 0. Twice as many slots as there may be pieces. */
+  slots: Uint32Array;
+  /** The two vertices of each piece, and where its hits begin and end. */
+  from: Uint32Array;
+  to: Uint32Array;
+  start: Uint32Array;
+  end: Uint32Array;
   pieces: number;
-  /** How often the cache was emptied because it was full: slots before that are void. */
-  generation: number;
   hits: number;
+  /** How often the cache was emptied because it was full: numbers of pieces from before are void. */
+  generation: number;
   /** Obstacle, place (0 … 1 from the first vertex) and top of each hit. */
   obstacle: Uint32Array;
   place: Float64Array;
@@ -34,43 +34,46 @@ export interface PieceCache {
 }
 
 export function createPieceCache(caster: RayCaster): PieceCache {
-  const slots = caster.obstacles.count === 0 ? 1 : SLOTS;
+  const room = 64;
   return {
     caster,
     everything: { ...caster, skip: new Uint16Array(caster.obstacles.count), triedFor: caster.triedFor.slice() },
     scratch: createRayHits(),
-    from: new Uint32Array(slots).fill(EMPTY),
-    to: new Uint32Array(slots),
-    start: new Uint32Array(slots),
-    end: new Uint32Array(slots),
+    slots: new Uint32Array(2 * room),
+    from: new Uint32Array(room),
+    to: new Uint32Array(room),
+    start: new Uint32Array(room),
+    end: new Uint32Array(room),
     pieces: 0,
-    generation: 0,
     hits: 0,
-    obstacle: new Uint32Array(1024),
-    place: new Float64Array(1024),
-    topM: new Float64Array(1024),
+    generation: 0,
+    obstacle: new Uint32Array(room),
+    place: new Float64Array(room),
+    topM: new Float64Array(room),
   };
 }
 
 /**
- * The slot that tells what crosses the piece from one vertex to another, prolonged beyond both; vertices on it count as lying to
- * its right. The slot holds until the next call.
+ * The piece from one vertex to another, prolonged beyond both, with what crosses it; vertices on it count as lying to its right.
  * @param from, to numbers of vertices of the obstacles, not at one place
+ * @returns its number, which holds until the generation changes
  */
 export function pieceBetween(cache: PieceCache, from: number, to: number): number {
-  let slot = (Math.imul(from, 0x9e3779b1) ^ Math.imul(to, 0x85ebca6b)) & (SLOTS - 1);
-  slot ^= slot >>> 9;
-  while (cache.from[slot] !== EMPTY) {
-    if (cache.from[slot] === from && cache.to[slot] === to) return slot;
-    slot = (slot + 1) & (SLOTS - 1);
+  const { slots } = cache;
+  let slot = firstSlot(slots, from, to);
+  for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
+    if (cache.from[entry - 1] === from && cache.to[entry - 1] === to) return entry - 1;
+    slot = (slot + 1) & (slots.length - 1);
   }
-  if (cache.pieces === MOST_PIECES || cache.hits > MOST_HITS) {
-    cache.from.fill(EMPTY);
-    cache.pieces = 0;
-    cache.hits = 0;
-    cache.generation++;
-    return pieceBetween(cache, from, to);
-  }
+  return addPiece(cache, from, to);
+}
+
+function firstSlot(slots: Uint32Array, from: number, to: number): number {
+  const mixed = Math.imul(from, 0x9e3779b1) ^ Math.imul(to, 0x85ebca6b);
+  return (mixed ^ (mixed >>> 15)) & (slots.length - 1);
+}
+
+function addPiece(cache: PieceCache, from: number, to: number): number {
   const { vertexXy } = cache.caster.obstacles;
   const x0 = vertexXy[2 * from]!;
   const y0 = vertexXy[2 * from + 1]!;
@@ -81,22 +84,48 @@ export function pieceBetween(cache: PieceCache, from: number, to: number): numbe
   const dy = (y1 - y0) * beyond;
   const { scratch, everything } = cache;
   castRay(everything, x0 - dx, y0 - dy, 0, x1 + dx, y1 + dy, 0, -Infinity, -1, scratch);
-  if (cache.obstacle.length < cache.hits + scratch.count) makeRoom(cache, scratch.count);
-  cache.from[slot] = from;
-  cache.to[slot] = to;
-  cache.start[slot] = cache.hits;
+
+  if (cache.pieces === MOST_PIECES || cache.hits + scratch.count > MOST_HITS) {
+    cache.slots.fill(0);
+    cache.pieces = 0;
+    cache.hits = 0;
+    cache.generation++;
+  }
+  if (cache.pieces === cache.from.length) makePieceRoom(cache);
+  if (cache.obstacle.length < cache.hits + scratch.count) makeHitRoom(cache, scratch.count);
+  const piece = cache.pieces++;
+  cache.from[piece] = from;
+  cache.to[piece] = to;
+  cache.start[piece] = cache.hits;
   for (let hit = 0; hit < scratch.count; hit++) {
     cache.obstacle[cache.hits] = scratch.obstacle[hit]!;
     cache.place[cache.hits] = scratch.place[hit]!;
     cache.topM[cache.hits] = scratch.topM[hit]!;
     cache.hits++;
   }
-  cache.end[slot] = cache.hits;
-  cache.pieces++;
-  return slot;
+  cache.end[piece] = cache.hits;
+  enter(cache, piece);
+  return piece;
 }
 
-function makeRoom(cache: PieceCache, more: number): void {
+function enter({ slots, from, to }: PieceCache, piece: number): void {
+  let slot = firstSlot(slots, from[piece]!, to[piece]!);
+  while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+  slots[slot] = piece + 1;
+}
+
+function makePieceRoom(cache: PieceCache): void {
+  const room = 2 * cache.from.length;
+  for (const key of ['from', 'to', 'start', 'end'] as const) {
+    const larger = new Uint32Array(room);
+    larger.set(cache[key]);
+    cache[key] = larger;
+  }
+  cache.slots = new Uint32Array(2 * room);
+  for (let piece = 0; piece < cache.pieces; piece++) enter(cache, piece);
+}
+
+function makeHitRoom(cache: PieceCache, more: number): void {
   const room = 2 * (cache.hits + more);
   const { obstacle, place, topM } = cache;
   cache.obstacle = new Uint32Array(room);

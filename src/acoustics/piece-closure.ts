@@ -19,8 +19,8 @@ export interface Closures {
   readonly pieces: PieceCache;
   /** Only obstacles with all of their top above this count, m. */
   readonly aboveM: number;
-  /** By the slot of the piece, as long as the cache has not been emptied. */
-  readonly bySlot: Map<number, PieceClosure>;
+  /** By the number of the piece, as long as the cache has not been emptied. */
+  readonly byPiece: Map<number, PieceClosure>;
   generation: number;
   readonly chain: HullChain;
   readonly memberOf: Uint32Array;
@@ -37,7 +37,7 @@ export function createClosures(caster: RayCaster, pieces: PieceCache, aboveM: nu
     caster,
     pieces,
     aboveM,
-    bySlot: new Map(),
+    byPiece: new Map(),
     generation: pieces.generation,
     chain: createHullChain(),
     memberOf: new Uint32Array(caster.obstacles.count),
@@ -46,20 +46,20 @@ export function createClosures(caster: RayCaster, pieces: PieceCache, aboveM: nu
 }
 
 /**
- * The closure of the piece in a slot.
- * @param slot from `pieceBetween(from, to)`
+ * The closure of a piece.
+ * @param piece its number, from `pieceBetween(from, to)`
  */
-export function closureOf(closures: Closures, slot: number, from: number, to: number): PieceClosure {
-  const { pieces, bySlot } = closures;
+export function closureOf(closures: Closures, piece: number, from: number, to: number): PieceClosure {
+  const { pieces, byPiece } = closures;
   if (closures.generation !== pieces.generation) {
-    bySlot.clear();
+    byPiece.clear();
     closures.generation = pieces.generation;
   }
-  const known = bySlot.get(slot);
+  const known = byPiece.get(piece);
   if (known !== undefined) return known;
   const { generation } = pieces;
   const closure = findClosure(closures, from, to);
-  if (pieces.generation === generation) bySlot.set(slot, closure);
+  if (pieces.generation === generation) byPiece.set(piece, closure);
   return closure;
 }
 
@@ -80,8 +80,8 @@ function findClosure(closures: Closures, from: number, to: number): PieceClosure
   for (;;) {
     joining.length = 0;
     for (let piece = 0; piece <= chain.corners; piece++) {
-      const slot = pieceBetween(pieces, chain.vertex[piece]!, chain.vertex[piece + 1]!);
-      for (let hit = pieces.start[slot]!; hit < pieces.end[slot]!; hit++) {
+      const number = pieceBetween(pieces, chain.vertex[piece]!, chain.vertex[piece + 1]!);
+      for (let hit = pieces.start[number]!; hit < pieces.end[number]!; hit++) {
         const obstacle = pieces.obstacle[hit]!;
         if (memberOf[obstacle] === closures.search) continue;
         if (lowestM[obstacle]! <= aboveM || alwaysWide[obstacle] === 0 || connected[obstacle] === 0) continue;
