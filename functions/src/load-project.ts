@@ -13,7 +13,6 @@ import {
   PROJECT_FOLDERS,
   projectSchema,
 } from '../../src/domain/project.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import type { LoadOutcome } from '../../src/geodata/load-project.ts';
 import type { ProjectFile } from '../../src/geodata/project-file.ts';
@@ -21,6 +20,7 @@ import { callerOf, requireAdmin } from './access.ts';
 import { callable } from './callable.ts';
 import { bucket, firestore, plainData } from './firebase.ts';
 import { saveOwned } from './owned-objects.ts';
+import { readReportConfig } from './report-config.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
 
@@ -30,26 +30,54 @@ export const adminLoadProject = callable(
   { memory: '2GiB', cpu: 2, concurrency: 1, timeoutSeconds: 60 },
   async ({ projectId }, request) => {
     requireAdmin(await callerOf(request));
-    const snapshot = await firestore.doc(`projects/${projectId}`).get();
-    if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such project.');
-    const project = projectSchema.parse(plainData(snapshot.data() ?? {}));
+    const project = await readProject(projectId);
     await markPreparing(project);
     try {
+      await refuseMovedCompany(project);
       return await load(project);
     } catch (error) {
-      logger.error('loading failed', { projectId }, error);
-      await finish(project, 'failed', 'The load stopped unexpectedly. Load the project again.');
+      const explained = error instanceof HttpsError;
+      if (!explained) logger.error('loading failed', { projectId }, error);
+      const message = explained ? error.message : 'The load stopped unexpectedly. Load the project again.';
+      await finish(project, 'failed', message);
       throw error;
     }
   },
 );
 
+/** @throws HttpsError not-found; failed-precondition where the document cannot be read, after ending its preparation */
+async function readProject(uid: ProjectUid): Promise<Project> {
+  const reference = firestore.doc(`projects/${uid}`);
+  const snapshot = await reference.get();
+  if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such project.');
+  const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const prepareError = `The project cannot be read (${issue?.path.join('.')}: ${issue?.message}). Correct it and save it again.`;
+  await reference.update({ preparing: false, prepareError });
+  throw new HttpsError('failed-precondition', prepareError);
+}
+
+/**
+ * A project stays with its company once it has assessments: they, their results and the scene belong to that company.
+ * @throws HttpsError failed-precondition
+ */
+async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
+  const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
+  if (loaded.get('company') === company) return;
+  const assessments = await firestore.collection('assessments').where('project', '==', uid).limit(1).get();
+  if (assessments.empty) return;
+  throw new HttpsError(
+    'failed-precondition',
+    'The project has assessments, so its company cannot change any more. Set the company back and save again.',
+  );
+}
+
 async function load(project: Project): Promise<CallOutput<'adminLoadProject'>> {
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadProjectFiles } = await import('../../src/geodata/load-project.ts');
   const { files, missing } = await readFiles(project);
-  const config = await firestore.doc(`projects/${project.uid}/config/reportConfig`).get();
-  const criteria = criteriaSetOf(reportConfigSchema.parse(plainData(config.data() ?? {})));
+  const { criteria } = await readReportConfig(project.uid);
   const outcome = loadProjectFiles(files, { crs: project.crs, criteria });
   const problems = [...missing, ...outcome.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -76,11 +104,13 @@ async function load(project: Project): Promise<CallOutput<'adminLoadProject'>> {
 /** A Firestore document holds this many problems with room to spare. */
 const MAX_STORED_PROBLEMS = 2_000;
 
+/** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */
 async function markPreparing(project: Project): Promise<void> {
   const { uid, company, name } = project;
   await firestore.doc(`projects/${uid}`).update({ preparing: true, prepareError: false });
-  const shown = { company, name, id: addressOf(project), state: 'preparing' };
-  await firestore.doc(`loaded_projects/${uid}`).set(shown, { merge: true });
+  const reference = firestore.doc(`loaded_projects/${uid}`);
+  const owner = (await reference.get()).exists ? {} : { company };
+  await reference.set({ ...owner, name, id: addressOf(project), state: 'preparing' }, { merge: true });
 }
 
 async function finish({ uid }: Project, state: 'ready' | 'failed', prepareError: string | false): Promise<void> {

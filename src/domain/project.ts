@@ -15,6 +15,13 @@ export const PROJECT_FOLDERS = [
 export const projectFolderSchema = z.enum(PROJECT_FOLDERS);
 export type ProjectFolder = z.infer<typeof projectFolderSchema>;
 
+/** A file's name within its folder. */
+const fileNameSchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^/]+$/, 'must be a file name without a slash');
+
 /** `projects/{uid}`; only administrators read it. */
 export const projectSchema = z.object({
   uid: projectUidSchema,
@@ -24,7 +31,7 @@ export const projectSchema = z.object({
   draft: z.literal(true).optional(),
   preparing: z.boolean().default(false),
   prepareError: z.union([z.literal(false), z.string()]).default(false),
-  files: z.partialRecord(projectFolderSchema, z.array(z.string())).default({}),
+  files: z.partialRecord(projectFolderSchema, z.array(fileNameSchema)).default({}),
   crs: z.number().int().nullable().default(null),
 });
 export type Project = z.infer<typeof projectSchema>;

@@ -5,9 +5,10 @@ import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
-import { type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import type { ReportConfig } from '../../../src/domain/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { bucket, firestore, plainData } from '../firebase.ts';
+import { readReportConfig } from '../report-config.ts';
 
 /** Everything of an assessment that processing reads from Firestore. */
 export interface ProcessingInput {
@@ -41,13 +42,14 @@ export async function readAssessment(id: AssessmentId): Promise<Assessment> {
 
 /**
  * Reads what an assessment depends on.
- * @throws HttpsError failed-precondition where the project was never loaded or belongs to another company
+ * @throws HttpsError failed-precondition where the project was never loaded or its configuration cannot be used,
+ * permission-denied where it belongs to another company
  */
 export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
   const { project: uid } = assessment;
-  const [loaded, configuration, plant] = await Promise.all([
+  const [loaded, { config }, plant] = await Promise.all([
     firestore.doc(`loaded_projects/${uid}`).get(),
-    firestore.doc(`projects/${uid}/config/reportConfig`).get(),
+    readReportConfig(uid),
     firestore.doc(`loaded_projects/${uid}/config/equipment`).get(),
   ]);
   const project = loadedProjectSchema.safeParse(plainData(loaded.data() ?? {}));
@@ -58,7 +60,6 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
     throw new HttpsError('permission-denied', 'The project belongs to another company than the assessment.');
   }
   const { scene } = project.data;
-  const config = reportConfigSchema.parse(plainData(configuration.data() ?? {}));
   const { items } = equipmentDocumentSchema.parse(plainData(plant.data() ?? { items: [] }));
   const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };

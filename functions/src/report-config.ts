@@ -1,0 +1,31 @@
+import { HttpsError } from 'firebase-functions/https';
+import type { CriteriaSet } from '../../src/domain/criteria/criteria-set.ts';
+import type { ProjectUid } from '../../src/domain/ids.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../src/domain/report-config.ts';
+import { firestore, plainData } from './firebase.ts';
+
+/**
+ * A project's configuration with its criteria set; the product's defaults where none is stored.
+ * @throws HttpsError failed-precondition naming the field that cannot be used
+ */
+export async function readReportConfig(project: ProjectUid): Promise<{ config: ReportConfig; criteria: CriteriaSet }> {
+  const snapshot = await firestore.doc(`projects/${project}/config/reportConfig`).get();
+  const parsed = reportConfigSchema.safeParse(plainData(snapshot.data() ?? {}));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw unusable(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  try {
+    return { config: parsed.data, criteria: criteriaSetOf(parsed.data) };
+  } catch (error) {
+    if (error instanceof RangeError) throw unusable(error.message);
+    throw error;
+  }
+}
+
+function unusable(detail: string): HttpsError {
+  return new HttpsError(
+    'failed-precondition',
+    `The project’s report configuration cannot be used (${detail}). Ask an administrator to correct it.`,
+  );
+}
