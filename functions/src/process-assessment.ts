@@ -1,4 +1,5 @@
 import { getFunctions } from 'firebase-admin/functions';
+import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
@@ -33,9 +34,7 @@ export const processAssessment = callable(
     const claim = await claimRun(assessmentId, input.hash, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, options);
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     if (asJob) {
-      const queue = getFunctions().taskQueue(`locations/${REGION}/functions/processJob`);
-      const task = { assessmentId, jobId: claim.jobId, email: caller.email };
-      await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+      await enqueue({ assessmentId, jobId: claim.jobId, email: caller.email });
       return { state: 'queued', summary: null };
     }
     return answer(await runJob(input, claim.jobId, caller.email));
@@ -54,6 +53,20 @@ function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
 }
 
 const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: z.string(), email: z.string() });
+type Task = z.infer<typeof taskSchema>;
+
+/** Hands a run to the task queue; one that does not get there is over, not waited for. */
+async function enqueue(task: Task): Promise<void> {
+  const queue = getFunctions().taskQueue(`locations/${REGION}/functions/processJob`);
+  try {
+    await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+  } catch (error) {
+    logger.error('a run could not be queued', task, error);
+    const message = 'The run could not be started. Press Process to try again.';
+    await report(task.assessmentId, task.jobId, { state: 'failed', message, finished: true });
+    throw new HttpsError('internal', message);
+  }
+}
 
 /** A run that takes longer than a call may. */
 export const processJob = onTaskDispatched(
@@ -64,15 +77,25 @@ export const processJob = onTaskDispatched(
     rateLimits: { maxConcurrentDispatches: 20 },
   },
   async ({ data }) => {
-    const { assessmentId, jobId, email } = taskSchema.parse(data);
-    const assessment = await readAssessment(assessmentId);
-    const input = await readInput(assessment);
-    if (assessment.processing?.jobId !== jobId || assessment.processing.state === 'done') return;
-    if (input.hash !== assessment.processing.inputHash) {
-      const message = 'The assessment was changed before its run began. Process it again.';
-      await report(assessmentId, jobId, { state: 'failed', message, finished: true });
-      return;
+    const task = taskSchema.parse(data);
+    try {
+      await work(task);
+    } catch (error) {
+      if (!(error instanceof HttpsError)) throw error;
+      // The assessment or its project cannot be processed any more: trying again would change nothing.
+      await report(task.assessmentId, task.jobId, { state: 'failed', message: error.message, finished: true });
     }
-    await runJob(input, jobId, email);
   },
 );
+
+async function work({ assessmentId, jobId, email }: Task): Promise<void> {
+  const assessment = await readAssessment(assessmentId);
+  const input = await readInput(assessment);
+  if (assessment.processing?.jobId !== jobId) return;
+  if (input.hash !== assessment.processing.inputHash) {
+    const message = 'The assessment was changed before its run began. Process it again.';
+    await report(assessmentId, jobId, { state: 'failed', message, finished: true });
+    return;
+  }
+  await runJob(input, jobId, email);
+}
