@@ -48,5 +48,7 @@ async function readStoredResults(id: AssessmentId): Promise<Results> {
   const [exists] = await file.exists();
   if (!exists) throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
   const [bytes] = await file.download();
-  return resultsSchema.parse(JSON.parse(bytes.toString('utf8')));
+  const parsed = resultsSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (parsed.success) return parsed.data;
+  throw new HttpsError('failed-precondition', 'The results are of an older version. Process the assessment again.');
 }
