@@ -163,7 +163,8 @@ function mergeWorkAreas(assessments: Assessment[]) {
   const dropped: DroppedWorkArea[] = [];
   for (const assessment of assessments) {
     for (const [id, area] of workAreasInOrder(assessment.workAreas)) {
-      const kept = workAreas[id];
+      // Ids come from outside: `constructor` is one that every object seems to have.
+      const kept = Object.hasOwn(workAreas, id) ? workAreas[id] : undefined;
       if (kept === undefined) workAreas[id] = area;
       else if (JSON.stringify(kept) !== JSON.stringify(area)) {
         dropped.push({ id, name: area.feature.properties.name, from: assessment.name });

@@ -37,7 +37,7 @@ export const DEFAULT_REPORT_CONFIG: ReportConfig = reportConfigSchema.parse({});
  * @throws RangeError where the configuration names a set that the product does not have
  */
 export function criteriaSetOf(config: ReportConfig): CriteriaSet {
-  const set = CRITERIA_SETS[config.criteriaSet];
+  const set = Object.hasOwn(CRITERIA_SETS, config.criteriaSet) ? CRITERIA_SETS[config.criteriaSet] : undefined;
   if (set === undefined) {
     throw new RangeError(
       `criteriaSet: expected one of ${Object.keys(CRITERIA_SETS).join(', ')}, got “${config.criteriaSet}”`,
