@@ -1,4 +1,5 @@
 import type { Assessment } from './assessment.ts';
+import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
 import type { ReportConfig } from './report-config.ts';
 
 /** Everything that a result depends on. */
@@ -19,7 +20,8 @@ export interface HashedInput {
 export async function inputHash(input: HashedInput): Promise<string> {
   const { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas } = input.assessment;
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
-  const hashed = { ...input, assessment };
+  const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
+  const hashed = { ...input, assessment, criteriaVersion };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
