@@ -116,13 +116,18 @@ function enter({ slots, from, to }: PieceCache, piece: number): void {
 
 function makePieceRoom(cache: PieceCache): void {
   const room = 2 * cache.from.length;
-  for (const key of ['from', 'to', 'start', 'end'] as const) {
-    const larger = new Uint32Array(room);
-    larger.set(cache[key]);
-    cache[key] = larger;
-  }
+  cache.from = enlarged(cache.from, room);
+  cache.to = enlarged(cache.to, room);
+  cache.start = enlarged(cache.start, room);
+  cache.end = enlarged(cache.end, room);
   cache.slots = new Uint32Array(2 * room);
   for (let piece = 0; piece < cache.pieces; piece++) enter(cache, piece);
+}
+
+function enlarged(values: Uint32Array, room: number): Uint32Array {
+  const larger = new Uint32Array(room);
+  larger.set(values);
+  return larger;
 }
 
 function makeHitRoom(cache: PieceCache, more: number): void {
