@@ -27,7 +27,7 @@ describe('a calendar date', () => {
   });
 
   test('knows the weekdays of a span, and all seven of a long one', () => {
-    expect([...weekdaysBetween('2026-11-28', '2026-11-29')].sort()).toEqual([0, 6]);
+    expect(weekdaysBetween('2026-11-28', '2026-11-29')).toEqual(new Set([6, 0]));
     expect(weekdaysBetween('2026-11-02', '2026-11-02')).toEqual(new Set([1]));
     expect(weekdaysBetween('2020-01-01', '2030-01-01').size).toBe(7);
     expect(weekdaysBetween('2026-11-29', '2026-11-28').size).toBe(0);
