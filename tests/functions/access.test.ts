@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callFunction } from '../../scripts/lib/clients.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { ports } from '../support/emulators.ts';
+import { soundProject } from '../support/project-files.ts';
+import { fresh, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+let assessment: AssessmentId;
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(soundProject());
+  assessment = await world.assessment(project);
+});
+
+/** What each call is asked with; the export and the run of an empty assessment get past the access check to a refusal. */
+const inputs = (): Array<[name: string, input: Record<string, unknown>]> => [
+  ['adminLoadProject', { projectId: project }],
+  ['processAssessment', { assessmentId: assessment }],
+  ['exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } }],
+];
+
+const UNAUTHENTICATED = { status: 401, error: { status: 'UNAUTHENTICATED' } };
+const DENIED = { status: 403, error: { status: 'PERMISSION_DENIED' } };
+const FAILED_PRECONDITION = { status: 400, error: { status: 'FAILED_PRECONDITION' } };
+
+describe('the access check of the callables', () => {
+  it('refuses whoever is not signed in', async () => {
+    for (const [name, input] of inputs()) expect(await world.call(name, input, null)).toMatchObject(UNAUTHENTICATED);
+  });
+
+  it('refuses a token that nobody signed for this project', async () => {
+    for (const [name, input] of inputs()) {
+      expect(await callFunction(ports, name, input, 'not.a.token')).toMatchObject(UNAUTHENTICATED);
+    }
+  });
+
+  it('refuses an account without a profile', async () => {
+    for (const [name, input] of inputs()) expect(await world.call(name, input, 'stranger')).toMatchObject(DENIED);
+  });
+
+  it('refuses a member of another company', async () => {
+    for (const [name, input] of inputs()) expect(await world.call(name, input, 'outsider')).toMatchObject(DENIED);
+  });
+
+  it('lets a member in, except to load a project', async () => {
+    const [load, process, exporting] = inputs();
+    expect(await world.call(...load!)).toMatchObject(DENIED);
+    expect(await world.call(...process!)).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.call(...exporting!)).toMatchObject(FAILED_PRECONDITION);
+  });
+
+  it('lets an administrator in without membership', async () => {
+    const [, process, exporting] = inputs();
+    expect(await world.call(...process!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.call(...exporting!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
+  });
+
+  it('refuses a member from the moment that they are disabled, whatever their token says', async () => {
+    const email = `${fresh('leaver')}@example.com`;
+    const token = await world.person(email, [world.company]);
+    await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
+    const answer = await callFunction(ports, 'processAssessment', { assessmentId: assessment }, token);
+    expect(answer).toMatchObject(DENIED);
+  });
+
+  it('refuses an administrator whose profile is gone or belongs to another account', async () => {
+    const email = `${fresh('former')}@example.com`;
+    const token = await world.person(email, [], true);
+    const profile = world.admin.firestore.doc(`users/${email}`);
+    await profile.update({ uid: 'another' });
+    expect(await callFunction(ports, 'adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
+    await profile.delete();
+    expect(await callFunction(ports, 'adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
+  });
+
+  it('refuses the members of a company that was deactivated', async () => {
+    const company = fresh('closing');
+    const token = await world.person(`${fresh('member')}@example.com`, [company]);
+    await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Closing', active: false });
+    const id = await world.assessment(project);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ company });
+    expect(await callFunction(ports, 'processAssessment', { assessmentId: id }, token)).toMatchObject(DENIED);
+  });
+
+  it('refuses an assessment that names the project of another company as its own', async () => {
+    const id = await world.assessment(project);
+    const company = fresh('mine');
+    await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Mine', active: true });
+    const token = await world.person(`${fresh('member')}@example.com`, [company]);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ company });
+    for (const [name, input] of inputs().slice(1)) {
+      const answer = await callFunction(ports, name, { ...input, assessmentId: id }, token);
+      expect(answer.status).not.toBe(200);
+    }
+    expect(await callFunction(ports, 'processAssessment', { assessmentId: id }, token)).toMatchObject(DENIED);
+  });
+
+  it('answers not-found for an assessment that does not exist or was deactivated', async () => {
+    const missing = { status: 404, error: { status: 'NOT_FOUND' } };
+    expect(await world.call('processAssessment', { assessmentId: fresh('missing') })).toMatchObject(missing);
+    const id = await world.assessment(project);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
+    expect(await world.process(id)).toMatchObject(missing);
+    expect(await world.call('adminLoadProject', { projectId: fresh('missing') }, 'administrator')).toMatchObject(
+      missing,
+    );
+  });
+});
+
+describe('the input of the callables', () => {
+  const EXPORT = { format: 'csv', name: 'results' };
+
+  it.each<[name: string, what: string, input: () => unknown, field: string]>([
+    ['adminLoadProject', 'no input', () => null, 'payload'],
+    ['adminLoadProject', 'no project', () => ({}), 'projectId'],
+    ['adminLoadProject', 'a path for a project', () => ({ projectId: 'p/config/reportConfig' }), 'projectId'],
+    ['processAssessment', 'a number', () => ({ assessmentId: 7 }), 'assessmentId'],
+    ['processAssessment', 'an empty id', () => ({ assessmentId: '' }), 'assessmentId'],
+    ['processAssessment', 'a path for an id', () => ({ assessmentId: '../users/x' }), 'assessmentId'],
+    ['processAssessment', 'an id of Firestore’s own', () => ({ assessmentId: '__proto__' }), 'assessmentId'],
+    ['processAssessment', 'an endless id', () => ({ assessmentId: 'x'.repeat(100_000) }), 'assessmentId'],
+    ['processAssessment', 'a field that nobody knows', () => ({ assessmentId: assessment, method: {} }), 'method'],
+    [
+      'processAssessment',
+      'an option of the wrong kind',
+      () => ({ assessmentId: assessment, options: { force: 'yes' } }),
+      'options.force',
+    ],
+    ['exportAssessment', 'no options', () => ({ assessmentId: assessment }), 'options'],
+    ['exportAssessment', 'an unknown format', () => withOptions({ ...EXPORT, format: 'pdf' }), 'options.format'],
+    ['exportAssessment', 'a path for a name', () => withOptions({ ...EXPORT, name: '../x' }), 'options.name'],
+    ['exportAssessment', 'a name with a slash', () => withOptions({ ...EXPORT, name: 'a/b' }), 'options.name'],
+    ['exportAssessment', 'an empty name', () => withOptions({ ...EXPORT, name: '' }), 'options.name'],
+    [
+      'exportAssessment',
+      'a name of 200 characters',
+      () => withOptions({ ...EXPORT, name: 'n'.repeat(200) }),
+      'options.name',
+    ],
+    ['exportAssessment', 'a name with a line break', () => withOptions({ ...EXPORT, name: 'a\nb' }), 'options.name'],
+    ['exportAssessment', 'an EPSG code that is text', () => withOptions({ ...EXPORT, crs: '7856' }), 'options.crs'],
+  ])('%s refuses %s and names the field', async (name, _, input, field) => {
+    const answer = await world.call(name, input(), 'administrator');
+    expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+    expect(answer.error?.message).toContain(field);
+    expect(answer.error?.message.length).toBeLessThan(1_000);
+  });
+
+  function withOptions(options: Record<string, unknown>) {
+    return { assessmentId: assessment, options };
+  }
+});

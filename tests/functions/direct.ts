@@ -1,0 +1,67 @@
+import { predict } from '../../src/acoustics/predict.ts';
+import type { Source } from '../../src/acoustics/scene.ts';
+import type { EquipmentItem } from '../../src/domain/equipment/equipment.ts';
+import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
+import type { AssessedArea, Results } from '../../src/domain/results.ts';
+import { acousticBase } from '../../src/geodata/acoustic-base.ts';
+import { requireSystem } from '../../src/geodata/crs.ts';
+import { packPolygons } from '../../src/geodata/polygon-set.ts';
+import type { PreparedScene } from '../../src/geodata/prepared-scene.ts';
+
+/**
+ * LAeq at every receiver, predicted with the engine alone: a source for each line of plant of each area (polygons only), its
+ * sound power worked out here from the equipment.
+ */
+export async function directLevels(
+  { areas, method }: Pick<Results, 'areas' | 'method'>,
+  scene: PreparedScene,
+  equipment: readonly EquipmentItem[],
+  placement: Source['placement'],
+): Promise<Float64Array> {
+  const { temperatureC, humidityPct, pressureKPa, edition, groundMethod, reflections, lateral } = method;
+  const sources = areas.flatMap((area) => sourcesOf(area, scene, equipment, placement));
+  const { laDb } = await predict({
+    edition,
+    groundMethod,
+    reflections,
+    lateral,
+    air: { temperatureC, humidityPct, pressureKPa },
+    ...acousticBase(scene, method),
+    sources,
+  });
+  return laDb;
+}
+
+function sourcesOf(
+  area: AssessedArea,
+  { crs, origin }: PreparedScene,
+  equipment: readonly EquipmentItem[],
+  placement: Source['placement'],
+): Source[] {
+  const { geometry } = area;
+  if (geometry.type !== 'Polygon') throw new Error(`expected a polygon, got a ${geometry.type}`);
+  const { fromLonLat } = requireSystem(crs);
+  const ring = (geometry.coordinates[0] ?? []).slice(0, -1).map(([lon, lat]) => fromLonLat(lon, lat));
+  const polygons = packPolygons([[ring]], origin.eastingM, origin.northingM);
+  return area.plant.map(({ id, quantity, usage }, index): Source => {
+    const item = equipment.find((candidate) => candidate.id === id);
+    const spectrum = item === undefined ? null : plantSpectrum(item);
+    if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
+    const gainDb = 10 * Math.log10((quantity * usage) / 100) + item.penalty;
+    return {
+      id: `${area.id}/${index}`,
+      group: area.id,
+      shape: { kind: 'polygon', polygons },
+      heightM: item.height,
+      lwDb: Float64Array.from(spectrum.lw, (level) => level + gainDb),
+      placement,
+      barrierHeightM: area.barrierHeight,
+    };
+  });
+}
+
+/** The largest difference of two columns of levels, dB. */
+export function largestDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  if (a.length !== b.length) throw new Error(`columns of ${a.length} and ${b.length} levels`);
+  return Array.from(a, (level, index) => Math.abs(level - (b[index] ?? NaN))).reduce((x, y) => Math.max(x, y), 0);
+}

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
+import type { ProjectUid } from '../../src/domain/ids.ts';
+import { projectSchema } from '../../src/domain/project.ts';
+import { LORIENT_ABSENT, lorientProject } from '../support/lorient.ts';
+import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { fresh, World } from './world.ts';
+
+const world = new World();
+beforeAll(() => world.open());
+
+const load = (uid: ProjectUid) => world.call('adminLoadProject', { projectId: uid }, 'administrator');
+const projectOf = async (uid: ProjectUid) => projectSchema.parse(await world.read(`projects/${uid}`));
+
+/** Replaces a project's receivers by a file that cannot be read. */
+async function breakReceivers(uid: ProjectUid): Promise<void> {
+  const bytes = Buffer.from('id,address,easting,northing\nR1,1 High Street,abc,def\n');
+  await world.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).save(bytes, { resumable: false });
+}
+
+describe('loading a project', () => {
+  it('prepares the demo: counts, equipment, imagery and a scene that reads back', async () => {
+    const uid = await world.project(demoFiles());
+    const loaded = await world.loadedProject(uid);
+    expect(loaded).toMatchObject({ state: 'ready', company: world.company, crs: 7856 });
+    expect(loaded.counts).toMatchObject({ catchments: 5, equipment: 40, imagery: 1 });
+    const scene = await world.scene(uid);
+    expect(scene.receivers.ids).toHaveLength(loaded.counts?.receivers ?? 0);
+    expect(scene.buildings.heightM).toHaveLength(loaded.counts?.buildings ?? 0);
+    expect(scene.receivers.types.filter((type) => type === 'residence')).toHaveLength(3000);
+    const { items } = equipmentDocumentSchema.parse(await world.read(`loaded_projects/${uid}/config/equipment`));
+    expect(items).toHaveLength(40);
+    expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: false });
+    const [picture] = loaded.imagery;
+    for (const path of [loaded.scene ?? '', picture?.path ?? '']) {
+      const [metadata] = await world.admin.bucket.file(path).getMetadata();
+      expect(metadata.metadata).toMatchObject({ company: world.company });
+    }
+  });
+
+  it('prepares the town of Lorient', async ({ skip }) => {
+    const lorient = lorientProject();
+    if (lorient === null) return skip(LORIENT_ABSENT);
+    const uid = await world.project(lorient.files, { crs: 2154 });
+    const loaded = await world.loadedProject(uid);
+    expect(loaded).toMatchObject({ state: 'ready', crs: 2154 });
+    expect(loaded.counts).toMatchObject({ receivers: lorient.receivers, catchments: 1, equipment: 2 });
+    expect((await world.scene(uid)).crs).toBe(2154);
+  });
+
+  it('answers with every fault, keeps what served before, and ends preparing with a sentence', async () => {
+    const uid = await world.project(soundProject());
+    const before = await world.loadedProject(uid);
+    await breakReceivers(uid);
+    const { status, result } = await load(uid);
+    expect(status).toBe(200);
+    const { state, counts, errors } = CALLS.adminLoadProject.output.parse(result);
+    expect([state, counts]).toEqual(['failed', null]);
+    expect(errors.length).toBeGreaterThan(0);
+    const after = await world.loadedProject(uid);
+    expect(after).toEqual({ ...before, state: 'failed' });
+    expect((await world.scene(uid)).receivers.ids).toHaveLength(before.counts?.receivers ?? 0);
+    const { preparing, prepareError } = await projectOf(uid);
+    expect(preparing).toBe(false);
+    expect(prepareError).toMatch(/^receivers\/receivers\.csv.*\.( \(and \d+ more\))?$/);
+  });
+
+  it('swaps a corrected scene in under a new path', async () => {
+    const uid = await world.project(soundProject());
+    const before = await world.loadedProject(uid);
+    expect((await load(uid)).status).toBe(200);
+    const after = await world.loadedProject(uid);
+    expect(after.scene).not.toBe(before.scene);
+    expect(after.counts).toEqual(before.counts);
+  });
+
+  it('names a file that the project lists and Storage lacks', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`).delete();
+    const { result } = await load(uid);
+    const { state, errors } = CALLS.adminLoadProject.output.parse(result);
+    expect(state).toBe('failed');
+    expect(errors).toContainEqual(expect.objectContaining({ folder: 'equipment', file: 'equipment.csv' }));
+  });
+
+  it('says of a folder that is not read yet that it is not', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.bucket.file(`projects/${uid}/barriers/walls.geojson`).save('{}', { resumable: false });
+    await world.admin.firestore.doc(`projects/${uid}`).update({ 'files.barriers': ['walls.geojson'] });
+    const { errors } = CALLS.adminLoadProject.output.parse((await load(uid)).result);
+    expect(errors).toContainEqual(expect.objectContaining({ folder: 'barriers', severity: 'error' }));
+  });
+
+  it('says which part of a malformed project cannot be read, and ends preparing', async () => {
+    const uid = await world.project(soundProject());
+    const reference = world.admin.firestore.doc(`projects/${uid}`);
+    await reference.update({ preparing: true, 'files.receivers': ['../../secret.csv'] });
+    const answer = await load(uid);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('files.receivers.0');
+    expect((await reference.get()).data()).toMatchObject({ preparing: false, prepareError: answer.error?.message });
+  });
+
+  it('says what in the report configuration cannot be used', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'constructor' });
+    const answer = await load(uid);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('criteriaSet: expected one of nsw-icng, got “constructor”');
+    expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: answer.error?.message });
+  });
+
+  it('moves a project to another company as long as it has no assessments', async () => {
+    const uid = await world.project(soundProject());
+    const company = fresh('company');
+    const reference = world.admin.firestore.doc(`projects/${uid}`);
+    await reference.update({ company });
+    expect(await load(uid)).toMatchObject({ status: 200, result: { state: 'done' } });
+    expect(await world.loadedProject(uid)).toMatchObject({ company, state: 'ready' });
+  });
+
+  it('refuses to move a project with assessments, which stay with the company that has them', async () => {
+    const uid = await world.project(soundProject());
+    await world.assessment(uid);
+    await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('company') });
+    expect(await load(uid)).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(await world.loadedProject(uid)).toMatchObject({ company: world.company, state: 'failed' });
+    expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: expect.stringContaining('company') });
+  });
+
+  it('does not move a project whose load fails', async () => {
+    const uid = await world.project(soundProject());
+    await breakReceivers(uid);
+    await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('company') });
+    expect(await load(uid)).toMatchObject({ status: 200, result: { state: 'failed' } });
+    expect(await world.loadedProject(uid)).toMatchObject({ company: world.company });
+  });
+
+  it('takes names that every object seems to have', async () => {
+    const equipment = `id,name,category,lwa,lamax,height,usage,penalty,source,quality\n__proto__,Odd,earthmoving,110,,1.5,100,0,own,measured\nconstructor,Odder,earthmoving,110,,1.5,100,0,own,measured\n`;
+    const uid = await world.project(projectWith(textFile('equipment', 'equipment.csv', equipment)));
+    const { items } = equipmentDocumentSchema.parse(await world.read(`loaded_projects/${uid}/config/equipment`));
+    expect(items.map(({ id }) => id)).toEqual(['__proto__', 'constructor']);
+  });
+});

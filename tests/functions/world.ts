@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
+import { type Answer, callFunction, signInForToken } from '../../scripts/lib/clients.ts';
+import { saveProject } from '../../scripts/lib/projects.ts';
+import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
+import { assessmentIdSchema, type AssessmentId, projectUidSchema, type ProjectUid } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { type LoadedProject, loadedProjectSchema } from '../../src/domain/project.ts';
+import { type Report, reportSchema } from '../../src/domain/report.ts';
+import { type Results, resultsSchema } from '../../src/domain/results.ts';
+import {
+  type BarrierCode,
+  storedWorkArea,
+  workAreaFeatureSchema,
+  type WorkGeometry,
+} from '../../src/domain/work-area.ts';
+import { type PreparedScene, readPreparedScene } from '../../src/geodata/prepared-scene.ts';
+import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { plainData } from '../../functions/src/firebase.ts';
+import { ports } from '../support/emulators.ts';
+import { TEST_CRS } from '../support/project-files.ts';
+
+const PASSWORD = 'function-password';
+
+export const fresh = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
+
+/** The people that the tests of the callables need, each with a company, and a project as it is asked for. */
+export class World {
+  readonly admin: Admin = connectAdmin(ports);
+  readonly company = fresh('company');
+  readonly engineerEmail = `${fresh('engineer')}@example.com`;
+  /** Identity tokens by role. */
+  readonly tokens = { engineer: '', outsider: '', administrator: '', stranger: '' };
+
+  async open(): Promise<this> {
+    const other = fresh('company');
+    await createCompany(this.admin, this.company, 'Harbour Works');
+    await createCompany(this.admin, other, 'Other Works');
+    this.tokens.engineer = await this.person(this.engineerEmail, [this.company]);
+    this.tokens.outsider = await this.person(`${fresh('outsider')}@example.com`, [other]);
+    this.tokens.administrator = await this.person(`${fresh('administrator')}@example.com`, [], true);
+    this.tokens.stranger = await this.stranger();
+    return this;
+  }
+
+  async person(email: string, companies: string[], admin = false): Promise<string> {
+    await createPerson(this.admin, { email, password: PASSWORD, displayName: 'Test', companies, admin });
+    return signInForToken(ports, email, PASSWORD);
+  }
+
+  /** An account without a profile. */
+  private async stranger(): Promise<string> {
+    const email = `${fresh('stranger')}@example.com`;
+    await this.admin.auth.createUser({ email, password: PASSWORD });
+    return signInForToken(ports, email, PASSWORD);
+  }
+
+  call(name: string, data: unknown, role: keyof World['tokens'] | null = 'engineer'): Promise<Answer> {
+    return callFunction(ports, name, data, role === null ? undefined : this.tokens[role]);
+  }
+
+  /** Uploads and loads a project as an administrator. */
+  async project(files: readonly ProjectFile[], { crs = TEST_CRS }: { crs?: number | null } = {}): Promise<ProjectUid> {
+    const uid = fresh('project');
+    const context = { admin: this.admin, ports, token: this.tokens.administrator };
+    await saveProject(context, { uid, name: `Project ${uid}`, company: this.company, crs }, files);
+    return projectUidSchema.parse(uid);
+  }
+
+  async loadedProject(uid: ProjectUid): Promise<LoadedProject> {
+    return loadedProjectSchema.parse(await this.read(`loaded_projects/${uid}`));
+  }
+
+  async scene(uid: ProjectUid): Promise<PreparedScene> {
+    const { scene } = await this.loadedProject(uid);
+    const [bytes] = await this.admin.bucket.file(scene ?? '').download();
+    return readPreparedScene(new Uint8Array(bytes));
+  }
+
+  async read(path: string): Promise<unknown> {
+    const snapshot = await this.admin.firestore.doc(path).get();
+    return plainData(snapshot.data() ?? {});
+  }
+
+  /** An assessment as the app would have written it. */
+  async assessment(project: ProjectUid, fields: Record<string, unknown> = {}): Promise<AssessmentId> {
+    const reference = this.admin.firestore.collection('assessments').doc();
+    const { company, engineerEmail, admin } = this;
+    await reference.set({
+      name: 'Night works',
+      description: '',
+      permitNumber: 'P-1',
+      startDate: '2026-11-23',
+      endDate: '2026-11-29',
+      operatingTime: 'night',
+      workAreas: {},
+      ...fields,
+      id: reference.id,
+      active: true,
+      author: engineerEmail,
+      project,
+      company,
+      createdAt: admin.now,
+      updatedBy: engineerEmail,
+      updatedAt: admin.now,
+    });
+    return assessmentIdSchema.parse(reference.id);
+  }
+
+  async readAssessment(id: AssessmentId): Promise<Assessment> {
+    return assessmentSchema.parse(await this.read(`assessments/${id}`));
+  }
+
+  process(assessmentId: AssessmentId, options: Record<string, unknown> = {}): Promise<Answer> {
+    return this.call('processAssessment', { assessmentId, options });
+  }
+
+  async results(id: AssessmentId): Promise<Results> {
+    return resultsSchema.parse(await this.readJson(storagePaths.results(id)));
+  }
+
+  async report(id: AssessmentId): Promise<Report> {
+    return reportSchema.parse(await this.readJson(storagePaths.report(id)));
+  }
+
+  private async readJson(path: string): Promise<unknown> {
+    const [bytes] = await this.admin.bucket.file(path).download();
+    return JSON.parse(bytes.toString('utf8'));
+  }
+}
+
+interface AreaFields {
+  name?: string;
+  equipment?: Array<{ id: string; quantity: number; usage?: number }>;
+  barrier?: BarrierCode;
+  [property: string]: unknown;
+}
+
+/** A work area as Firestore has it. */
+export function storedArea(geometry: WorkGeometry, fields: AreaFields = {}) {
+  const { name = 'Yard', equipment = [{ id: 'exc', quantity: 1 }], barrier = 1, ...more } = fields;
+  const properties = { name, equipment, ...more };
+  const feature = workAreaFeatureSchema.parse({ type: 'Feature', geometry, properties });
+  return storedWorkArea({ temporaryNoiseBarrier: barrier, feature });
+}
+
+/** A rectangle with its south-west corner at a place, in metres eastwards and northwards, roughly. */
+export function rectangle([lon = 0, lat = 0]: readonly number[], widthM: number, heightM: number): WorkGeometry {
+  const east = lon + widthM / (111_320 * Math.cos((lat * Math.PI) / 180));
+  const north = lat + heightM / 110_574;
+  const ring: Array<[number, number]> = [
+    [lon, lat],
+    [east, lat],
+    [east, north],
+    [lon, north],
+    [lon, lat],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+}
