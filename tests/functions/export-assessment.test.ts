@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
+import { soundProject } from '../support/project-files.ts';
+import { storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+let assessment: AssessmentId;
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(demoFiles());
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
+  assessment = await world.assessment(project, { workAreas: { site }, operatingTime: 'evening+night' });
+  expect((await world.process(assessment)).status).toBe(200);
+});
+
+const ask = (options: Record<string, unknown>, id = assessment) =>
+  world.call('exportAssessment', { assessmentId: id, options: { format: 'csv', name: 'results', ...options } });
+
+/** Exports, and fetches what was written. */
+async function exported(options: Record<string, unknown>): Promise<{ path: string; bytes: Uint8Array }> {
+  const { result, error } = await ask(options);
+  expect(error).toBeUndefined();
+  const { path } = CALLS.exportAssessment.output.parse(result);
+  const [bytes] = await world.admin.bucket.file(path).download();
+  return { path, bytes: new Uint8Array(bytes) };
+}
+
+describe('the CSV export of an assessment', () => {
+  it('has a row a receiver and operating time, with the levels and criteria of the results', async () => {
+    const { path, bytes } = await exported({ name: 'Night works 1.0' });
+    expect(path).toBe(`assessment_exports/${assessment}/Night works 1.0.csv`);
+    const { receivers } = await world.results(assessment);
+    const { data, meta } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(meta.fields?.join(',')).toBe(
+      'id,address,type,catchment,height,lon,lat,easting,northing,crs,laeq,laeq_nearest,lamax,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
+    );
+    expect(data).toHaveLength(2 * receivers.id.length);
+    expect(data.map(({ laeq }) => Number(laeq))).toEqual(receivers.laeq.flatMap((level) => [level, level]));
+    const night = data.filter(({ operating_time: time }) => time === 'night');
+    expect(night.map(({ criterion }) => Number(criterion))).toEqual(receivers.times['night']?.criterion);
+    expect(night.map(({ measures }) => measures)).toEqual(
+      receivers.times['night']?.measures.map((measures) => measures.join(' ')),
+    );
+    expect(new Set(data.map(({ crs }) => crs))).toEqual(new Set(['EPSG:7856']));
+  });
+
+  it('belongs to the company and is sent as CSV', async () => {
+    const { path } = await exported({ name: 'owned' });
+    const [metadata] = await world.admin.bucket.file(path).getMetadata();
+    expect(metadata.metadata).toEqual({ company: world.company });
+    expect(metadata.contentType).toBe('text/csv; charset=utf-8');
+  });
+
+  it('takes names in the letters of any language', async () => {
+    const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
+    expect(path).toContain('/Lärmprüfung Nacht 2.csv');
+  });
+});
+
+describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GDAL', () => {
+  const layerOf = (bytes: Uint8Array, layer: string) =>
+    inFolder({ 'export.zip': bytes }, (folder) =>
+      gdal('ogrinfo', ['-so', `/vsizip/${join(folder, 'export.zip')}`, layer]),
+    );
+
+  it('has a point a receiver and operating time, the fields of the design and the project’s system', async () => {
+    const { path, bytes } = await exported({ format: 'shapefile' });
+    expect(path).toBe(`assessment_exports/${assessment}/results.zip`);
+    const count = (await world.results(assessment)).receivers.id.length;
+    const said = layerOf(bytes, 'receivers');
+    expect(said).toContain(`Feature Count: ${2 * count}`);
+    expect(said).toContain('ID["EPSG",7856]');
+    const fields = [...said.matchAll(/^(\w+): (?:String|Real|Integer)/gm)].map(([, name]) => name);
+    expect(fields.join(',')).toBe(
+      'id,address,type,catchment,height,laeq,laeq_near,lamax,optime,crit,crit_src,exceed,band,measures,flags',
+    );
+    expect(layerOf(bytes, 'areas')).toContain('Feature Count: 1');
+  });
+
+  it('comes in the system that is asked for', async () => {
+    const { bytes } = await exported({ format: 'shapefile', crs: 4326 });
+    expect(layerOf(bytes, 'receivers')).toContain('ID["EPSG",4326]');
+  });
+});
+
+describe('an export that is refused', () => {
+  it('for a coordinate system that is not known, with those that are', async () => {
+    for (const crs of [999_999, -1, 0]) {
+      const answer = await ask({ crs });
+      expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+      expect(answer.error?.message).toContain(`EPSG:${crs} is not known. Choose one of EPSG 4326`);
+    }
+  });
+
+  it('for want of results', async () => {
+    const small = await world.project(soundProject());
+    const answer = await ask({}, await world.assessment(small));
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toBe('There are no results yet. Process the assessment first.');
+  });
+
+  it('for results of an older version', async () => {
+    const small = await world.project(soundProject());
+    const id = await world.assessment(small);
+    const file = world.admin.bucket.file(`assessment_results/${id}/results.json`);
+    await file.save('{"schema":"results/0"}', { resumable: false });
+    expect((await ask({}, id)).error?.message).toContain('older version');
+  });
+});

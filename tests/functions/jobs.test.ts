@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
+import { plainData } from '../../functions/src/firebase.ts';
+import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
+import { ports } from '../support/emulators.ts';
+import { rectangle, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(demoFiles());
+});
+
+/** Enough small areas that receivers times areas go beyond what a call does itself. */
+const AREAS = 11;
+
+function manyAreas() {
+  const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+  const areas = Array.from({ length: AREAS }, (_, index) => {
+    const at = [west + index * 0.0001, south];
+    const equipment = [{ id: 'tfnsw-001', quantity: 1 }];
+    return [`area-${index}`, storedArea(rectangle(at, 5, 5), { name: `Pit ${index + 1}`, equipment })] as const;
+  });
+  return Object.fromEntries(areas);
+}
+
+/** Everything that an assessment's processing shows until its run has ended. */
+function watchUntilEnded(id: AssessmentId): Promise<Processing[]> {
+  const seen: Processing[] = [];
+  return new Promise((resolve, reject) => {
+    const stop = world.admin.firestore.doc(`assessments/${id}`).onSnapshot((snapshot) => {
+      const data = snapshot.get('processing') as Record<string, unknown> | undefined;
+      if (data === undefined) return;
+      const processing = processingSchema.parse(plainData(data));
+      seen.push(processing);
+      if (processing.finishedAt === null) return;
+      stop();
+      resolve(seen);
+    }, reject);
+  });
+}
+
+describe('a run that is too long for a call', () => {
+  it('becomes one job, however often it is asked for, that shows its progress and ends with results', async () => {
+    const id = await world.assessment(project, { workAreas: manyAreas() });
+    const ended = watchUntilEnded(id);
+    const answers = await Promise.all([world.process(id), world.process(id), world.process(id)]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, result: { state: 'queued', summary: null } });
+    const seen = await ended;
+    expect(new Set(seen.map(({ jobId }) => jobId)).size).toBe(1);
+    expect(seen[0]?.state).toBe('queued');
+    const shown = seen.map(({ progress }) => progress);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(seen.some(({ state, progress }) => state === 'running' && progress > 0 && progress < 0.95)).toBe(true);
+    const last = seen.at(-1);
+    expect(last).toMatchObject({ state: 'done', progress: 1, resultHash: last?.inputHash });
+    const results = await world.results(id);
+    expect(results.areas).toHaveLength(AREAS);
+    expect(results.inputHash).toBe(last?.resultHash);
+    expect(results.processedBy).toBe(world.engineerEmail);
+  });
+
+  it('says why it was refused', async () => {
+    const [first, ...others] = Object.entries(manyAreas());
+    const bare = storedArea(rectangle([151, -33.8], 5, 5), { name: 'Bare', equipment: [] });
+    const id = await world.assessment(project, {
+      workAreas: Object.fromEntries([[first?.[0] ?? '', bare], ...others]),
+    });
+    const ended = watchUntilEnded(id);
+    expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued' } });
+    const last = (await ended).at(-1);
+    expect(last).toMatchObject({
+      state: 'failed',
+      message: 'Bare has no plant. Add at least one item.',
+      resultHash: null,
+    });
+  });
+});
+
+describe('a job that the queue hands over', () => {
+  const JOB = 'job-1';
+
+  /** An assessment whose run was claimed for its input, or for another. */
+  async function claimed(fields: Partial<Processing> = {}): Promise<AssessmentId> {
+    const id = await world.assessment(project, { workAreas: manyAreas() });
+    await world.admin.firestore.doc(`assessments/${id}`).update({
+      processing: {
+        state: 'queued',
+        progress: 0,
+        message: 'Waiting to start',
+        inputHash: 'hash',
+        resultHash: null,
+        jobId: JOB,
+        startedAt: new Date(),
+        deadline: new Date(Date.now() + 60_000),
+        finishedAt: null,
+        ...fields,
+      },
+    });
+    return id;
+  }
+
+  /** Hands a job to its function as the queue does. @returns how its run stands then */
+  async function dispatch(assessmentId: AssessmentId, expectedStatus = 204) {
+    const response = await fetch(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/processJob`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { assessmentId, jobId: JOB, email: world.engineerEmail } }),
+    });
+    expect(response.status).toBe(expectedStatus);
+    return (await world.readAssessment(assessmentId)).processing;
+  }
+
+  it('ends with a sentence where the assessment was removed, instead of waiting for its deadline', async () => {
+    const id = await claimed();
+    await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
+    const processing = await dispatch(id);
+    expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('does not exist any more') });
+    expect(processing?.finishedAt).toBeInstanceOf(Date);
+  });
+
+  it('ends with a sentence where the project’s configuration cannot be read any more', async () => {
+    const id = await claimed();
+    const config = world.admin.firestore.doc(`projects/${project}/config/reportConfig`);
+    await config.set({ criteriaSet: 'lost' });
+    const processing = await dispatch(id);
+    await config.delete();
+    expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('criteriaSet') });
+  });
+
+  it('asks to process again where the assessment was changed since', async () => {
+    const processing = await dispatch(await claimed({ inputHash: 'of another input' }));
+    expect(processing).toMatchObject({ state: 'failed', message: expect.stringContaining('Process it again') });
+  });
+
+  it('does nothing where another run took its place', async () => {
+    const processing = await dispatch(await claimed({ jobId: 'job-2' }));
+    expect(processing).toMatchObject({ state: 'queued', jobId: 'job-2', finishedAt: null });
+  });
+
+  it('does nothing a second time', async () => {
+    const finishedAt = new Date('2026-01-01T00:00:00Z');
+    const processing = await dispatch(await claimed({ state: 'failed', message: 'Once', finishedAt }));
+    expect(processing).toMatchObject({ state: 'failed', message: 'Once', finishedAt });
+  });
+});

@@ -1,0 +1,397 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { summariseTime } from '../../src/domain/report.ts';
+import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
+import { LORIENT_ABSENT, lorientProject } from '../support/lorient.ts';
+import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { directLevels, largestDifference } from './direct.ts';
+import { rectangle, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+/** South-west of the small project's receivers. */
+let corner: number[];
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(soundProject());
+  const { bounds } = await world.loadedProject(project);
+  corner = [bounds?.west ?? 0, bounds?.south ?? 0];
+});
+
+const yard = () => ({ yard: storedArea(rectangle(corner, 40, 30)) });
+const small = (fields: Record<string, unknown> = {}) => world.assessment(project, { workAreas: yard(), ...fields });
+
+async function done(id: AssessmentId) {
+  const { status, error, result } = await world.process(id);
+  expect([status, error]).toEqual([200, undefined]);
+  return CALLS.processAssessment.output.parse(result);
+}
+
+/** LAeq of stored results against the engine's own, in dB. */
+async function differencesFromEngine(id: AssessmentId, uid: ProjectUid) {
+  const results = await world.results(id);
+  const scene = await world.scene(uid);
+  const { items } = equipmentDocumentSchema.parse(await world.read(`loaded_projects/${uid}/config/equipment`));
+  const { laeq, laeqNearest } = results.receivers;
+  return {
+    spread: largestDifference(laeq, await directLevels(results, scene, items, results.method.placement)),
+    nearest: largestDifference(laeqNearest, await directLevels(results, scene, items, 'nearest')),
+  };
+}
+
+const ROUNDED_DB = 0.0051;
+
+describe('processing an assessment', () => {
+  it('predicts the demo within the call, with the engine’s own levels', async () => {
+    const uid = await world.project(demoFiles());
+    const equipment = [
+      { id: 'tfnsw-002', quantity: 1, usage: 60 },
+      { id: 'bs5228-C2-32', quantity: 2, usage: 50 },
+    ];
+    const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment, barrier: 0 });
+    const id = await world.assessment(uid, { workAreas: { site }, operatingTime: 'evening+night' });
+    const { state, summary } = await done(id);
+    expect(state).toBe('done');
+    const results = await world.results(id);
+    const count = (await world.loadedProject(uid)).counts?.receivers;
+    expect(results.receivers.id).toHaveLength(count ?? 0);
+    expect(summary).toMatchObject({ receivers: count, pairs: results.pairs });
+    expect(results.operatingTimes).toEqual(['evening', 'night']);
+    const { spread, nearest } = await differencesFromEngine(id, uid);
+    expect(spread).toBeLessThan(ROUNDED_DB);
+    expect(nearest).toBeLessThan(ROUNDED_DB);
+  });
+
+  it('predicts the town of Lorient with the engine’s own levels', async ({ skip }) => {
+    const lorient = lorientProject();
+    if (lorient === null) return skip(LORIENT_ABSENT);
+    const uid = await world.project(lorient.files, { crs: 2154 });
+    const { bounds } = await world.loadedProject(uid);
+    const { west = 0, east = 0, south = 0, north = 0 } = bounds ?? {};
+    const middle = [(west + east) / 2, (south + north) / 2];
+    const site = storedArea(rectangle(middle, 60, 20), { equipment: [{ id: 'hammer', quantity: 2, usage: 25 }] });
+    const id = await world.assessment(uid, { workAreas: { site } });
+    expect(await done(id)).toMatchObject({ state: 'done', summary: { receivers: lorient.receivers } });
+    const { spread, nearest } = await differencesFromEngine(id, uid);
+    expect(spread).toBeLessThan(ROUNDED_DB);
+    expect(nearest).toBeLessThan(ROUNDED_DB);
+  });
+
+  it('writes results and a report that agree with each other and with the assessment', async () => {
+    const id = await small({ stage: 'Stage 1', description: 'Piling' });
+    await done(id);
+    const [results, report, { processing }] = [
+      await world.results(id),
+      await world.report(id),
+      await world.readAssessment(id),
+    ];
+    expect(processing).toMatchObject({ state: 'done', progress: 1, resultHash: results.inputHash });
+    expect(processing?.inputHash).toBe(results.inputHash);
+    expect(processing?.finishedAt).toBeInstanceOf(Date);
+    expect(results).toMatchObject({
+      assessment: id,
+      project,
+      company: world.company,
+      processedBy: world.engineerEmail,
+    });
+    for (const field of [
+      'inputHash',
+      'engineVersion',
+      'processedAt',
+      'areas',
+      'method',
+      'criteria',
+      'warnings',
+    ] as const) {
+      expect(report[field]).toEqual(results[field]);
+    }
+    expect(report.times).toEqual([summariseTime(results, 'night')]);
+    expect(report.title).toMatchObject({ company: 'Harbour Works', assessment: 'Night works', stage: 'Stage 1' });
+    expect(report.resultsPath).toBe(`assessment_results/${id}/results.json`);
+  });
+
+  it('is open to the members of the company through the metadata of what it wrote, and to nobody else', async () => {
+    const id = await small();
+    await done(id);
+    for (const path of [`assessment_results/${id}/results.json`, `assessment_reports/${id}/report.json`]) {
+      const [metadata] = await world.admin.bucket.file(path).getMetadata();
+      expect(metadata.metadata).toEqual({ company: world.company });
+    }
+  });
+
+  it('adds the energy of the areas up to the level of all of them', async () => {
+    const [lon = 0, lat = 0] = corner;
+    const workAreas = { ...yard(), second: storedArea(rectangle([lon + 0.0005, lat], 20, 20), { name: 'Second' }) };
+    const id = await small({ workAreas });
+    await done(id);
+    const { areaLevels, receivers } = await world.results(id);
+    const sum = receivers.laeq.map((_, index) =>
+      areaLevels.reduce((energy, column) => energy + 10 ** ((column[index] ?? 0) / 10), 0),
+    );
+    expect(
+      largestDifference(
+        receivers.laeq,
+        sum.map((energy) => 10 * Math.log10(energy)),
+      ),
+    ).toBeLessThan(0.011);
+  });
+
+  it('takes quantity, usage and penalty into the sound power of a line', async () => {
+    const header = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
+    const saw = `${header}\nsaw,Saw,other,112,,1,50,5,own,measured\n`;
+    const uid = await world.project(projectWith(textFile('equipment', 'equipment.csv', saw)));
+    const area = (equipment: Array<{ id: string; quantity: number; usage?: number }>) =>
+      storedArea(rectangle(corner, 40, 30), { equipment });
+    const id = await world.assessment(uid, {
+      workAreas: { own: area([{ id: 'saw', quantity: 4 }]), given: area([{ id: 'saw', quantity: 1, usage: 100 }]) },
+    });
+    await done(id);
+    const { areas } = await world.results(id);
+    const byId = new Map(areas.map((area) => [area.id, area]));
+    expect(byId.get('own')?.lwa).toBeCloseTo(112 + 6.02 - 3.01 + 5, 1);
+    expect(byId.get('given')?.lwa).toBeCloseTo(112 + 5, 1);
+    expect(byId.get('given')?.plant[0]).toMatchObject({ usage: 100, penalty: 5, lwaItem: 112 });
+  });
+
+  it('gives a haul road the sound power of its flow, in which usage does not count', async () => {
+    const [lon = 0, lat = 0] = corner;
+    const line: WorkGeometry = {
+      type: 'LineString',
+      coordinates: [
+        [lon, lat],
+        [lon, lat + 100 / 110_900],
+      ],
+    };
+    const road = storedArea(line, {
+      barrier: 2,
+      vehiclesPerHour: 30,
+      speedKmh: 20,
+      equipment: [{ id: 'exc', quantity: 2, usage: 10 }],
+    });
+    const id = await small({ workAreas: { road } });
+    await done(id);
+    const { areas, warnings } = await world.results(id);
+    // 110 + 10 lg(30 / (1000 · 20)) + 10 lg(100 m)
+    expect(areas[0]?.lwa).toBeCloseTo(110 - 28.24 + 20, 1);
+    expect(warnings.join()).not.toContain('barrier');
+  });
+
+  it('warns of areas for which nobody said whether there is a barrier', async () => {
+    const id = await small({ workAreas: { yard: storedArea(rectangle(corner, 40, 30), { barrier: 2 }) } });
+    await done(id);
+    expect((await world.results(id)).warnings.join()).toContain('none was specified for: Yard');
+  });
+});
+
+describe('a second run', () => {
+  it('of an assessment that was edited replaces the results, with another hash', async () => {
+    const id = await small();
+    await done(id);
+    const before = (await world.readAssessment(id)).processing;
+    await world.admin.firestore.doc(`assessments/${id}`).update({ permitNumber: 'P-2' });
+    await done(id);
+    const after = (await world.readAssessment(id)).processing;
+    expect(after?.resultHash).not.toBe(before?.resultHash);
+    expect((await world.results(id)).inputHash).toBe(after?.resultHash);
+  });
+
+  it('joins one that is under way for the same input', async () => {
+    const id = await small();
+    await done(id);
+    const stored = world.admin.firestore.doc(`assessments/${id}`);
+    const deadline = new Date(Date.now() + 60_000);
+    await stored.update({
+      'processing.state': 'running',
+      'processing.deadline': deadline,
+      'processing.jobId': 'alive',
+    });
+    expect(await done(id)).toEqual({ state: 'queued', summary: null });
+    expect((await world.readAssessment(id)).processing).toMatchObject({ state: 'running', jobId: 'alive' });
+  });
+
+  it('replaces one that is under way where that is asked for, or the input is another by now', async () => {
+    for (const how of ['force', 'edit'] as const) {
+      const id = await small();
+      await done(id);
+      const stored = world.admin.firestore.doc(`assessments/${id}`);
+      const deadline = new Date(Date.now() + 60_000);
+      await stored.update({
+        'processing.state': 'running',
+        'processing.deadline': deadline,
+        'processing.jobId': 'old',
+      });
+      if (how === 'edit') await stored.update({ name: 'Edited' });
+      const { status } = await world.process(id, how === 'force' ? { force: true } : {});
+      expect(status).toBe(200);
+      const { processing } = await world.readAssessment(id);
+      expect(processing).toMatchObject({ state: 'done' });
+      expect(processing?.jobId).not.toBe('old');
+    }
+  });
+
+  it('replaces one that died: past its deadline and not done', async () => {
+    const id = await small();
+    await done(id);
+    const stored = world.admin.firestore.doc(`assessments/${id}`);
+    const dead = { state: 'running', progress: 0.4, message: 'Predicting', finishedAt: null, jobId: 'dead' };
+    const { processing } = await world.readAssessment(id);
+    await stored.update({ processing: { ...processing, ...dead, deadline: new Date(Date.now() - 1_000) } });
+    expect(await done(id)).toMatchObject({ state: 'done' });
+    const after = (await world.readAssessment(id)).processing;
+    expect(after).toMatchObject({ state: 'done', progress: 1 });
+    expect(after?.jobId).not.toBe('dead');
+  });
+
+  it('keeps the results of the first where it is refused', async () => {
+    const id = await small();
+    await done(id);
+    const before = await world.readAssessment(id);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ workAreas: {} });
+    expect((await world.process(id)).status).toBe(400);
+    const { processing } = await world.readAssessment(id);
+    expect(processing).toMatchObject({ state: 'failed', message: 'Draw at least one work area.' });
+    expect(processing?.resultHash).toBe(before.processing?.resultHash);
+    expect((await world.results(id)).inputHash).toBe(before.processing?.resultHash);
+  });
+});
+
+describe('an assessment that cannot be processed', () => {
+  /** Asks for a run that is refused. @returns what the person is told, by the call and in the document alike */
+  async function refusal(id: AssessmentId): Promise<string> {
+    const answer = await world.process(id);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    const { processing } = await world.readAssessment(id);
+    expect(processing).toMatchObject({ state: 'failed', message: answer.error?.message });
+    return answer.error?.message ?? '';
+  }
+  const withArea = (geometry: WorkGeometry, fields = {}) =>
+    small({ workAreas: { yard: storedArea(geometry, fields) } });
+  const place = (east: number, north: number): [number, number] => [
+    (corner[0] ?? 0) + east / 92_500,
+    (corner[1] ?? 0) + north / 110_900,
+  ];
+
+  it('for want of work areas', async () => {
+    expect(await refusal(await small({ workAreas: {} }))).toBe('Draw at least one work area.');
+  });
+
+  it('for want of plant', async () => {
+    const id = await withArea(rectangle(corner, 40, 30), { equipment: [] });
+    expect(await refusal(id)).toBe('Yard has no plant. Add at least one item.');
+  });
+
+  it('for an area that crosses itself, also one without a name', async () => {
+    const bow: WorkGeometry = {
+      type: 'Polygon',
+      coordinates: [[place(0, 0), place(40, 40), place(40, 0), place(0, 40), place(0, 0)]],
+    };
+    expect(await refusal(await withArea(bow))).toMatch(/^Yard crosses itself\./);
+    expect(await refusal(await withArea(bow, { name: '' }))).toMatch(/^This work area crosses itself\./);
+  });
+
+  it('for plant that the project does not have', async () => {
+    const id = await withArea(rectangle(corner, 40, 30), { equipment: [{ id: 'ghost', quantity: 1 }] });
+    expect(await refusal(id)).toBe('Yard uses plant that the project does not have: ghost.');
+  });
+
+  it('for a haul road without flow, and for one without length', async () => {
+    const line = (east: number): WorkGeometry => ({ type: 'LineString', coordinates: [place(0, 0), place(east, 0)] });
+    const barrier = 2 as const;
+    expect(await refusal(await withArea(line(50), { barrier }))).toContain('vehicles per hour');
+    const flow = { barrier, vehiclesPerHour: 10, speedKmh: 20 };
+    expect(await refusal(await withArea(line(0), flow))).toContain('without length');
+  });
+
+  it('for an area that encloses nothing, or lies elsewhere on the earth', async () => {
+    const flat: WorkGeometry = {
+      type: 'Polygon',
+      coordinates: [[place(0, 0), place(20, 0), place(40, 0), place(0, 0)]],
+    };
+    expect(await refusal(await withArea(flat))).toContain('encloses nothing');
+    expect(await refusal(await withArea({ type: 'Point', coordinates: [2.35, 48.85] }))).toContain('100 km');
+  });
+
+  it('for a barrier round a point', async () => {
+    const id = await withArea({ type: 'Point', coordinates: place(0, 0) }, { barrier: 0 });
+    expect(await refusal(id)).toContain('barrier needs an area');
+  });
+
+  it('for dates without such hours', async () => {
+    const id = await small({ startDate: '2026-11-23', endDate: '2026-11-24', operatingTime: 'day-ooh' });
+    expect(await refusal(id)).toMatch(/^No day from 2026-11-23 to 2026-11-24 has hours of “Day, out of hours”/);
+  });
+
+  it('for an operating time that the criteria do not have, or none', async () => {
+    expect(await refusal(await small({ operatingTime: 'lunch+night' }))).toContain('no operating time “lunch”');
+    expect(await refusal(await small({ operatingTime: '+' }))).toBe('Choose at least one operating time.');
+  });
+
+  it('for everything at once, so that nobody corrects one fault a run', async () => {
+    const id = await small({
+      operatingTime: 'lunch',
+      workAreas: { yard: storedArea(rectangle(corner, 40, 30), { equipment: [] }) },
+    });
+    expect(await refusal(id)).toMatch(/no operating time “lunch”.*Yard has no plant/);
+  });
+
+  it('for the edition of the method that is not computed yet', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore
+      .doc(`projects/${uid}/config/reportConfig`)
+      .set({ method: { edition: '2024' }, updatedBy: 'a' });
+    const message = await refusal(await world.assessment(uid, { workAreas: yard() }));
+    expect(message).toMatch(/^The project’s method cannot be used: edition/);
+  });
+
+  it('for a use without a criterion, until the project gives one', async () => {
+    const receivers = textFile(
+      'receivers',
+      'receivers.csv',
+      `id,address,type,height,easting,northing\nC1,1 Low Street,childcare,1.5,333010,6252010\nR1,2 Low Street,residence,1.5,333060,6252010\n`,
+    );
+    const uid = await world.project(projectWith(receivers));
+    const id = await world.assessment(uid, { workAreas: yard() });
+    expect(await refusal(id)).toContain('No criterion for “Night” at C1 (childcare)');
+    const overrides = { criteriaOverrides: { landUses: { childcare: 55 } } };
+    await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set(overrides);
+    await done(id);
+    const { receivers: columns } = await world.results(id);
+    expect(columns.times['night']?.criterion[columns.id.indexOf('C1')]).toBe(55);
+  });
+
+  it('for a configuration that cannot be read, by field', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ method: { groundDefault: 7 } });
+    const id = await world.assessment(uid, { workAreas: yard() });
+    const answer = await world.process(id);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('method.groundDefault');
+  });
+
+  it('for a work area that somebody wrote past the app, by field', async () => {
+    const id = await small({ workAreas: { 'area-1': { feature: '{"type":"Feature"}' } } });
+    const answer = await world.process(id);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('workAreas.area-1.feature');
+  });
+
+  it('for a project that was never prepared', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ scene: null });
+    const answer = await world.process(await world.assessment(uid, { workAreas: yard() }));
+    expect(answer.error?.message).toBe('The project is not prepared yet. Ask an administrator to load it.');
+  });
+});
+
+describe('work areas by ids that every object seems to have', () => {
+  it('are assessed like any other', async () => {
+    const id = await small({ workAreas: { constructor: yard().yard, toString: storedArea(rectangle(corner, 9, 9)) } });
+    await done(id);
+    const { areas } = await world.results(id);
+    expect(areas.map((area) => area.id).sort()).toEqual(['constructor', 'toString']);
+  });
+});
