@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { type Assessment, assessmentSchema, combineAssessments } from '../../../src/domain/assessment.ts';
+import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
+import { inputHash } from '../../../src/domain/input-hash.ts';
+import { projectSchema } from '../../../src/domain/project.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { workAreaName } from '../../../src/domain/work-area.ts';
+
+const FEATURE = JSON.stringify({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [151.2, -33.85] },
+  properties: { name: ' ' },
+});
+
+function anAssessment(workAreas: string): Assessment {
+  const text = `{"id":"a","active":true,"author":"a@b.c","project":"p","company":"c","name":"Works",
+    "startDate":"2026-11-23","endDate":"2026-11-24","operatingTime":"night","workAreas":${workAreas}}`;
+  return assessmentSchema.parse(JSON.parse(text));
+}
+
+/** A map of work areas as text, so that a key can be one that object literals treat in their own way. */
+const areasWith = (...ids: string[]) => `{${ids.map((id) => `"${id}":{"feature":${JSON.stringify(FEATURE)}}`).join()}}`;
+
+describe('work area ids that every object seems to have', () => {
+  it('are kept when assessments are combined', () => {
+    const outcome = combineAssessments(
+      [anAssessment(areasWith('constructor')), anAssessment(areasWith('toString'))],
+      'a',
+    );
+    if (outcome.kind === 'refused') throw new Error(outcome.reason);
+    expect(Object.keys(outcome.draft.workAreas).sort()).toEqual(['constructor', 'toString']);
+    expect(outcome.dropped).toEqual([]);
+  });
+
+  it('leave the prototype of the work areas alone', () => {
+    const { workAreas } = anAssessment(areasWith('__proto__', 'area-1'));
+    expect(Object.keys(workAreas)).toEqual(['area-1']);
+    expect(Object.getPrototypeOf(workAreas)).toBe(Object.prototype);
+  });
+
+  it.each(['__proto__', '.', '..', 'a/b', '', 'x'.repeat(201)])(
+    'are refused where Firestore has no such id: %j',
+    (id) => {
+      expect(workAreaIdSchema.safeParse(id).success).toBe(false);
+      expect(companyIdSchema.safeParse(id).success).toBe(false);
+    },
+  );
+});
+
+describe('a configuration from outside', () => {
+  it.each(['constructor', '__proto__', 'lost'])(
+    'names the criteria sets that there are in place of %s',
+    (criteriaSet) => {
+      expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet })).toThrow(
+        /^criteriaSet: expected one of nsw-icng/,
+      );
+    },
+  );
+
+  it('has a hash, whatever criteria it names', async () => {
+    const hash = (criteriaSet: string) =>
+      inputHash({
+        assessment: anAssessment('{}'),
+        scene: 's',
+        config: { ...DEFAULT_REPORT_CONFIG, criteriaSet },
+        engineVersion: '1',
+      });
+    expect(await hash('constructor')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hash('constructor')).not.toBe(await hash('nsw-icng'));
+  });
+});
+
+describe('the files of a project', () => {
+  it.each(['../other/a.csv', 'a/b.csv', '', 'x'.repeat(501)])('refuse the name %j', (name) => {
+    const project = { uid: 'p', name: 'P', company: 'c', files: { receivers: [name] } };
+    expect(projectSchema.safeParse(project).success).toBe(false);
+  });
+
+  it('refuse a folder that is not one of the eight', () => {
+    expect(projectSchema.safeParse({ uid: 'p', name: 'P', company: 'c', files: { prepared: ['a'] } }).success).toBe(
+      false,
+    );
+  });
+});
+
+describe('a work area without a name', () => {
+  it('is still called something in sentences', () => {
+    const [area] = Object.values(anAssessment(areasWith('area-1')).workAreas);
+    expect(area === undefined ? '' : workAreaName(area)).toBe('This work area');
+  });
+});
