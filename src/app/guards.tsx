@@ -39,6 +39,8 @@ export function SignedOut() {
     return <Navigate to={ownPath(query.get('redirect'))} replace />;
   }
   if (session.kind === 'no-access' && pathname === urls.login) {
+    const redirect = ownPath(query.get('redirect'));
+    if (redirect.startsWith(`${urls.setup}?`)) return <Navigate to={redirect} replace />;
     return <NoAccess email={session.account.email} reason={session.reason} />;
   }
   return <Outlet />;

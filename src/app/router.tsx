@@ -30,6 +30,7 @@ const routes: RouteObject[] = [
         element: <Shell />,
         children: [
           { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
+          { path: '/account', ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage) },
           { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
           {
             path: '/projects/:project',
@@ -47,6 +48,7 @@ const routes: RouteObject[] = [
       },
     ],
   },
+  { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
   { path: '*', element: <NotFoundPage /> },
 ];
 

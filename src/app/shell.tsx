@@ -1,6 +1,6 @@
 import { AppShell, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { IconChevronDown, IconCloudOff, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconCloudOff, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { endSession, useSession } from '../backend/session.ts';
 import { shades } from '../ui/theme.ts';
@@ -61,6 +61,9 @@ function AccountMenu() {
           {account.email}
           {admin ? ' · administrator' : ''}
         </Menu.Label>
+        <Menu.Item component={Link} to={urls.account} leftSection={<IconUser size={16} />}>
+          Account
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
           Sign out
         </Menu.Item>

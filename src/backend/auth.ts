@@ -2,13 +2,17 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  updatePassword,
   updateProfile,
   type User as FirebaseUser,
+  validatePassword,
 } from 'firebase/auth';
 import { type Email, emailSchema } from '../domain/ids.ts';
 import { environment } from './environment.ts';
@@ -57,4 +61,44 @@ export function leave(): Promise<void> {
 export async function readAdminClaim({ refresh }: { refresh: boolean }): Promise<boolean> {
   const result = await auth.currentUser?.getIdTokenResult(refresh);
   return result?.claims['admin'] === true;
+}
+
+/** The signed-in account's name now: right after sign-up it comes later than the account. */
+export function currentDisplayName(): string {
+  return auth.currentUser?.displayName ?? '';
+}
+
+/** Sets the name that others see. */
+export async function setDisplayName(displayName: string): Promise<void> {
+  if (auth.currentUser !== null) await updateProfile(auth.currentUser, { displayName });
+}
+
+/** Changes the password of the signed-in account, which proves itself by the old one first. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  const user = auth.currentUser;
+  if (user?.email == null) return;
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+  await updatePassword(user, next);
+}
+
+const SHORTEST_PASSWORD = 6;
+
+/** What the identity provider's password rule finds wrong with a password, as sentences; its default where it cannot be asked. */
+export async function passwordProblems(password: string): Promise<string[]> {
+  try {
+    const { isValid, passwordPolicy, ...meets } = await validatePassword(auth, password);
+    if (isValid) return [];
+    const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
+    return [
+      meets.meetsMinPasswordLength === false ? `Use at least ${minPasswordLength} characters.` : null,
+      meets.meetsMaxPasswordLength === false ? `Use at most ${maxPasswordLength} characters.` : null,
+      meets.containsLowercaseLetter === false ? 'Use a small letter.' : null,
+      meets.containsUppercaseLetter === false ? 'Use a capital letter.' : null,
+      meets.containsNumericCharacter === false ? 'Use a digit.' : null,
+      meets.containsNonAlphanumericCharacter === false ? 'Use a sign that is no letter or digit.' : null,
+    ].filter((problem) => problem !== null);
+  } catch {
+    // The emulators do not know the rule, and a lost network does not either: the server checks in any case.
+    return password.length >= SHORTEST_PASSWORD ? [] : [`Use at least ${SHORTEST_PASSWORD} characters.`];
+  }
 }

@@ -69,15 +69,21 @@ const NO_CONNECTION = {
   message: 'No connection to the server. Check your network and try again.',
 } as const;
 
-/** Watches one document; null where the server has none. */
+/**
+ * Watches one document; null where the server has none.
+ * @param confirmed leaves out what was written here and not yet accepted by the server
+ */
 export function watchDocument<Schema extends z.ZodType>(
   reference: DocumentReference,
   schema: Schema,
   next: (live: Live<z.output<Schema> | null>) => void,
+  { confirmed = false }: { confirmed?: boolean } = {},
 ): () => void {
   return onSnapshot(
     reference,
+    { includeMetadataChanges: confirmed },
     (snapshot) => {
+      if (confirmed && snapshot.metadata.hasPendingWrites) return;
       const data = snapshot.data(ESTIMATE);
       // Without a network the cache answers for the server, and an empty cache knows nothing.
       if (data === undefined && snapshot.metadata.fromCache) next(NO_CONNECTION);

@@ -1,12 +1,12 @@
-import { doc, serverTimestamp, writeBatch } from 'firebase/firestore';
+import { doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore';
 import type { Email } from '../domain/ids.ts';
 import { invitedUserSchema, type User, userSchema } from '../domain/people.ts';
-import { getDoc } from 'firebase/firestore';
 import { collections, firestore, parseDocument, signature, watchDocument } from './firestore.ts';
 import type { Live } from './live.ts';
 
+/** Watches a profile as the server has it: one that is only hoped for grants nothing. */
 export function watchProfile(email: Email, next: (live: Live<User | null>) => void): () => void {
-  return watchDocument(doc(collections.users, email), userSchema, next);
+  return watchDocument(doc(collections.users, email), userSchema, next, { confirmed: true });
 }
 
 /**

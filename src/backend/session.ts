@@ -2,7 +2,14 @@ import { create } from 'zustand';
 import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companiesOf, type User } from '../domain/people.ts';
 import { errorText } from './error-texts.ts';
-import { leave, readAdminClaim, type SignedInAccount, watchAccount } from './auth.ts';
+import {
+  currentDisplayName,
+  leave,
+  readAdminClaim,
+  setDisplayName,
+  type SignedInAccount,
+  watchAccount,
+} from './auth.ts';
 
 /** Who uses the app. */
 export type Session =
@@ -84,7 +91,8 @@ async function follow(account: SignedInAccount): Promise<() => void> {
       setSession({ kind: 'no-access', account, reason: reason ?? '' });
       return;
     }
-    const signedIn = (companies: Company[]) => setSession({ kind: 'signed-in', account, admin, companies });
+    const signedIn = (companies: Company[]) =>
+      setSession({ kind: 'signed-in', account: { ...account, displayName: currentDisplayName() }, admin, companies });
     stopCompanies = admin ? watchAllCompanies(signedIn) : watchCompanies(companiesOf(live.value), signedIn);
   });
   return () => {
@@ -100,6 +108,13 @@ function refusalOf(profile: User | null, account: SignedInAccount): string | nul
   if (profile.uid !== account.uid) return 'This address belongs to another account. Ask your administrator.';
   if (profile.disabled) return 'Your account is disabled. Ask your administrator.';
   return null;
+}
+
+/** Sets the signed-in person's name, here and with the identity provider. */
+export async function renameAccount(displayName: string): Promise<void> {
+  await setDisplayName(displayName);
+  const { session } = useSession.getState();
+  if (session.kind === 'signed-in') setSession({ ...session, account: { ...session.account, displayName } });
 }
 
 /** Signs out and starts the page afresh, so that nothing of the session stays in memory. */

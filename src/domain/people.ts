@@ -33,3 +33,6 @@ export type Company = z.infer<typeof companySchema>;
 export function companiesOf(user: User): Array<keyof User['companies']> {
   return Object.keys(user.companies).sort() as Array<keyof User['companies']>;
 }
+
+/** The name that colleagues see. */
+export const displayNameSchema = z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 characters.');

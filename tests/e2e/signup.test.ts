@@ -1,23 +1,63 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, test } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
-test('an invited person signs up by the link and finds the company’s projects', async ({ page, demo }) => {
+/** Invites an address to the demo's company. @returns the link's query */
+async function invite({ admin, company }: World): Promise<{ email: string; query: string }> {
   const email = `invited-${randomBytes(4).toString('hex')}@example.com`;
   const token = randomBytes(32).toString('hex');
-  const link = `/signup?email=${encodeURIComponent(email)}&token=${token}`;
-  await demo.admin.firestore.doc(`invited_users/${email}`).set({
-    invited: demo.admin.now,
+  await admin.firestore.doc(`invited_users/${email}`).set({
+    invited: admin.now,
     invite_token: createHash('sha256').update(token).digest('hex'),
     accepted: false,
-    companies: { [demo.company.id]: true },
+    companies: { [company.id]: true },
     invitedBy: 'admin@example.com',
     updatedBy: 'admin@example.com',
-    updatedAt: demo.admin.now,
+    updatedAt: admin.now,
   });
-  await page.goto(link);
+  return { email, query: `?email=${encodeURIComponent(email)}&token=${token}` };
+}
+
+test('an invited person signs up by the link and finds the company’s projects', async ({ page, demo }) => {
+  const { query } = await invite(demo);
+  await page.goto(`/signup${query}`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+});
+
+test('a wrong link makes no member, and the right one finishes the account', async ({ page, demo }) => {
+  const { query } = await invite(demo);
+  await page.goto(`/signup${query}0`);
+  await page.getByLabel('Name').fill('Noor New');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await page.goto(`/signup${query}`);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+});
+
+test('somebody else’s account of the invited address is taken over by its password, then by the link', async ({
+  page,
+  demo,
+}) => {
+  const { email, query } = await invite(demo);
+  await demo.admin.auth.createUser({ email, password: 'chosen before' });
+  await page.goto(`/signup${query}`);
+  await page.getByLabel('Name').fill('Noor New');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is an account for this address already.');
+  await page.getByRole('link', { name: 'Sign in with your password' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('chosen before');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByLabel('Name').fill('Noor New');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
 });
 

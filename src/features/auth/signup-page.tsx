@@ -1,61 +1,71 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { createAccount } from '../../backend/auth.ts';
+import { createAccount, passwordProblems } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { emailSchema } from '../../domain/ids.ts';
+import { displayNameSchema } from '../../domain/people.ts';
+import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
+import { acceptedBy } from './invitation.ts';
 
-const signupSchema = z.object({
-  email: emailSchema,
-  displayName: z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 characters.'),
-  password: z.string().min(6, 'Use at least 6 characters.'),
-});
-
-const LINK_REFUSED = 'This link has been used, withdrawn or replaced. Ask your administrator for a new one.';
+const signupSchema = z.object({ email: emailSchema, displayName: displayNameSchema, password: z.string() });
 
 /** Sign-up by invitation: the link carries the address and the token. */
 export function SignupPage() {
   const [query] = useSearchParams();
+  const { search } = useLocation();
   const email = query.get('email') ?? '';
   const token = query.get('token') ?? '';
   const session = useSession((state) => state.session);
+  const [creating, setCreating] = useState(false);
+  if (session.kind === 'signed-in') return <Navigate to={urls.home} replace />;
+  // An account that is there already goes on where the rest is finished.
+  if (session.kind === 'no-access' && !creating) return <Navigate to={urls.setup + search} replace />;
+  if (email === '' || token === '') return <InvitationNeeded />;
+  return <SignupForm email={email} token={token} onCreating={setCreating} />;
+}
+
+interface SignupFormProps {
+  email: string;
+  token: string;
+  onCreating: (creating: boolean) => void;
+}
+
+function SignupForm({ email, token, onCreating }: SignupFormProps) {
+  const { search } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
+  const [taken, setTaken] = useState(false);
   const form = useForm({
     resolver: zodResolver(signupSchema),
     defaultValues: { email, displayName: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  if (session.kind === 'signed-in') return <Navigate to={urls.home} replace />;
-  if (email === '' || token === '') return <InvitationNeeded />;
-
-  const accept = async (account: { email: z.output<typeof emailSchema>; uid: string }) => {
-    const { acceptInvitation } = await import('../../backend/profiles.ts');
-    await acceptInvitation(account, token).catch(() => setProblem(LINK_REFUSED));
-  };
+  const password = useWatch({ control: form.control, name: 'password' });
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
+    const problems = await passwordProblems(values.password);
+    if (problems.length > 0) {
+      form.setError('password', { message: problems.join(' ') });
+      return;
+    }
+    onCreating(true);
     try {
-      await accept(await createAccount(values.email, values.password, values.displayName));
+      const accepted = await acceptedBy(await createAccount(values.email, values.password, values.displayName), token);
+      // The session goes on by itself; where the link was refused, the account is finished at /setup.
+      if (!accepted) onCreating(false);
     } catch (error) {
+      onCreating(false);
+      setTaken(error instanceof Error && 'code' in error && error.code === 'auth/email-already-in-use');
       setProblem(errorText(error));
     }
   });
-  if (session.kind === 'no-access') {
-    return (
-      <AuthCard title="Accept the invitation">
-        <Text>You are signed in as {session.account.email}.</Text>
-        <Button onClick={() => void accept(session.account)}>Accept the invitation</Button>
-        {problem !== null && <Failure message={problem} />}
-      </AuthCard>
-    );
-  }
   return (
     <AuthCard title="Create your account">
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -74,10 +84,10 @@ export function SignupPage() {
             error={errors.displayName?.message}
             {...form.register('displayName')}
           />
-          <PasswordInput
+          <NewPasswordInput
             label="Password"
-            description="At least 6 characters"
-            autoComplete="new-password"
+            password={password}
+            findProblems={passwordProblems}
             error={errors.password?.message}
             {...form.register('password')}
           />
@@ -85,6 +95,18 @@ export function SignupPage() {
             Create account
           </Button>
           {problem !== null && <Failure message={problem} />}
+          {taken && (
+            <Text size="sm">
+              <Anchor component={Link} to={urls.loginFor(urls.setup + search)}>
+                Sign in with your password
+              </Anchor>{' '}
+              or{' '}
+              <Anchor component={Link} to={urls.forgot}>
+                choose a new one
+              </Anchor>
+              ; then open the link again.
+            </Text>
+          )}
         </Stack>
       </form>
     </AuthCard>

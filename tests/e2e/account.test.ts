@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { createPerson } from '../../scripts/lib/admin.ts';
+import { expect, signIn, test } from './world.ts';
+
+test('a person changes name and password, and signs in with the new one', async ({ page, demo }) => {
+  const person = { email: `person-${randomBytes(4).toString('hex')}@example.com`, password: 'first password' };
+  await createPerson(demo.admin, { ...person, displayName: 'Old Name', companies: [demo.company.id] });
+  await page.goto('/account');
+  await signIn(page, person);
+  await expect(page.getByText(demo.company.name)).toBeVisible();
+  await page.getByLabel('Display name').fill('New Name');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('New Name');
+
+  await page.getByLabel('Present password').fill('wrong');
+  await page.getByLabel('New password').fill('short');
+  await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
+  await page.getByLabel('New password').fill('second password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your present password.')).toBeVisible();
+  await page.getByLabel('Present password').fill(person.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signIn(page, { ...person, password: 'second password' });
+});
