@@ -93,6 +93,19 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(accept({ ...guest, uid, firestore: theatre().account(guest.email, uid) }))).toBe('refused');
   });
 
+  it('refuses to mark a used invitation again', async () => {
+    const guest = await invitedGuest();
+    await accept(guest);
+    expect(await outcomeOf(accept(guest, { profile: null }))).toBe('refused');
+  });
+
+  it('refuses the used token to somebody whose profile was removed', async () => {
+    const guest = await invitedGuest();
+    await accept(guest);
+    await theatre().admin.firestore.doc(`users/${guest.email}`).delete();
+    expect(await outcomeOf(accept(guest))).toBe('refused');
+  });
+
   it('refuses to take over a profile that is there when the invitation is issued again', async () => {
     const guest = await invitedGuest();
     await accept(guest);
