@@ -11,6 +11,7 @@ import {
 } from './diffraction.ts';
 import { SHORTEST_DISTANCE_M } from './divergence.ts';
 import { groundAttenuationDb } from './ground.ts';
+import { alternativeGroundDb, reflectionGeometry } from './ground-alternative.ts';
 import { type CoverIndex, groundFactors } from './ground-cover.ts';
 import { findLateralPath } from './lateral-path.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type LateralPath,
   type LateralSearch,
 } from './lateral-search.ts';
+import type { GroundMethod } from './scene.ts';
 import { type BandRoom, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
 
 /** Lateral paths count below this distance, m (7.4). */
@@ -27,9 +29,16 @@ const FARTHEST_LATERAL_M = 1000;
 /** 10^(−1.1): the 11 dB of Adiv. */
 const ENERGY_AT_1_M = 10 ** -1.1;
 
+/** The choices that a scene leaves. */
+export interface Method {
+  readonly groundMethod: GroundMethod;
+  /** Whether sound also goes round the sides of obstacles. */
+  readonly lateral: boolean;
+}
+
 /** What tracing a pair needs beyond the pair itself; one a thread, nothing is allocated from pair to pair. */
 export interface PairTracer {
-  readonly lateral: boolean;
+  readonly method: Method;
   readonly airDbPerM: Float64Array;
   readonly cover: CoverIndex;
   readonly caster: RayCaster;
@@ -55,10 +64,10 @@ export function createPairTracer(
   caster: RayCaster,
   cover: CoverIndex,
   airDbPerM: Float64Array,
-  lateral: boolean,
+  method: Method,
 ): PairTracer {
   return {
-    lateral,
+    method,
     airDbPerM,
     cover,
     caster,
@@ -105,10 +114,15 @@ export function addPair(
   const planM = Math.sqrt(dx * dx + dy * dy);
   const slantM = Math.sqrt(planM * planM + dz * dz);
   const distanceM = slantM > SHORTEST_DISTANCE_M ? slantM : SHORTEST_DISTANCE_M;
-  const { groundDb, screenedEnergy, airDbPerM, g, line } = tracer;
+  const { groundDb, screenedEnergy, airDbPerM, line } = tracer;
 
-  groundFactors(tracer.cover, source.x, source.y, receiver.x, receiver.y, planM, source.heightM, receiver.heightM, g);
-  groundAttenuationDb(source.shape, receiver.shape, source.heightM, receiver.heightM, planM, g, groundDb);
+  // The alternative method takes what is reflected near the source for a directivity, Dc of eq. 3; in the general one it is in Agr.
+  let directivity = 1;
+  if (tracer.method.groundMethod === 'alternative') {
+    const meanHeightM = ((source.heightM + receiver.heightM) / 2) * (planM / distanceM);
+    groundDb.fill(alternativeGroundDb(meanHeightM, distanceM));
+    directivity += reflectionGeometry(planM, source.heightM, receiver.heightM);
+  } else findGeneralGround(tracer, source, receiver, planM);
 
   line.x = source.x;
   line.y = source.y;
@@ -119,11 +133,17 @@ export function addPair(
   line.receiverZ = receiver.heightM;
   traceScreening(tracer, slantM);
 
-  const spread = (share * ENERGY_AT_1_M) / (distanceM * distanceM);
+  const spread = (directivity * share * ENERGY_AT_1_M) / (distanceM * distanceM);
   for (let band = 0; band < BANDS; band++) {
     const lossDb = airDbPerM[band]! * distanceM + groundDb[band]!;
     energy[at + band]! += spread * Math.exp(-NEPER_PER_DB * lossDb) * screenedEnergy[band]!;
   }
+}
+
+function findGeneralGround(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number): void {
+  const { groundDb, g, cover } = tracer;
+  groundFactors(cover, source.x, source.y, receiver.x, receiver.y, planM, source.heightM, receiver.heightM, g);
+  groundAttenuationDb(source.shape, receiver.shape, source.heightM, receiver.heightM, planM, g, groundDb);
 }
 
 /** Finds what screens the direct line, band by band, into `tracer.screenedEnergy`; `tracer.groundDb` must stand. */
@@ -147,7 +167,7 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
     if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
       tracer.left.found = false;
       tracer.right.found = false;
-      if (tracer.lateral && slantM < FARTHEST_LATERAL_M) {
+      if (tracer.method.lateral && slantM < FARTHEST_LATERAL_M) {
         const { obstacles, obstacleCount } = top;
         const { search, left, right } = tracer;
         nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, hits, band, left));

@@ -45,7 +45,6 @@ function refuseUnsupported(scene: Scene): void {
     throw new RangeError(`${field}: ${what} is not computed yet`);
   };
   if (scene.edition !== '1996') refuse('edition', `edition ${scene.edition}`);
-  if (scene.groundMethod !== 'general') refuse('groundMethod', `the ${scene.groundMethod} ground method`);
   if (scene.reflections !== 0) refuse('reflections', 'reflection off façades');
   if (scene.terrain !== null) refuse('terrain', 'terrain');
 }
@@ -70,7 +69,7 @@ export function prepareScene(scene: Scene): PreparedScene {
     byFence.set(fenced, at);
     return { source, at, shape: groundShape(source.heightM) };
   });
-  const tracer = createPairTracer(caster, cover, airAbsorptionDbPerM(scene.air), scene.lateral);
+  const tracer = createPairTracer(caster, cover, airAbsorptionDbPerM(scene.air), scene);
   return { scene, obstacles, grid, caster, cover, sources, tracer };
 }
 

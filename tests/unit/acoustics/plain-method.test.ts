@@ -29,3 +29,13 @@ it('agrees with it over 200 dense towns, where side paths go round many houses',
     });
   }
 });
+
+it('agrees with it by the alternative ground method over 300 random towns', async () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const town = randomTown(seed);
+    const { bandsDb } = await predict(townScene(town, { groundMethod: 'alternative' }));
+    plainLevels(town, { groundMethod: 'alternative' }).forEach((level, band) => {
+      expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(1e-6);
+    });
+  }
+});

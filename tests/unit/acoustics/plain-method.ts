@@ -168,7 +168,7 @@ function groundFactors(town: RandomTown, dp: number): [number, number, number] {
   return [mean(0, Math.min(30 * hs, dp)), middle, mean(Math.max(0, dp - 30 * hr), dp)];
 }
 
-function groundDb(town: RandomTown, [gs, gm, gr]: [number, number, number], dp: number, band: number): number {
+function groundDb(town: RandomTown, [gs, gm, gr]: readonly [number, number, number], dp: number, band: number): number {
   const { sourceHeightM: hs, receiverHeightM: hr } = town;
   const q = dp <= 30 * (hs + hr) ? 0 : 1 - (30 * (hs + hr)) / dp;
   const end = (h: number, g: number): number => {
@@ -198,14 +198,22 @@ function airDb(d: number, band: number): number {
   return 8.686 * f * f * (1.84e-11 * (t / 293.15) ** 0.5 + (t / 293.15) ** -2.5 * relaxation) * d;
 }
 
+export interface PlainOptions {
+  readonly groundMethod?: 'general' | 'alternative';
+}
+
 /** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
-export function plainLevels(town: RandomTown): number[] {
+export function plainLevels(town: RandomTown, { groundMethod = 'general' }: PlainOptions = {}): number[] {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
   const dp = Math.hypot(r[0] - s[0], r[1] - s[1]);
   const d = Math.max(1, Math.hypot(dp, zr - zs));
-  const factors = groundFactors(town, dp);
+  const simple = groundMethod === 'alternative';
+  const factors = simple ? ([0, 0, 0] as const) : groundFactors(town, dp);
+  // Flat ground: the area under the ray is a trapezium.
+  const agrSimple = Math.max(0, 4.8 - (((zs + zr) * dp) / d / d) * (17 + 300 / d));
+  const dc = simple ? 10 * Math.log10(1 + (dp ** 2 + (zs - zr) ** 2) / (dp ** 2 + (zs + zr) ** 2)) : 0;
   return BANDS_HZ.map((_, band) => {
-    const agr = groundDb(town, factors, dp, band);
-    return 100 - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr);
+    const agr = simple ? agrSimple : groundDb(town, factors, dp, band);
+    return 100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr);
   });
 }

@@ -9,7 +9,6 @@ const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers });
 describe('predict', () => {
   it.each([
     ['edition', { edition: '2024' as const }],
-    ['groundMethod', { groundMethod: 'alternative' as const }],
     ['reflections', { reflections: 1 as const }],
     ['terrain', { terrain: { xyz: new Float64Array(9), edges: new Uint32Array() } }],
   ])('refuses what it does not compute yet, naming %s', async (field, change) => {

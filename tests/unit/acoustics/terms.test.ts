@@ -8,6 +8,7 @@ import {
   severalEdges,
 } from '../../../src/acoustics/diffraction.ts';
 import { divergenceDb } from '../../../src/acoustics/divergence.ts';
+import { alternativeGroundDb, reflectionGeometry } from '../../../src/acoustics/ground-alternative.ts';
 import { haulRoadLwPerMetreDb } from '../../../src/acoustics/haul-road.ts';
 
 describe('absorption of air', () => {
@@ -82,6 +83,21 @@ describe('diffraction', () => {
 
   it('lets an obstacle screen from the band on in which it is wider than the wavelength', () => {
     expect([6, 5.3, 1, 0.34, 0.04].map(firstScreenedBand)).toEqual([0, 1, 3, 5, 8]);
+  });
+});
+
+describe('ground by the alternative method', () => {
+  it('follows the worked numbers', () => {
+    // hm = 2.5 m, d = 194.19 m: 4.8 − 0.025748 · 18.54488.
+    expect(alternativeGroundDb(2.5, 194.19)).toBeCloseTo(4.32251, 5);
+    // dp = 194.16 m, 1 m and 4 m high: (37,698.1 + 9) / (37,698.1 + 25).
+    expect(reflectionGeometry(194.16, 1, 4)).toBeCloseTo(37707.1056 / 37723.1056, 12);
+  });
+
+  it('never adds to the level, and knows source and receiver at one place', () => {
+    expect(alternativeGroundDb(30, 50)).toBe(0);
+    expect(reflectionGeometry(0, 0, 0)).toBe(1);
+    expect(reflectionGeometry(0, 2, 2)).toBe(0);
   });
 });
 
