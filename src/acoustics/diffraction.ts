@@ -1,4 +1,4 @@
-/** Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18. */
+/** Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18, and as edition 2024 changes it. */
 import { WAVELENGTH_M } from './bands.ts';
 
 /** C2 of eq. 14 where ground reflections are in Agr. */
@@ -56,4 +56,32 @@ export function diffractedEnergy(band: number, pathDifferenceM: number, betweenM
   const screening = 3 + C2_PER_WAVELENGTH[band]! * severalEdges(band, betweenM) * pathDifferenceM * kMet;
   // At zmin the bracket is 1 (Dz = 0); rounding must not carry it below.
   return screening > 1 ? 1 / screening : 1;
+}
+
+/**
+ * Energy that passes over the top by edition 2024, without the cap: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 + (C2/λ) C3 z) Kmet] and
+ * Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). The path difference must be above zmin.
+ * @param band 0 … 7
+ * @param pathDifferenceM z, m
+ * @param toFirstM dss, m
+ * @param fromLastM dsr, m
+ * @param betweenM e, m; 0 for one edge
+ * @param distanceM d, m
+ * @returns above 0, 1 at the most
+ */
+export function diffractedEnergy2024(
+  band: number,
+  pathDifferenceM: number,
+  toFirstM: number,
+  fromLastM: number,
+  betweenM: number,
+  distanceM: number,
+): number {
+  const perM = C2_PER_WAVELENGTH[band]! * severalEdges(band, betweenM);
+  // 2 + (C2/λ) C3 z = (C2/λ) C3 (z − zmin), since zmin = −2 λ / (C2 C3).
+  const aboveLeastM = pathDifferenceM + 2 / perM;
+  if (!(aboveLeastM > 0)) return 1;
+  const longer = Math.max(toFirstM, fromLastM) + betweenM;
+  const kMet = Math.exp(-Math.sqrt((longer * Math.min(toFirstM, fromLastM) * distanceM) / (2 * aboveLeastM)) / 2000);
+  return 1 / (1 + perM * aboveLeastM * kMet);
 }

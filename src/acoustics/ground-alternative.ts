@@ -14,7 +14,8 @@ export function alternativeGroundDb(meanHeightM: number, distanceM: number): num
 }
 
 /**
- * The share of the direct sound that the reflection near the source comes up to: [dp² + (hS − hR)²] / [dp² + (hS + hR)²] of eq. 11.
+ * The share of the direct sound that the reflection near the source comes up to: [dp² + (hS − hR)²] / [dp² + (hS + hR)²] of eq. 11,
+ * which is Kgeo of edition 2024.
  * @param planDistanceM dp, m
  * @param sourceHeightM hS and receiverHeightM hR above the ground, m
  * @returns 0 … 1; 1 where source and receiver are one place on the ground

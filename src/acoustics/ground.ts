@@ -1,7 +1,8 @@
 /**
- * Ground effect by the general method, ISO 9613-2:1996, 7.3.1 and table 3. The source region reaches 30 hS from the source,
+ * Ground effect by the general method, ISO 9613-2:1996, 7.3.1 and table 3, and as edition 2024 changes it. The source region reaches 30 hS from the source,
  * the receiver region 30 hR from the receiver, neither beyond the horizontal distance dp.
  */
+import { NEPER_PER_DB } from './bands.ts';
 
 /** A source or receiver region is this many times as long as its end is high. */
 export const REGION_PER_HEIGHT = 30;
@@ -71,4 +72,15 @@ export function groundAttenuationDb(
   out[5] = high;
   out[6] = high;
   out[7] = high;
+}
+
+/**
+ * Edition 2024: the ground counts by Kgeo only, Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo], so that steep paths are left alone.
+ * @param groundDb Agr per band, dB; changed in place
+ * @param kGeo `reflectionGeometry` of the path, 0 … 1
+ */
+export function weakenGround(groundDb: Float64Array, kGeo: number): void {
+  for (let band = 0; band < groundDb.length; band++) {
+    groundDb[band] = -Math.log1p(Math.expm1(-NEPER_PER_DB * groundDb[band]!) * kGeo) / NEPER_PER_DB;
+  }
 }

@@ -3,6 +3,7 @@ import { BANDS, NEPER_PER_DB } from './bands.ts';
 import { addFacadesAtEnds, castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
 import {
   diffractedEnergy,
+  diffractedEnergy2024,
   LEAST_ENERGY_MORE_EDGES,
   LEAST_ENERGY_ONE_EDGE,
   LEAST_PATH_DIFFERENCE_ANY_BAND_M,
@@ -10,7 +11,7 @@ import {
   meteorology,
 } from './diffraction.ts';
 import { SHORTEST_DISTANCE_M } from './divergence.ts';
-import { groundAttenuationDb } from './ground.ts';
+import { groundAttenuationDb, weakenGround } from './ground.ts';
 import { alternativeGroundDb, reflectionGeometry } from './ground-alternative.ts';
 import { type CoverIndex, groundFactors } from './ground-cover.ts';
 import { findLateralPath } from './lateral-path.ts';
@@ -21,7 +22,7 @@ import {
   type LateralPath,
   type LateralSearch,
 } from './lateral-search.ts';
-import type { GroundMethod } from './scene.ts';
+import type { Edition, GroundMethod } from './scene.ts';
 import { type BandRoom, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
 
 /** Lateral paths count below this distance, m (7.4). */
@@ -31,6 +32,7 @@ const ENERGY_AT_1_M = 10 ** -1.1;
 
 /** The choices that a scene leaves. */
 export interface Method {
+  readonly edition: Edition;
   readonly groundMethod: GroundMethod;
   /** Whether sound also goes round the sides of obstacles. */
   readonly lateral: boolean;
@@ -144,6 +146,8 @@ function findGeneralGround(tracer: PairTracer, source: PathEnd, receiver: PathEn
   const { groundDb, g, cover } = tracer;
   groundFactors(cover, source.x, source.y, receiver.x, receiver.y, planM, source.heightM, receiver.heightM, g);
   groundAttenuationDb(source.shape, receiver.shape, source.heightM, receiver.heightM, planM, g, groundDb);
+  if (tracer.method.edition === '2024')
+    weakenGround(groundDb, reflectionGeometry(planM, source.heightM, receiver.heightM));
 }
 
 /** Finds what screens the direct line, band by band, into `tracer.screenedEnergy`; `tracer.groundDb` must stand. */
@@ -204,14 +208,22 @@ function stretch(tracer: PairTracer, hits: RayHits, band: number, top: TopPath):
 function screenBand(tracer: PairTracer, top: TopPath, slantM: number, band: number): void {
   const z = top.pathDifferenceM;
   if (z <= LEAST_PATH_DIFFERENCE_M[band]!) return;
-  const kMet = meteorology(top.toFirstM, top.fromLastM, slantM, z);
-  let energy = diffractedEnergy(band, z, top.betweenM, kMet);
-  energy = Math.max(energy, top.several ? LEAST_ENERGY_MORE_EDGES : LEAST_ENERGY_ONE_EDGE);
+  let energy = Math.max(
+    overTop(tracer.method.edition, top, slantM, band),
+    top.several ? LEAST_ENERGY_MORE_EDGES : LEAST_ENERGY_ONE_EDGE,
+  );
   // Eq. 12: over the top the screening takes the place of a positive ground attenuation.
   const groundDb = tracer.groundDb[band]!;
   if (groundDb > 0) energy = Math.min(1, energy * Math.exp(NEPER_PER_DB * groundDb));
   energy += lateralEnergy(tracer.left, slantM, band) + lateralEnergy(tracer.right, slantM, band);
   tracer.screenedEnergy[band] = Math.min(1, energy);
+}
+
+/** Energy over the top without the ground: 10^(−0.1 Dz), not capped. */
+function overTop(edition: Edition, top: TopPath, slantM: number, band: number): number {
+  const { pathDifferenceM: z, toFirstM, fromLastM, betweenM } = top;
+  if (edition === '2024') return diffractedEnergy2024(band, z, toFirstM, fromLastM, betweenM, slantM);
+  return diffractedEnergy(band, z, betweenM, meteorology(toFirstM, fromLastM, slantM, z));
 }
 
 function lateralEnergy(path: LateralPath, slantM: number, band: number): number {

@@ -44,7 +44,6 @@ function refuseUnsupported(scene: Scene): void {
   const refuse = (field: string, what: string): never => {
     throw new RangeError(`${field}: ${what} is not computed yet`);
   };
-  if (scene.edition !== '1996') refuse('edition', `edition ${scene.edition}`);
   if (scene.reflections !== 0) refuse('reflections', 'reflection off façades');
   if (scene.terrain !== null) refuse('terrain', 'terrain');
 }

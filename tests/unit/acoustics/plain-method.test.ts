@@ -39,3 +39,13 @@ it('agrees with it by the alternative ground method over 300 random towns', asyn
     });
   }
 });
+
+it('agrees with it by edition 2024 over 200 dense and 100 random towns', async () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const town = seed <= 200 ? denseTown(seed) : randomTown(seed);
+    const { bandsDb } = await predict(townScene(town, { edition: '2024' }));
+    plainLevels(town, { edition: '2024' }).forEach((level, band) => {
+      expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(seed <= 200 ? 1e-6 : 0.01);
+    });
+  }
+});

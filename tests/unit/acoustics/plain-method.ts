@@ -90,7 +90,14 @@ function c3(wavelength: number, e: number): number {
   return e === 0 ? 1 : (1 + ((5 * wavelength) / e) ** 2) / (1 / 3 + ((5 * wavelength) / e) ** 2);
 }
 
-function screeningDb(town: RandomTown, d: number, dp: number, band: number, agr: number): number {
+function screeningDb(
+  town: RandomTown,
+  d: number,
+  dp: number,
+  band: number,
+  agr: number,
+  edition: '1996' | '2024',
+): number {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
   const wavelength = 340 / BANDS_HZ[band]!;
   const normal: Point = [-(r[1] - s[1]) / dp, (r[0] - s[0]) / dp];
@@ -132,8 +139,16 @@ function screeningDb(town: RandomTown, d: number, dp: number, band: number, agr:
   }
   const zmin = (-2 * wavelength) / (20 * c3(wavelength, e));
   if (z <= zmin) return 0;
-  const kmet = z > 0 ? Math.exp((-1 / 2000) * Math.sqrt((dss * dsr * d) / (2 * z))) : 1;
-  const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, e) * z * kmet));
+  const strength = (20 / wavelength) * c3(wavelength, e) * z;
+  let bracket: number;
+  if (edition === '1996') {
+    const kmet = z > 0 ? Math.exp((-1 / 2000) * Math.sqrt((dss * dsr * d) / (2 * z))) : 1;
+    bracket = 3 + strength * kmet;
+  } else {
+    const under = ((Math.max(dss, dsr) + e) * Math.min(dss, dsr) * d) / (2 * (z - zmin));
+    bracket = 1 + (2 + strength) * Math.exp(-Math.sqrt(under) / 2000);
+  }
+  const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
   if (d < 1000) {
     for (const side of [1, -1] as const) {
@@ -200,10 +215,14 @@ function airDb(d: number, band: number): number {
 
 export interface PlainOptions {
   readonly groundMethod?: 'general' | 'alternative';
+  readonly edition?: '1996' | '2024';
 }
 
 /** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
-export function plainLevels(town: RandomTown, { groundMethod = 'general' }: PlainOptions = {}): number[] {
+export function plainLevels(
+  town: RandomTown,
+  { groundMethod = 'general', edition = '1996' }: PlainOptions = {},
+): number[] {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
   const dp = Math.hypot(r[0] - s[0], r[1] - s[1]);
   const d = Math.max(1, Math.hypot(dp, zr - zs));
@@ -211,9 +230,11 @@ export function plainLevels(town: RandomTown, { groundMethod = 'general' }: Plai
   const factors = simple ? ([0, 0, 0] as const) : groundFactors(town, dp);
   // Flat ground: the area under the ray is a trapezium.
   const agrSimple = Math.max(0, 4.8 - (((zs + zr) * dp) / d / d) * (17 + 300 / d));
-  const dc = simple ? 10 * Math.log10(1 + (dp ** 2 + (zs - zr) ** 2) / (dp ** 2 + (zs + zr) ** 2)) : 0;
+  const kgeo = (dp ** 2 + (zs - zr) ** 2) / (dp ** 2 + (zs + zr) ** 2);
+  const dc = simple ? 10 * Math.log10(1 + kgeo) : 0;
   return BANDS_HZ.map((_, band) => {
-    const agr = simple ? agrSimple : groundDb(town, factors, dp, band);
-    return 100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr);
+    let agr = simple ? agrSimple : groundDb(town, factors, dp, band);
+    if (edition === '2024' && !simple) agr = -10 * Math.log10(1 + (10 ** (-agr / 10) - 1) * kgeo);
+    return 100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr, edition);
   });
 }

@@ -8,7 +8,6 @@ const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers });
 
 describe('predict', () => {
   it.each([
-    ['edition', { edition: '2024' as const }],
     ['reflections', { reflections: 1 as const }],
     ['terrain', { terrain: { xyz: new Float64Array(9), edges: new Uint32Array() } }],
   ])('refuses what it does not compute yet, naming %s', async (field, change) => {
@@ -57,9 +56,9 @@ describe('predict', () => {
   });
 
   it('says from a thread what is wrong with the scene', async () => {
-    const wrong = { ...scene, edition: '2024' as const };
+    const wrong = { ...scene, sources: [pointSource([0, 0], 1, { barrierHeightM: 2 })] };
     await expect(predict(wrong, { threads: 2, startTracers: startTraceThreads })).rejects.toThrow(
-      'edition: edition 2024',
+      'a temporary barrier needs a polygon',
     );
   });
 

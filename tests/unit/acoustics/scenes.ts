@@ -1,5 +1,5 @@
 /** Builders of scenes for the tests: plain lists in, typed arrays out, all of it by default flat, hard and empty. */
-import type { GroundMethod, PolygonSet, Scene, Source } from '../../../src/acoustics/scene.ts';
+import type { Edition, GroundMethod, PolygonSet, Scene, Source } from '../../../src/acoustics/scene.ts';
 
 export type Point = readonly [number, number];
 
@@ -36,6 +36,7 @@ export interface SceneDraft {
   readonly receivers?: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
   readonly lateral?: boolean;
   readonly groundMethod?: GroundMethod;
+  readonly edition?: Edition;
 }
 
 export function buildScene(draft: SceneDraft): Scene {
@@ -43,7 +44,7 @@ export function buildScene(draft: SceneDraft): Scene {
   const starts = [0];
   for (const { line } of walls) starts.push(starts.at(-1)! + line.length);
   return {
-    edition: '1996',
+    edition: draft.edition ?? '1996',
     groundMethod: draft.groundMethod ?? 'general',
     air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },
     reflections: 0,

@@ -3,12 +3,14 @@ import { airAbsorptionDbPerM } from '../../../src/acoustics/air.ts';
 import { firstScreenedBand } from '../../../src/acoustics/bands.ts';
 import {
   diffractedEnergy,
+  diffractedEnergy2024,
   LEAST_PATH_DIFFERENCE_M,
   meteorology,
   severalEdges,
 } from '../../../src/acoustics/diffraction.ts';
 import { divergenceDb } from '../../../src/acoustics/divergence.ts';
 import { alternativeGroundDb, reflectionGeometry } from '../../../src/acoustics/ground-alternative.ts';
+import { weakenGround } from '../../../src/acoustics/ground.ts';
 import { haulRoadLwPerMetreDb } from '../../../src/acoustics/haul-road.ts';
 
 describe('absorption of air', () => {
@@ -83,6 +85,33 @@ describe('diffraction', () => {
 
   it('lets an obstacle screen from the band on in which it is wider than the wavelength', () => {
     expect([6, 5.3, 1, 0.34, 0.04].map(firstScreenedBand)).toEqual([0, 1, 3, 5, 8]);
+  });
+});
+
+describe('edition 2024', () => {
+  it('follows the worked numbers of screening at 500 Hz', () => {
+    // λ = 0.68 m, z = 1 m, one edge: zmin = −0.068 m; Kmet = exp(−√(120 · 80 · 199 / (2 · 1.068)) / 2000) = exp(−0.472859).
+    const db = -10 * Math.log10(diffractedEnergy2024(3, 1, 120, 80, 0, 199));
+    expect(db).toBeCloseTo(10 * Math.log10(1 + (2 + 20 / 0.68) * Math.exp(-0.472859)), 4);
+    // e = 10 m lengthens the longer leg: C3 = 2.485003, zmin = −0.0273642 m.
+    const several = -10 * Math.log10(diffractedEnergy2024(3, 1, 80, 120, 10, 199));
+    const kMet = Math.exp(-Math.sqrt((130 * 80 * 199) / (2 * 1.0273642)) / 2000);
+    expect(several).toBeCloseTo(10 * Math.log10(1 + (2 + (20 / 0.68) * 2.485003) * kMet), 4);
+  });
+
+  it('screens nothing at zmin, and has no Kmet of NaN there', () => {
+    for (let band = 0; band < 8; band++) {
+      expect(diffractedEnergy2024(band, LEAST_PATH_DIFFERENCE_M[band]!, 10, 10, 0, 20)).toBeCloseTo(1, 12);
+    }
+  });
+
+  it('leaves the ground out of steep paths', () => {
+    const groundDb = Float64Array.of(-3, 4, 0);
+    weakenGround(groundDb, 0.25);
+    // −10 lg(1 + 0.25 (10^0.3 − 1)) and −10 lg(1 + 0.25 (10^−0.4 − 1)).
+    expect(groundDb[0]).toBeCloseTo(-0.96498, 4);
+    expect(groundDb[1]).toBeCloseTo(0.70823, 4);
+    expect(groundDb[2]).toBeCloseTo(0, 12);
   });
 });
 
