@@ -28,7 +28,8 @@ function npm(args, environment) {
   // Standard output belongs to the script that comes after.
   const options = { cwd: root, env: environment, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' };
   const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
-  if (status !== 0) fail('npm could not install the dependencies: is the npm registry within reach? Its message is above.');
+  if (status !== 0)
+    fail('npm could not install the dependencies: is the npm registry within reach? Its message is above.');
 }
 
 /**
@@ -55,7 +56,9 @@ function installDependencies() {
   process.stderr.write('Installing the dependencies (a few minutes the first time) …\n');
   npm(['ci'], environmentForNpm());
   if (!existsSync(nodeBinary)) {
-    fail('The package “node” did not bring its program: npm was kept from running install scripts. Allow them and try again.');
+    fail(
+      'The package “node” did not bring its program: npm was kept from running install scripts. Allow them and try again.',
+    );
   }
   writeFileSync(marker, wanted);
 }
