@@ -69,6 +69,20 @@ const NO_CONNECTION = {
   message: 'No connection to the server. Check your network and try again.',
 } as const;
 
+const PATIENCE_MS = 1500;
+
+/** Passes on what is heard; that nobody answers only after a while: an empty cache speaks before the server does. */
+function patiently<Value>(next: (live: Live<Value>) => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(waiting);
+  const tell = (live: Live<Value>) => {
+    stop();
+    if (live === NO_CONNECTION) waiting = setTimeout(next, PATIENCE_MS, live);
+    else next(live);
+  };
+  return { tell, stop };
+}
+
 /**
  * Watches one document; null where the server has none.
  * @param confirmed leaves out what was written here and not yet accepted by the server
@@ -79,18 +93,28 @@ export function watchDocument<Schema extends z.ZodType>(
   next: (live: Live<z.output<Schema> | null>) => void,
   { confirmed = false }: { confirmed?: boolean } = {},
 ): () => void {
-  return onSnapshot(
+  const { tell, stop } = patiently(next);
+  let told: string | null = null;
+  const stopWatching = onSnapshot(
     reference,
-    { includeMetadataChanges: confirmed },
+    // So that “there is none” is heard of too, when the server says it after the cache.
+    { includeMetadataChanges: true },
     (snapshot) => {
       if (confirmed && snapshot.metadata.hasPendingWrites) return;
       const data = snapshot.data(ESTIMATE);
-      // Without a network the cache answers for the server, and an empty cache knows nothing.
-      if (data === undefined && snapshot.metadata.fromCache) next(NO_CONNECTION);
-      else next(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+      const unknown = data === undefined && snapshot.metadata.fromCache;
+      const heard = unknown ? 'no connection' : JSON.stringify(data ?? null);
+      if (heard === told) return;
+      told = heard;
+      if (unknown) tell(NO_CONNECTION);
+      else tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
     },
-    (error) => next({ kind: 'failed', message: errorText(error) }),
+    (error) => tell({ kind: 'failed', message: errorText(error) }),
   );
+  return () => {
+    stop();
+    stopWatching();
+  };
 }
 
 /** Watches the documents that a query finds. */
@@ -99,8 +123,9 @@ export function watchQuery<Item>(
   parse: (id: string, data: DocumentData) => Item,
   next: (live: Live<Item[]>) => void,
 ): () => void {
+  const { tell, stop } = patiently(next);
   let told: 'nothing' | 'no connection' | 'documents' = 'nothing';
-  return onSnapshot(
+  const stopWatching = onSnapshot(
     query,
     // So that “there is none” is heard of too, when the server says it after the cache.
     { includeMetadataChanges: true },
@@ -108,18 +133,28 @@ export function watchQuery<Item>(
       const unknown = snapshot.empty && snapshot.metadata.fromCache;
       if (told === 'documents' && snapshot.docChanges().length === 0) return;
       told = unknown ? 'no connection' : 'documents';
-      if (unknown) next(NO_CONNECTION);
-      else next(readSafely(() => snapshot.docs.map((found) => parse(found.id, found.data(ESTIMATE)))));
+      if (unknown) tell(NO_CONNECTION);
+      else tell(readSafely(() => snapshot.docs.map((found) => parse(found.id, found.data(ESTIMATE)))));
     },
-    (error) => next({ kind: 'failed', message: errorText(error) }),
+    (error) => tell({ kind: 'failed', message: errorText(error) }),
   );
+  return () => {
+    stop();
+    stopWatching();
+  };
 }
 
 function readSafely<Value>(read: () => Value): Live<Value> {
   try {
     return { kind: 'ready', value: read() };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', message: `A stored document cannot be read (${detail}). Tell your administrator.` };
+    return {
+      kind: 'failed',
+      message: `A stored document cannot be read (${messageOf(error)}). Tell your administrator.`,
+    };
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
