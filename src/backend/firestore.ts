@@ -8,6 +8,7 @@ import {
   memoryLocalCache,
   onSnapshot,
   type Query,
+  type QueryDocumentSnapshot,
   serverTimestamp,
   Timestamp,
 } from 'firebase/firestore';
@@ -117,7 +118,7 @@ export function watchDocument<Schema extends z.ZodType>(
   };
 }
 
-/** Watches the documents that a query finds. */
+/** Watches the documents that a query finds; those that cannot be read are named and left out. */
 export function watchQuery<Item>(
   query: Query,
   parse: (id: string, data: DocumentData) => Item,
@@ -134,7 +135,7 @@ export function watchQuery<Item>(
       if (told === 'documents' && snapshot.docChanges().length === 0) return;
       told = unknown ? 'no connection' : 'documents';
       if (unknown) tell(NO_CONNECTION);
-      else tell(readSafely(() => snapshot.docs.map((found) => parse(found.id, found.data(ESTIMATE)))));
+      else tell(readEach(snapshot.docs, parse));
     },
     (error) => tell({ kind: 'failed', message: errorText(error) }),
   );
@@ -142,6 +143,22 @@ export function watchQuery<Item>(
     stop();
     stopWatching();
   };
+}
+
+function readEach<Item>(
+  documents: QueryDocumentSnapshot[],
+  parse: (id: string, data: DocumentData) => Item,
+): Live<Item[]> {
+  const value: Item[] = [];
+  const unreadable: string[] = [];
+  for (const found of documents) {
+    try {
+      value.push(parse(found.id, found.data(ESTIMATE)));
+    } catch (error) {
+      unreadable.push(messageOf(error));
+    }
+  }
+  return { kind: 'ready', value, unreadable };
 }
 
 function readSafely<Value>(read: () => Value): Live<Value> {

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What a watched document or list is: being fetched, there, or not to be had, with a sentence why. */
-export type Live<Value> = { kind: 'loading' } | { kind: 'ready'; value: Value } | { kind: 'failed'; message: string };
+/**
+ * What a watched document or list is: being fetched, there, or not to be had, with a sentence why.
+ * `unreadable` names the documents that a list leaves out because they cannot be read, and what is wrong with each.
+ */
+export type Live<Value> =
+  | { kind: 'loading' }
+  | { kind: 'ready'; value: Value; unreadable?: string[] }
+  | { kind: 'failed'; message: string };
 
 export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;
 

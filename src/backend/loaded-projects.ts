@@ -37,7 +37,14 @@ function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Ite
   const tell = () => {
     if (seen.some(({ kind }) => kind === 'loading')) return;
     const failed = seen.find((live) => live.kind === 'failed');
-    next(failed ?? { kind: 'ready', value: seen.flatMap((live) => (live.kind === 'ready' ? live.value : [])) });
+    const ready = seen.filter((live) => live.kind === 'ready');
+    next(
+      failed ?? {
+        kind: 'ready',
+        value: ready.flatMap(({ value }) => value),
+        unreadable: ready.flatMap(({ unreadable = [] }) => unreadable),
+      },
+    );
   };
   tell();
   const stops = watches.map((watch, index) =>

@@ -19,9 +19,7 @@ export function useProjects(): Live<LoadedProjectWithUid[]> {
   const live = useLive(watch);
   return useMemo(
     () =>
-      live.kind === 'ready'
-        ? { kind: 'ready', value: [...live.value].sort((a, b) => a.name.localeCompare(b.name)) }
-        : live,
+      live.kind === 'ready' ? { ...live, value: [...live.value].sort((a, b) => a.name.localeCompare(b.name)) } : live,
     [live],
   );
 }

@@ -59,3 +59,14 @@ export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: F
     </Alert>
   );
 }
+
+/** Names the documents that a list leaves out because they cannot be read. */
+export function Unreadable({ documents = [] }: { documents: string[] | undefined }) {
+  if (documents.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} role="status" style={{ overflowWrap: 'anywhere' }}>
+      {documents.length === 1 ? 'One entry' : `${documents.length} entries`} cannot be read and{' '}
+      {documents.length === 1 ? 'is' : 'are'} left out ({documents.join('; ')}): tell your administrator.
+    </Alert>
+  );
+}

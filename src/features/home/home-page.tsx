@@ -1,4 +1,4 @@
-import { Badge, Card, Container, Group, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Card, Container, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useProjects } from '../../queries/use-projects.ts';
-import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './home-page.module.css';
 
@@ -23,7 +23,12 @@ export function HomePage() {
       </Title>
       {projects.kind === 'loading' && <LoadingState />}
       {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
-      {projects.kind === 'ready' && <ProjectList projects={projects.value} />}
+      {projects.kind === 'ready' && (
+        <Stack>
+          <Unreadable documents={projects.unreadable} />
+          <ProjectList projects={projects.value} />
+        </Stack>
+      )}
     </Container>
   );
 }

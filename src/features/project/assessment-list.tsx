@@ -6,7 +6,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
-import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { AssessmentItem } from './assessment-item.tsx';
 import { CombineDialog } from './combine-dialog.tsx';
 import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
@@ -49,6 +49,7 @@ export function AssessmentList({ project, assessments }: AssessmentListProps) {
           New assessment
         </Button>
       </Group>
+      <Unreadable documents={assessments.unreadable} />
       {assessments.value.length === 0 && (
         <EmptyState icon={<IconClipboardPlus />} title="No assessments yet">
           Create one, draw where the crew will work, pick the plant, and press Process.
