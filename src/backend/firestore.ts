@@ -104,11 +104,15 @@ export function watchDocument<Schema extends z.ZodType>(
       if (confirmed && snapshot.metadata.hasPendingWrites) return;
       const data = snapshot.data(ESTIMATE);
       const unknown = data === undefined && snapshot.metadata.fromCache;
-      const heard = unknown ? 'no connection' : JSON.stringify(data ?? null);
+      if (unknown) {
+        // What was heard before the connection was lost still serves.
+        if (told === null) tell(NO_CONNECTION);
+        return;
+      }
+      const heard = JSON.stringify(data ?? null);
       if (heard === told) return;
       told = heard;
-      if (unknown) tell(NO_CONNECTION);
-      else tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+      tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
     },
     (error) => tell({ kind: 'failed', message: errorText(error) }),
   );
