@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Group, Progress, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Results } from '../../domain/results.ts';
+import { decibels } from '../../ui/decibels.ts';
 import { exceedanceClass } from '../../ui/exceedance.ts';
 
 interface ReceiverDetailsProps {
@@ -19,8 +20,8 @@ export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetai
     ['Type', receivers.type[index]],
     ['Catchment', receivers.catchment[index]],
     ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
-    ['LAeq', `${receivers.laeq[index]?.toFixed(1)} dBA`],
-    ['LAeq, plant at its nearest', `${receivers.laeqNearest[index]?.toFixed(1)} dBA`],
+    ['LAeq', levelText(receivers.laeq[index] ?? null)],
+    ['LAeq, plant at its nearest', levelText(receivers.laeqNearest[index] ?? null)],
     ['LAmax', levelText(receivers.lamax[index] ?? null)],
   ];
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
@@ -64,7 +65,7 @@ export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetai
 }
 
 function levelText(level: number | null): string {
-  return level === null ? 'not assessed' : `${level.toFixed(1)} dBA`;
+  return level === null ? 'not assessed' : `${decibels(level)} dBA`;
 }
 
 interface TimeResultProps {
@@ -86,7 +87,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
       <Group justify="space-between">
         <Title order={3}>{name}</Title>
         <Badge style={{ background: colour, color: text }} tt="none">
-          {exceedance > 0 ? `exceeds by ${exceedance.toFixed(1)} dB` : 'within its criterion'}
+          {exceedance > 0 ? `exceeds by ${decibels(exceedance)} dB` : 'within its criterion'}
         </Badge>
       </Group>
       <Text size="sm">
@@ -125,7 +126,7 @@ function AreaShares({ results, index }: { results: Results; index: number }) {
           <div key={id}>
             <Group justify="space-between">
               <Text size="sm">{name}</Text>
-              <Text size="sm">{level.toFixed(1)} dBA</Text>
+              <Text size="sm">{decibels(level)} dBA</Text>
             </Group>
             <Progress
               value={total === 0 ? 0 : (100 * 10 ** (level / 10)) / total}

@@ -11,6 +11,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
+import { decibels } from '../../ui/decibels.ts';
 import { exceedanceClass } from '../../ui/exceedance.ts';
 import classes from './receiver-table.module.css';
 
@@ -36,7 +37,7 @@ const features = tableFeatures({
 const helper = createColumnHelper<typeof features, Row>();
 const columns = helper.columns([
   helper.accessor('address', { header: 'Receiver', sortFn: 'alphanumeric' }),
-  helper.accessor('laeq', { header: 'LAeq', sortDescFirst: true, cell: (cell) => cell.getValue().toFixed(1) }),
+  helper.accessor('laeq', { header: 'LAeq', sortDescFirst: true, cell: (cell) => decibels(cell.getValue()) }),
   helper.accessor('exceedance', {
     header: 'Over',
     sortDescFirst: true,
@@ -157,7 +158,7 @@ function Exceedance({ value }: { value: number }) {
   const { colour, text } = exceedanceClass(value);
   return (
     <span className={classes.exceedance} style={value > 0 ? { background: colour, color: text } : undefined}>
-      {value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1)}
+      {value > 0 ? `+${decibels(value)}` : decibels(value)}
     </span>
   );
 }

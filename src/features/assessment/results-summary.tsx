@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { summariseTime } from '../../domain/report.ts';
 import type { Results } from '../../domain/results.ts';
+import { decibels } from '../../ui/decibels.ts';
 
 /** The numbers that decide: how many receivers exceed their criterion, and the worst of them. */
 export function ResultsSummary({ results, time }: { results: Results; time: string }) {
@@ -9,7 +10,7 @@ export function ResultsSummary({ results, time }: { results: Results; time: stri
   const [worst] = summary.mostAffected;
   const figures: Array<[label: string, value: string]> = [
     ['receivers exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
-    ['highest exceedance', worst === undefined ? 'none' : `${worst.exceedance.toFixed(1)} dB`],
+    ['highest exceedance', worst === undefined ? 'none' : `${decibels(worst.exceedance)} dB`],
     summary.sleepScreening === null
       ? ['highly affected', summary.highlyAffected.toLocaleString('en')]
       : ['over sleep screening', summary.sleepScreening.toLocaleString('en')],

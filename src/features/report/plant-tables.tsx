@@ -1,5 +1,6 @@
 import type { AssessedArea } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
+import { decibels } from '../../ui/decibels.ts';
 import classes from './report-document.module.css';
 
 /** The plant of every work area with the sound power that was used. */
@@ -8,7 +9,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
     <div key={area.id}>
       <h3>{area.name}</h3>
       <p>
-        {barrierText(area)} All plant together: {area.lwa.toFixed(1)} dBA re 1 pW.
+        {barrierText(area)} All plant together: {decibels(area.lwa)} dBA re 1 pW.
       </p>
       <div className={classes.tableFrame}>
         <table className={classes.table}>
@@ -29,9 +30,9 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
                 <td>{plant.name}</td>
                 <td className={classes.number}>{plant.quantity}</td>
                 <td className={classes.number}>{plant.usage}</td>
-                <td className={classes.number}>{plant.lwaItem.toFixed(1)}</td>
+                <td className={classes.number}>{decibels(plant.lwaItem)}</td>
                 <td className={classes.number}>{plant.penalty}</td>
-                <td className={classes.number}>{plant.lwa.toFixed(1)}</td>
+                <td className={classes.number}>{decibels(plant.lwa)}</td>
                 <td>
                   {plant.source}, {plant.quality}
                 </td>

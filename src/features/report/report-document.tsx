@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { dateRange } from '../../ui/dates.ts';
+import { decibels } from '../../ui/decibels.ts';
 import { AreaMap } from './area-map.tsx';
 import { PlantTables } from './plant-tables.tsx';
 import classes from './report-document.module.css';
@@ -67,7 +68,7 @@ function summaryText({ name, assessed, exceeding, highlyAffected, sleepScreening
   const exceed =
     worst === undefined
       ? `none of ${assessed} receivers exceeds its criterion`
-      : `${exceeding} of ${assessed} receivers exceed their criterion, by up to ${worst.exceedance.toFixed(1)} dB at ${worst.address || worst.id}`;
+      : `${exceeding} of ${assessed} receivers exceed their criterion, by up to ${decibels(worst.exceedance)} dB at ${worst.address || worst.id}`;
   const highly = highlyAffected > 0 ? `; ${highlyAffected} are highly affected` : '';
   const sleep = sleepScreening === null ? '' : `; ${sleepScreening} are over the sleep disturbance screening level`;
   return `${name}: ${exceed}${highly}${sleep}.`;

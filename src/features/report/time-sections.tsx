@@ -1,4 +1,5 @@
 import type { Report, TimeSummary } from '../../domain/report.ts';
+import { decibels } from '../../ui/decibels.ts';
 import { Section } from './section.tsx';
 import classes from './report-document.module.css';
 
@@ -72,9 +73,9 @@ function MostAffected({ time }: { time: TimeSummary }) {
                 <td>{receiver.address || receiver.id}</td>
                 <td>{receiver.type}</td>
                 <td>{receiver.catchment}</td>
-                <td className={classes.number}>{receiver.laeq.toFixed(1)}</td>
+                <td className={classes.number}>{decibels(receiver.laeq)}</td>
                 <td className={classes.number}>{receiver.criterion}</td>
-                <td className={classes.number}>{receiver.exceedance.toFixed(1)}</td>
+                <td className={classes.number}>{decibels(receiver.exceedance)}</td>
                 <td>{receiver.measures.join(' ')}</td>
               </tr>
             ))}

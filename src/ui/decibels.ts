@@ -1,0 +1,7 @@
+/**
+ * A level or a difference of levels, dB, to one decimal. Stored levels have two; a half goes up whatever its binary fraction is, so that
+ * level, criterion and exceedance add up as shown.
+ */
+export function decibels(value: number): string {
+  return (Math.round(Math.round(value * 100) / 10) / 10).toFixed(1);
+}
