@@ -14,6 +14,7 @@ export interface RayHits {
   topM: Float64Array;
   /** Top above the ray's own height there, m. */
   riseM: Float64Array;
+  /** Its number, or GROUND. */
   obstacle: Uint32Array;
   /** Whether the end of an edge lies on the ray: then what it meets depends on `onLine`. */
   touches: boolean;
@@ -205,6 +206,20 @@ export function castRay(
       toRow += rowLength;
     }
   }
+}
+
+/** The obstacle of hits on the ground itself. */
+export const GROUND = 0xffffffff;
+
+/** Adds an edge of the ground to what a ray met. */
+export function addGroundEdge(hits: RayHits, place: number, topM: number, riseM: number): void {
+  const { count } = hits;
+  if (count === hits.place.length) makeRoom(hits);
+  hits.place[count] = place;
+  hits.topM[count] = topM;
+  hits.riseM[count] = riseM;
+  hits.obstacle[count] = GROUND;
+  hits.count = count + 1;
 }
 
 function rememberEnd(hits: RayHits, obstacle: number, place: number, top: number): void {

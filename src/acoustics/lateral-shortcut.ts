@@ -6,7 +6,7 @@
  * it decides. As long as none such has joined, the chains of all turns lie within the hull of the higher ones, and are no longer: from
  * that follows how high they are where it stands. Where that leaves a doubt, the turns have to be taken.
  */
-import { ON_LINE_M, type RayCaster, type RayHits } from './cast-ray.ts';
+import { GROUND, ON_LINE_M, type RayCaster, type RayHits } from './cast-ray.ts';
 import { growChain } from './hull-chain.ts';
 import { type Closures, closureOf, createClosures, type PieceClosure } from './piece-closure.ts';
 import {
@@ -23,6 +23,8 @@ import {
 
 /** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
 const HEIGHT_STEP_M = 0.5;
+/** Sets of closures that are kept at a time. */
+const MOST_CLOSURES = 64;
 /** With more obstacles left out than this, no closures are looked up that might hold one of them. */
 const MOST_SKIPPED = 8;
 /** The closures that a turn jumps ahead by; reused, as the lists below. */
@@ -133,7 +135,7 @@ function comesRound({ caster, memberOf, search }: LateralSearch, line: DirectLin
   const { vertexStart, vertexXy } = caster.obstacles;
   for (let hit = 0; hit < crossed.count; hit++) {
     const obstacle = crossed.obstacle[hit]!;
-    if (memberOf[obstacle] === search) continue;
+    if (obstacle === GROUND || memberOf[obstacle] === search) continue;
     for (let vertex = vertexStart[obstacle]!; vertex < vertexStart[obstacle + 1]!; vertex++) {
       const x = vertexXy[2 * vertex]! - line.x;
       const y = vertexXy[2 * vertex + 1]! - line.y;
@@ -186,6 +188,8 @@ function closuresFor({ closures, caster, pieces }: LateralSearch, highestM: numb
   const step = Math.ceil(highestM / HEIGHT_STEP_M);
   let found = closures.get(step);
   if (found === undefined) {
+    // Over terrain ends stand at many heights.
+    if (closures.size >= MOST_CLOSURES) closures.clear();
     found = createClosures(caster, pieces, step * HEIGHT_STEP_M + ROUNDING_M);
     closures.set(step, found);
   }

@@ -1,9 +1,11 @@
 /**
  * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in plan.
- * Heights are above flat ground at 0.
+ * Tops are absolute.
  */
 import { WAVELENGTH_M } from './bands.ts';
 import type { PolygonSet, Scene } from './scene.ts';
+import { groundHeightAt, type TerrainSurface } from './terrain.ts';
+import { createProfile, traceProfile } from './terrain-profile.ts';
 
 export interface Obstacles {
   readonly count: number;
@@ -17,6 +19,8 @@ export interface Obstacles {
   readonly alwaysWide: Uint8Array;
   /** 1 where the edges hang together: one ring of a building, or a line. */
   readonly connected: Uint8Array;
+  /** Roof of each building, absolute, m. */
+  readonly roofZ: Float64Array;
   /** The lowest and the highest place of the obstacle's top, m. */
   readonly lowestM: Float64Array;
   readonly highestM: Float64Array;
@@ -50,14 +54,18 @@ export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
 }
 
 /**
- * Lays out the obstacles of a scene. Edges without length are left out; vertices stay.
+ * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the mean ground at the
+ * vertices of its outer ring; a wall with a height follows the ground, which may take several edges; absolute tops run straight.
+ * @param surface null for flat ground at 0
  * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
  */
-export function layOutObstacles(scene: Scene): Obstacles {
-  const layout = new Layout();
+export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = null): Obstacles {
+  const layout = new Layout(surface);
   const { footprints, heightM } = scene.buildings;
+  const roofZ = new Float64Array(heightM.length);
   for (let building = 0; building < heightM.length; building++) {
-    const top = heightM[building]!;
+    const top = meanGroundZ(surface, footprints, building) + heightM[building]!;
+    roofZ[building] = top;
     const rings = footprints.polygonStart[building + 1]! - footprints.polygonStart[building]!;
     layout.begin(rings === 1);
     for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
@@ -72,23 +80,40 @@ export function layOutObstacles(scene: Scene): Obstacles {
     for (let vertex = walls.start[wall]!; vertex < walls.start[wall + 1]!; vertex++) {
       layout.addVertex(walls.xy[2 * vertex]!, walls.xy[2 * vertex + 1]!);
       if (vertex === walls.start[wall]!) continue;
-      const topBefore = Number.isNaN(height) ? walls.topZ[vertex - 1]! : height;
-      const top = Number.isNaN(height) ? walls.topZ[vertex]! : height;
-      layout.addEdge(walls.xy, vertex - 1, topBefore, vertex, top);
+      if (Number.isNaN(height)) {
+        layout.addEdge(walls.xy, vertex - 1, walls.topZ[vertex - 1]!, vertex, walls.topZ[vertex]!);
+      } else layout.addEdgeOnGround(walls.xy, vertex - 1, vertex, height);
     }
   }
-  for (const { polygons, heightM: top } of temporaryBarriers(scene)) {
+  for (const { polygons, heightM: fenceM } of temporaryBarriers(scene)) {
     // Each polygon of an area has a barrier of its own: between two of them sound passes.
     for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++) {
       const rings = polygons.polygonStart[polygon + 1]! - polygons.polygonStart[polygon]!;
       layout.begin(rings === 1);
       for (let ring = polygons.polygonStart[polygon]!; ring < polygons.polygonStart[polygon + 1]!; ring++) {
-        layout.addRing(polygons, ring, top);
+        layout.addFence(polygons, ring, fenceM);
       }
     }
   }
-  return layout.finish(buildingCount);
+  return layout.finish(buildingCount, roofZ);
 }
+
+/** Mean ground at the vertices of a footprint's outer ring, m. */
+export function meanGroundZ(
+  surface: TerrainSurface | null,
+  { xy, ringStart, polygonStart }: PolygonSet,
+  building: number,
+): number {
+  if (surface === null) return 0;
+  const from = ringStart[polygonStart[building]!]!;
+  const to = ringStart[polygonStart[building]! + 1]!;
+  let sum = 0;
+  for (let vertex = from; vertex < to; vertex++) sum += groundHeightAt(surface, xy[2 * vertex]!, xy[2 * vertex + 1]!);
+  return to > from ? sum / (to - from) : 0;
+}
+
+/** Ground that bends less than this between two pieces of a wall is straight, m. */
+const STRAIGHT_M = 1e-9;
 
 /** Grows the arrays while the scene is read; nothing of it is used in tracing. */
 class Layout {
@@ -98,6 +123,12 @@ class Layout {
   private readonly vertexXy: number[] = [];
   private readonly edges: number[] = [];
   private readonly edgeObstacle: number[] = [];
+  private readonly profile = createProfile();
+  private readonly surface: TerrainSurface | null;
+
+  constructor(surface: TerrainSurface | null) {
+    this.surface = surface;
+  }
 
   begin(connected: boolean): void {
     this.vertexStart.push(this.vertexXy.length / 2);
@@ -110,13 +141,34 @@ class Layout {
   }
 
   addEdge(xy: Float64Array, from: number, topFrom: number, to: number, topTo: number): void {
-    const x0 = xy[2 * from]!;
-    const y0 = xy[2 * from + 1]!;
-    const x1 = xy[2 * to]!;
-    const y1 = xy[2 * to + 1]!;
+    this.push(xy[2 * from]!, xy[2 * from + 1]!, topFrom, xy[2 * to]!, xy[2 * to + 1]!, topTo);
+  }
+
+  private push(x0: number, y0: number, top0: number, x1: number, y1: number, top1: number): void {
     if (x0 === x1 && y0 === y1) return;
-    this.edges.push(x0, y0, topFrom, x1, y1, topTo);
+    this.edges.push(x0, y0, top0, x1, y1, top1);
     this.edgeObstacle.push(this.count - 1);
+  }
+
+  /** Adds the edge of a wall that follows the ground: one piece for each stretch on which the ground is straight. */
+  addEdgeOnGround(xy: Float64Array, from: number, to: number, heightM: number): void {
+    if (this.surface === null) return this.addEdge(xy, from, heightM, to, heightM);
+    const [x0, y0, x1, y1] = [xy[2 * from]!, xy[2 * from + 1]!, xy[2 * to]!, xy[2 * to + 1]!];
+    traceProfile(this.surface, x0, y0, x1, y1, this.profile);
+    const { alongM, z, count } = this.profile;
+    const lengthM = alongM[count - 1]!;
+    const xAt = (at: number) => (at === count - 1 ? x1 : x0 + (alongM[at]! / lengthM) * (x1 - x0));
+    const yAt = (at: number) => (at === count - 1 ? y1 : y0 + (alongM[at]! / lengthM) * (y1 - y0));
+    let start = 0;
+    for (let at = 1; at < count; at++) {
+      if (at + 1 < count) {
+        const share = (alongM[at]! - alongM[start]!) / (alongM[at + 1]! - alongM[start]!);
+        const bend = z[at]! - (z[start]! + share * (z[at + 1]! - z[start]!));
+        if (Math.abs(bend) <= STRAIGHT_M || !(alongM[at]! > alongM[start]!)) continue;
+      }
+      this.push(xAt(start), yAt(start), z[start]! + heightM, xAt(at), yAt(at), z[at]! + heightM);
+      start = at;
+    }
   }
 
   addRing({ xy, ringStart }: PolygonSet, ring: number, top: number): void {
@@ -128,7 +180,17 @@ class Layout {
     }
   }
 
-  finish(buildingCount: number): Obstacles {
+  /** Adds a barrier that follows the ground along a ring. */
+  addFence({ xy, ringStart }: PolygonSet, ring: number, heightM: number): void {
+    const from = ringStart[ring]!;
+    const to = ringStart[ring + 1]!;
+    for (let vertex = from, before = to - 1; vertex < to; before = vertex++) {
+      this.addVertex(xy[2 * vertex]!, xy[2 * vertex + 1]!);
+      this.addEdgeOnGround(xy, before, vertex, heightM);
+    }
+  }
+
+  finish(buildingCount: number, roofZ: Float64Array): Obstacles {
     const starts = new Uint32Array(this.count + 1);
     starts.set(this.vertexStart);
     starts[this.count] = this.vertexXy.length / 2;
@@ -154,6 +216,7 @@ class Layout {
       vertexXy,
       alwaysWide,
       connected: Uint8Array.from(this.connected),
+      roofZ,
       lowestM,
       highestM,
       edges: Float64Array.from(this.edges),

@@ -1,6 +1,14 @@
 /** One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band. */
 import { BANDS, NEPER_PER_DB } from './bands.ts';
-import { addFacadesAtEnds, castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
+import {
+  addFacadesAtEnds,
+  addGroundEdge,
+  castRay,
+  createRayHits,
+  GROUND,
+  type RayCaster,
+  type RayHits,
+} from './cast-ray.ts';
 import {
   diffractedEnergy,
   diffractedEnergy2024,
@@ -23,7 +31,9 @@ import {
   type LateralSearch,
 } from './lateral-search.ts';
 import type { Edition, GroundMethod } from './scene.ts';
-import { type BandRoom, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
+import type { TerrainSurface } from './terrain.ts';
+import { createProfile, type Profile, traceProfile } from './terrain-profile.ts';
+import { type BandRoom, BREAKS_M, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
 
 /** Lateral paths count below this distance, m (7.4). */
 const FARTHEST_LATERAL_M = 1000;
@@ -43,6 +53,10 @@ export interface PairTracer {
   readonly method: Method;
   readonly airDbPerM: Float64Array;
   readonly cover: CoverIndex;
+  /** Null for flat ground at 0. */
+  readonly surface: TerrainSurface | null;
+  /** The ground under the pair in hand, where there is terrain. */
+  readonly profile: Profile;
   readonly caster: RayCaster;
   readonly search: LateralSearch;
   /** The sight line, and the sight line a hair to the other side where it touches corners. */
@@ -65,6 +79,7 @@ export interface PairTracer {
 export function createPairTracer(
   caster: RayCaster,
   cover: CoverIndex,
+  surface: TerrainSurface | null,
   airDbPerM: Float64Array,
   method: Method,
 ): PairTracer {
@@ -72,6 +87,8 @@ export function createPairTracer(
     method,
     airDbPerM,
     cover,
+    surface,
+    profile: createProfile(),
     caster,
     search: createLateralSearch(caster),
     hits: createRayHits(),
@@ -89,10 +106,11 @@ export function createPairTracer(
   };
 }
 
-/** One end of a pair: place in plan, height above the ground, and `groundShape` of that height. */
+/** One end of a pair: place in plan, absolute height, height above the local ground, and `groundShape` of the latter. */
 export interface PathEnd {
   x: number;
   y: number;
+  z: number;
   heightM: number;
   shape: Float64Array;
 }
@@ -112,17 +130,24 @@ export function addPair(
 ): void {
   const dx = receiver.x - source.x;
   const dy = receiver.y - source.y;
-  const dz = receiver.heightM - source.heightM;
+  const dz = receiver.z - source.z;
   const planM = Math.sqrt(dx * dx + dy * dy);
   const slantM = Math.sqrt(planM * planM + dz * dz);
   const distanceM = slantM > SHORTEST_DISTANCE_M ? slantM : SHORTEST_DISTANCE_M;
   const { groundDb, screenedEnergy, airDbPerM, line } = tracer;
 
+  if (tracer.surface !== null) {
+    traceProfile(tracer.surface, source.x, source.y, receiver.x, receiver.y, tracer.profile);
+  }
+
   // The alternative method takes what is reflected near the source for a directivity, Dc of eq. 3; in the general one it is in Agr.
   let directivity = 1;
   if (tracer.method.groundMethod === 'alternative') {
-    const meanHeightM = ((source.heightM + receiver.heightM) / 2) * (planM / distanceM);
-    groundDb.fill(alternativeGroundDb(meanHeightM, distanceM));
+    const areaM2 =
+      tracer.surface === null
+        ? ((source.heightM + receiver.heightM) / 2) * planM
+        : areaUnderLine(tracer.profile, planM, source.z, receiver.z);
+    groundDb.fill(alternativeGroundDb(areaM2 / distanceM, distanceM));
     directivity += reflectionGeometry(planM, source.heightM, receiver.heightM);
   } else findGeneralGround(tracer, source, receiver, planM);
 
@@ -131,8 +156,8 @@ export function addPair(
   line.planM = planM;
   line.ux = planM > 0 ? dx / planM : 1;
   line.uy = planM > 0 ? dy / planM : 0;
-  line.sourceZ = source.heightM;
-  line.receiverZ = receiver.heightM;
+  line.sourceZ = source.z;
+  line.receiverZ = receiver.z;
   traceScreening(tracer, slantM);
 
   const spread = (directivity * share * ENERGY_AT_1_M) / (distanceM * distanceM);
@@ -171,7 +196,7 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
     if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
       tracer.left.found = false;
       tracer.right.found = false;
-      if (tracer.method.lateral && slantM < FARTHEST_LATERAL_M) {
+      if (tracer.method.lateral && !top.overGround && slantM < FARTHEST_LATERAL_M) {
         const { obstacles, obstacleCount } = top;
         const { search, left, right } = tracer;
         nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, hits, band, left));
@@ -183,11 +208,33 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
   }
 }
 
-function castLine({ line, caster }: PairTracer, onLine: 1 | -1, into: RayHits): void {
+/** Area between the straight ray and the ground under it, m²; what rises above the ray counts against it, down to 0. */
+function areaUnderLine({ alongM, z, count }: Profile, planM: number, sourceZ: number, receiverZ: number): number {
+  let area = 0;
+  const above = (at: number) => (planM > 0 ? sourceZ + ((receiverZ - sourceZ) * alongM[at]!) / planM - z[at]! : 0);
+  for (let at = 1; at < count; at++) {
+    area += ((above(at - 1) + above(at)) / 2) * (alongM[at]! - alongM[at - 1]!);
+  }
+  return Math.max(0, area);
+}
+
+/** Adds the edges of the ground that break the direct line; the ends of its profile are none. */
+function addGroundEdges({ line, profile }: PairTracer, into: RayHits): void {
+  const { alongM, z, count } = profile;
+  for (let at = 1; at + 1 < count; at++) {
+    const place = alongM[at]! / line.planM;
+    const rise = z[at]! - (line.sourceZ + place * (line.receiverZ - line.sourceZ));
+    if (rise > BREAKS_M) addGroundEdge(into, place, z[at]!, rise);
+  }
+}
+
+function castLine(tracer: PairTracer, onLine: 1 | -1, into: RayHits): void {
+  const { line, caster } = tracer;
   const endX = line.x + line.planM * line.ux;
   const endY = line.y + line.planM * line.uy;
   castRay(caster, line.x, line.y, line.sourceZ, endX, endY, line.receiverZ, -Infinity, onLine, into);
   if (into.endCount > 0) addFacadesAtEnds(into, caster.obstacles.buildingCount, line.sourceZ, line.receiverZ);
+  if (tracer.surface !== null) addGroundEdges(tracer, into);
 }
 
 /** Stretches the band over the hits that screen in a band; returns the next band in which more of them do. */
@@ -196,7 +243,8 @@ function stretch(tracer: PairTracer, hits: RayHits, band: number, top: TopPath):
   if (tracer.screens.length < hits.count) tracer.screens = new Uint8Array(2 * hits.count);
   let nextBand: number = BANDS;
   for (let hit = 0; hit < hits.count; hit++) {
-    const first = firstBandOf(caster, hits.obstacle[hit]!, line.ux, line.uy);
+    const obstacle = hits.obstacle[hit]!;
+    const first = obstacle === GROUND ? 0 : firstBandOf(caster, obstacle, line.ux, line.uy);
     tracer.screens[hit] = first <= band ? 1 : 0;
     if (first > band && first < nextBand) nextBand = first;
   }

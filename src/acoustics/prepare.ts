@@ -9,6 +9,7 @@ import { createPairTracer, type PairTracer } from './pair.ts';
 import { type Piece, wholePiece } from './pieces.ts';
 import { nearestOnEdges, polygonContains, setContains } from './polygon.ts';
 import type { PolygonSet, Scene, Source } from './scene.ts';
+import { createTerrainSurface, groundHeightAt, type TerrainSurface } from './terrain.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
 
 /** A shape with what stands inside it; sources at several heights share it. */
@@ -19,8 +20,16 @@ interface PreparedSite {
   readonly inside: Uint32Array;
   /** A box round the shape as it was drawn: x0, y0, x1, y1, m. */
   readonly box: readonly [number, number, number, number];
-  /** Building that each piece stands in, or −1. */
-  readonly standsIn: Map<Piece, number>;
+  /** Where each piece stands, once it was asked for. */
+  readonly places: Map<Piece, PiecePlace>;
+}
+
+/** Where a piece of a source stands. */
+export interface PiecePlace {
+  /** Height of the ground, m. */
+  readonly groundZ: number;
+  /** The building whose footprint it is in, or −1. */
+  readonly building: number;
 }
 
 export interface PreparedSource {
@@ -31,6 +40,8 @@ export interface PreparedSource {
 
 export interface PreparedScene {
   readonly scene: Scene;
+  /** Null for flat ground at 0. */
+  readonly surface: TerrainSurface | null;
   readonly obstacles: Obstacles;
   readonly grid: EdgeGrid;
   readonly caster: RayCaster;
@@ -45,7 +56,6 @@ function refuseUnsupported(scene: Scene): void {
     throw new RangeError(`${field}: ${what} is not computed yet`);
   };
   if (scene.reflections !== 0) refuse('reflections', 'reflection off façades');
-  if (scene.terrain !== null) refuse('terrain', 'terrain');
 }
 
 /**
@@ -54,7 +64,8 @@ function refuseUnsupported(scene: Scene): void {
  */
 export function prepareScene(scene: Scene): PreparedScene {
   refuseUnsupported(scene);
-  const obstacles = layOutObstacles(scene);
+  const surface = scene.terrain === null ? null : createTerrainSurface(scene.terrain);
+  const obstacles = layOutObstacles(scene, surface);
   const grid = buildEdgeGrid(obstacles);
   const caster = createRayCaster(obstacles, grid);
   const cover = indexCover(scene.ground);
@@ -68,15 +79,15 @@ export function prepareScene(scene: Scene): PreparedScene {
     byFence.set(fenced, at);
     return { source, at, shape: groundShape(source.heightM) };
   });
-  const tracer = createPairTracer(caster, cover, airAbsorptionDbPerM(scene.air), scene);
-  return { scene, obstacles, grid, caster, cover, sources, tracer };
+  const tracer = createPairTracer(caster, cover, surface, airAbsorptionDbPerM(scene.air), scene);
+  return { scene, surface, obstacles, grid, caster, cover, sources, tracer };
 }
 
 function prepareAt({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): PreparedSite {
   const site = prepareSite(shape, fenced);
   const box = boxOf(shape);
   const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
-  return { site, whole: wholePiece(site), inside, box, standsIn: new Map() };
+  return { site, whole: wholePiece(site), inside, box, places: new Map() };
 }
 
 function boxOf(shape: Source['shape']): [number, number, number, number] {
@@ -149,15 +160,26 @@ function bodyInside(area: PolygonSet, { buildings: { footprints } }: Scene, buil
   return false;
 }
 
+/** Where a piece stands, remembered: pieces are shared by receivers. */
+export function placeOf(prepared: PreparedScene, { places }: PreparedSite, piece: Piece): PiecePlace {
+  let place = places.get(piece);
+  if (place === undefined) {
+    const groundZ = groundHeightAt(prepared.surface, piece.x, piece.y);
+    place = { groundZ, building: buildingAround(prepared, piece.x, piece.y, -Infinity) };
+    places.set(piece, place);
+  }
+  return place;
+}
+
 /** The building (its number) that a point stands in, below its roof; −1 for none. */
-export function buildingAround({ scene, grid }: PreparedScene, x: number, y: number, z: number): number {
+export function buildingAround({ scene, grid, obstacles }: PreparedScene, x: number, y: number, z: number): number {
   const column = Math.floor((x - grid.x0) / grid.cellM);
   const row = Math.floor((y - grid.y0) / grid.cellM);
   if (!(column >= 0 && column < grid.columns && row >= 0 && row < grid.rows)) return -1;
   const cell = row * grid.columns + column;
   for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
     const building = grid.footprints[at]!;
-    if (scene.buildings.heightM[building]! <= z) continue;
+    if (obstacles.roofZ[building]! <= z) continue;
     if (polygonContains(scene.buildings.footprints, building, x, y)) return building;
   }
   return -1;

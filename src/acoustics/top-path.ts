@@ -2,10 +2,10 @@
  * The path over the top: in the vertical plane through source and receiver, the rubber band over the obstacles, or, where nothing
  * breaks the sight line, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
  */
-import type { RayHits } from './cast-ray.ts';
+import { GROUND, type RayHits } from './cast-ray.ts';
 
 /** An edge this little above the sight line does not break it, m: rounding. */
-const BREAKS_M = 1e-9;
+export const BREAKS_M = 1e-9;
 /** Edges this near to each other are one edge, m. */
 const SAME_EDGE_M = 1e-6;
 
@@ -20,6 +20,8 @@ export interface TopPath {
   betweenM: number;
   /** More than one edge. */
   several: boolean;
+  /** Whether an edge of the ground is a corner of the path. */
+  overGround: boolean;
   /** The obstacles that break the sight line or, where none does, the one whose edge is highest. */
   obstacles: Uint32Array;
   obstacleCount: number;
@@ -29,6 +31,8 @@ export interface TopPath {
 export interface BandRoom {
   alongM: Float64Array;
   heightM: Float64Array;
+  /** 1 for an edge of the ground. */
+  ground: Uint8Array;
 }
 
 export function createTopPath(): TopPath {
@@ -39,18 +43,19 @@ export function createTopPath(): TopPath {
     fromLastM: 0,
     betweenM: 0,
     several: false,
+    overGround: false,
     obstacles: new Uint32Array(64),
     obstacleCount: 0,
   };
 }
 
 export function createBandRoom(): BandRoom {
-  return { alongM: new Float64Array(66), heightM: new Float64Array(66) };
+  return { alongM: new Float64Array(66), heightM: new Float64Array(66), ground: new Uint8Array(66) };
 }
 
 /**
  * Stretches the band over what a ray met.
- * @param hits edges under or over the sight line; those with `screens` 0 are passed over
+ * @param hits edges under or over the sight line (those of the ground only over it: it counts where it breaks the line); those with `screens` 0 are passed over
  * @param screens 1 for each hit that is wide enough for the band
  * @param planM horizontal distance dp, m
  * @param sourceZ height of the source, m
@@ -70,12 +75,14 @@ export function stretchBand(
   path.obstacleCount = 0;
   path.pathDifferenceM = -Infinity;
   path.broken = false;
+  path.overGround = false;
   if (path.obstacles.length < hits.count) path.obstacles = new Uint32Array(2 * hits.count);
   if (room.alongM.length < hits.count + 2) {
     room.alongM = new Float64Array(2 * hits.count + 2);
     room.heightM = new Float64Array(2 * hits.count + 2);
+    room.ground = new Uint8Array(2 * hits.count + 2);
   }
-  const { alongM, heightM } = room;
+  const { alongM, heightM, ground } = room;
 
   // Keep what is above the sight line, in order along it (hits come nearly in order), and remember the highest of the rest.
   let kept = 0;
@@ -87,15 +94,18 @@ export function stretchBand(
       if (highest < 0 || comesFirst(hits, hit, highest)) highest = hit;
       continue;
     }
-    path.obstacles[path.obstacleCount++] = hits.obstacle[hit]!;
+    const isGround = hits.obstacle[hit] === GROUND;
+    if (!isGround) path.obstacles[path.obstacleCount++] = hits.obstacle[hit]!;
     const along = hits.place[hit]! * planM;
     let at = ++kept;
     while (at > 1 && alongM[at - 1]! > along) {
       alongM[at] = alongM[at - 1]!;
       heightM[at] = heightM[at - 1]!;
+      ground[at] = ground[at - 1]!;
       at--;
     }
     alongM[at] = along;
+    ground[at] = isGround ? 1 : 0;
     heightM[at] = hits.topM[hit]!;
   }
   const distanceM = Math.hypot(planM, receiverZ - sourceZ);
@@ -132,6 +142,7 @@ export function stretchBand(
     top++;
     alongM[top] = x;
     heightM[top] = y;
+    ground[top] = ground[next]!;
   }
   path.broken = true;
   // The kept edges are above the sight line, so that a corner is left unless rounding levelled it: then the path is the line itself.
@@ -139,6 +150,7 @@ export function stretchBand(
   path.toFirstM = Math.hypot(alongM[1]!, heightM[1]! - sourceZ);
   path.fromLastM = Math.hypot(planM - alongM[top]!, heightM[top]! - receiverZ);
   let between = 0;
+  for (let corner = 1; corner <= top; corner++) if (ground[corner] === 1) path.overGround = true;
   for (let corner = 2; corner <= top; corner++) {
     between += Math.hypot(alongM[corner]! - alongM[corner - 1]!, heightM[corner]! - heightM[corner - 1]!);
   }

@@ -4,7 +4,8 @@ import { leaveOut, putBack } from './cast-ray.ts';
 import { groundShape } from './ground.ts';
 import { addPair, type PathEnd } from './pair.ts';
 import { halvesOf, type Piece } from './pieces.ts';
-import { buildingAround, type PreparedScene, type PreparedSource } from './prepare.ts';
+import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './prepare.ts';
+import { groundHeightAt } from './terrain.ts';
 import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from './work-site.ts';
 
 /** Bits of a receiver's flags. */
@@ -35,24 +36,25 @@ const LEAST_ENERGY = 1e-300;
  * @param prepared from `prepareScene`; used by one call at a time
  */
 export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.receivers.ids.length): Transfers {
-  const { scene, sources, caster } = prepared;
+  const { scene, sources, caster, surface } = prepared;
   const receiverCount = to - from;
   const energy = new Float64Array(sources.length * receiverCount * BANDS);
   const flags = new Uint8Array(receiverCount);
-  const receiver: PathEnd = { x: 0, y: 0, heightM: 0, shape: new Float64Array() };
-  const end: PathEnd = { x: 0, y: 0, heightM: 0, shape: new Float64Array() };
+  const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0, shape: new Float64Array() };
+  const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0, shape: new Float64Array() };
   let pairs = 0;
   let shapeHeightM = Number.NaN;
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
     receiver.heightM = scene.receivers.heightM[from + at]!;
+    receiver.z = groundHeightAt(surface, receiver.x, receiver.y) + receiver.heightM;
     // Most receivers of a scene stand at the same height.
     if (receiver.heightM !== shapeHeightM) {
       shapeHeightM = receiver.heightM;
       receiver.shape = groundShape(shapeHeightM);
     }
-    const around = buildingAround(prepared, receiver.x, receiver.y, receiver.heightM);
+    const around = buildingAround(prepared, receiver.x, receiver.y, receiver.z);
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
       // It would screen from all sides what an open window lets in: the level is the one without it.
@@ -101,14 +103,13 @@ function addSource(
       const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
       end.x = x;
       end.y = y;
-      const building = at.site.kind === 'point' ? -1 : buildingAround(prepared, x, y, source.heightM);
+      end.z = groundHeightAt(prepared.surface, x, y) + source.heightM;
+      const building = at.site.kind === 'point' ? -1 : buildingAround(prepared, x, y, end.z);
       addPlaced(prepared, end, building, receiver, 1, energy, offset);
       return 1;
     }
     case 'centroid':
-      end.x = at.whole.x;
-      end.y = at.whole.y;
-      addPlaced(prepared, end, standsIn(prepared, emitter, at.whole), receiver, 1, energy, offset);
+      addPlaced(prepared, end, standAt(prepared, emitter, at.whole, end), receiver, 1, energy, offset);
       return 1;
   }
 }
@@ -132,7 +133,9 @@ function addPiece(
   if (piece.share === 0) return 0;
   const dx = piece.x - receiver.x;
   const dy = piece.y - receiver.y;
-  const dz = end.heightM - receiver.heightM;
+  // On flat ground no piece needs to be asked where it stands.
+  const z = prepared.surface === null ? end.heightM : placeOf(prepared, source.at, piece).groundZ + end.heightM;
+  const dz = z - receiver.z;
   const squaredM2 = Math.max(1, dx * dx + dy * dy + dz * dz);
   if ((DISTANCE_PER_SIZE * piece.sizeM) ** 2 > squaredM2) {
     const halves = halvesOf(source.at.site, piece);
@@ -141,9 +144,7 @@ function addPiece(
       return points + addPiece(prepared, source, halves[1], receiver, end, energy, offset);
     }
   }
-  end.x = piece.x;
-  end.y = piece.y;
-  addPlaced(prepared, end, standsIn(prepared, source, piece), receiver, piece.share, energy, offset);
+  addPlaced(prepared, end, standAt(prepared, source, piece, end), receiver, piece.share, energy, offset);
   return 1;
 }
 
@@ -162,12 +163,11 @@ function addPlaced(
   if (building >= 0) putBack(caster);
 }
 
-/** The building a piece stands in, remembered: pieces are shared by receivers. Heights differ between sources of one shape. */
-function standsIn(prepared: PreparedScene, { source, at }: PreparedSource, piece: Piece): number {
-  let building = at.standsIn.get(piece);
-  if (building === undefined) {
-    building = buildingAround(prepared, piece.x, piece.y, -Infinity);
-    at.standsIn.set(piece, building);
-  }
-  return building >= 0 && prepared.scene.buildings.heightM[building]! > source.heightM ? building : -1;
+/** Puts the end of a pair where a piece stands; returns the building round it, below its roof, or −1. */
+function standAt(prepared: PreparedScene, { source, at }: PreparedSource, piece: Piece, end: PathEnd): number {
+  const { groundZ, building } = placeOf(prepared, at, piece);
+  end.x = piece.x;
+  end.y = piece.y;
+  end.z = groundZ + source.heightM;
+  return building >= 0 && prepared.obstacles.roofZ[building]! > end.z ? building : -1;
 }

@@ -1,6 +1,8 @@
 /** Reads a scene in the format of the reference cases: JSON, metres in a local plane. */
+import { meanGroundZ } from '../acoustics/obstacles.ts';
 import { improveNearest, polygonContains } from '../acoustics/polygon.ts';
 import type { PolygonSet, Scene, SourceShape } from '../acoustics/scene.ts';
+import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../acoustics/terrain.ts';
 import { sceneOf } from './scene-json-arrays.ts';
 import { sceneJsonSchema } from './scene-json-schema.ts';
 
@@ -74,8 +76,6 @@ function isObject(value: unknown): value is object {
 
 /** Receivers and sources that stand in a building, below its roof: nothing sensible can be predicted there. */
 function endsInBuildings(scene: Scene): SceneFault[] {
-  // Over terrain the roofs stand on ground that is not known here.
-  if (scene.terrain !== null) return [];
   const around = buildingFinder(scene);
   const faults: SceneFault[] = [];
   scene.receivers.heightM.forEach((heightM, receiver) => {
@@ -106,8 +106,8 @@ function verticesToCheck(shape: SourceShape): Array<[number, number]> {
   return Array.from({ length: xy.length / 2 }, (_, at) => [xy[2 * at]!, xy[2 * at + 1]!]);
 }
 
-/** Finds the first building around a point whose roof is above it. */
-function buildingFinder({ buildings }: Scene): (x: number, y: number, z: number) => number | null {
+/** Finds the first building around a point whose roof is above it; the point's height is that above the ground there. */
+function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, heightM: number) => number | null {
   const { footprints, heightM } = buildings;
   const boxes = Array.from(heightM, (_, building) => {
     const from = footprints.ringStart[footprints.polygonStart[building]!]!;
@@ -121,12 +121,19 @@ function buildingFinder({ buildings }: Scene): (x: number, y: number, z: number)
     }
     return box;
   });
-  return (x, y, z) => {
+  // The surface is made only where a point lies in a footprint: few do.
+  let surface: TerrainSurface | null | undefined = terrain === null ? null : undefined;
+  const isBelowRoof = (building: number, x: number, y: number, aboveGroundM: number): boolean => {
+    if (surface === undefined) surface = terrain === null ? null : createTerrainSurface(terrain);
+    const roofZ = meanGroundZ(surface, footprints, building) + heightM[building]!;
+    return groundHeightAt(surface, x, y) + aboveGroundM < roofZ;
+  };
+  return (x, y, aboveGroundM) => {
     for (let building = 0; building < boxes.length; building++) {
       const { x0, y0, x1, y1 } = boxes[building]!;
       // On the outline is outside: a receiver at a façade stands there.
-      if (!(x > x0 && x < x1 && y > y0 && y < y1) || heightM[building]! <= z) continue;
-      if (polygonContains(footprints, building, x, y) && !isOnOutline(footprints, building, x, y)) return building;
+      if (!(x > x0 && x < x1 && y > y0 && y < y1) || !polygonContains(footprints, building, x, y)) continue;
+      if (isBelowRoof(building, x, y, aboveGroundM) && !isOnOutline(footprints, building, x, y)) return building;
     }
     return null;
   };

@@ -7,7 +7,6 @@ const PRINTED_DB = 0.005;
 /** What is refused until it is computed, by the scene's field. */
 function refusedField({ scene }: ReferenceCase): string | null {
   if ((scene['reflections'] ?? 0) !== 0) return 'reflections';
-  if ((scene['terrain'] ?? null) !== null) return 'terrain';
   return null;
 }
 

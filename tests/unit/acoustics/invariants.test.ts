@@ -4,6 +4,7 @@ import type { Scene } from '../../../src/acoustics/scene.ts';
 import { startTraceThreads } from '../../../scripts/trace-threads.ts';
 import {
   buildScene,
+  hillyTown,
   lineSource,
   type Point,
   pointSource,
@@ -25,9 +26,12 @@ function worstDifference(a: readonly number[], b: readonly number[]): number {
   return a.reduce((worst, level, at) => Math.max(worst, Math.abs(level - b[at]!)), 0);
 }
 
-it('does not change when source and receiver are swapped', async () => {
+it.each([
+  ['flat ground', randomTown],
+  ['hills', hillyTown],
+])('does not change when source and receiver are swapped, on %s', async (_, townOf) => {
   for (let seed = 1; seed <= TOWNS; seed++) {
-    const town = randomTown(seed);
+    const town = townOf(seed);
     const [there, back] = [await levels(townScene(town)), await levels(townScene(town, {}, true))];
     expect(worstDifference(there, back), `seed ${seed}`).toBeLessThan(1e-6);
   }
@@ -50,9 +54,12 @@ it('does not change when a low end and a high one among bent walls are swapped',
   }
 });
 
-it('does not change when the town is turned and moved', async () => {
+it.each([
+  ['flat ground', randomTown],
+  ['hills', hillyTown],
+])('does not change when the town is turned and moved, on %s', async (_, townOf) => {
   for (let seed = 1; seed <= TOWNS; seed++) {
-    const town = randomTown(seed);
+    const town = townOf(seed);
     const random = randomFrom(seed + 1e6);
     const angle = 2 * Math.PI * random();
     const [mx, my] = [2000 * random(), 2000 * random()];
@@ -67,6 +74,7 @@ it('does not change when the town is turned and moved', async () => {
       regions: town.regions.map((region) => ({ ...region, ring: region.ring.map(move) })),
       sourceAt: move(town.sourceAt),
       receiverAt: move(town.receiverAt),
+      ...(town.terrain && { terrain: town.terrain.map(([x, y, z]) => [...move([x, y]), z] as const) }),
     };
     const difference = worstDifference(await levels(townScene(town)), await levels(townScene(moved)));
     expect(difference, `seed ${seed}`).toBeLessThan(1e-6);

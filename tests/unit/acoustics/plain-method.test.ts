@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
 import { plainLevels } from './plain-method.ts';
-import { denseTown, randomTown, townScene } from './scenes.ts';
+import { denseTown, hillyTown, randomTown, townScene } from './scenes.ts';
 
 it('agrees with a plain second implementation over 300 random towns', async () => {
   let screened = 0;
@@ -48,4 +48,23 @@ it('agrees with it by edition 2024 over 200 dense and 100 random towns', async (
       expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(seed <= 200 ? 1e-6 : 0.01);
     });
   }
+});
+
+it('agrees with it over 200 hilly towns, by both ground methods and editions', async () => {
+  let overGround = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const town = hillyTown(seed);
+    const corners = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
+    const hilly = { ...town, regions: [], terrain: [...town.terrain!.slice(0, 20), ...corners] };
+    const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
+    const edition = seed % 2 === 0 ? '2024' : '1996';
+    const { bandsDb } = await predict(townScene(hilly, { groundMethod, edition }));
+    plainLevels(hilly, { groundMethod, edition }).forEach((level, band) => {
+      expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(1e-5);
+    });
+    const bare = { ...hilly, buildings: [], walls: [] };
+    const [over, level] = await Promise.all([predict(townScene(bare, { edition })), predict(townScene({ ...bare, terrain: corners }, { edition }))]); // prettier-ignore
+    if (level.bandsDb[7]! - over.bandsDb[7]! > 1) overGround++;
+  }
+  expect(overGround).toBeGreaterThan(25);
 });

@@ -8,31 +8,86 @@ const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
 const TEMPERATURE_C = 10;
 const HUMIDITY_PCT = 70;
 
+interface Ground {
+  heightAt(x: number, y: number): number;
+  /** Places 0 … 1 between two points at which the ground under their line may bend. */
+  breaksUnder(p: Point, q: Point): number[];
+}
+
+/** The ground on all triangles whose circle holds no other point; it is asked for within the hull only. */
+function groundOf({ terrain = [] }: RandomTown): Ground {
+  const triangles = terrain.flatMap((a, i) =>
+    terrain.slice(i + 1).flatMap((b, j) =>
+      terrain.slice(i + j + 2).flatMap((c) => {
+        const [bx, by, cx, cy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
+        const double = 2 * (bx * cy - by * cx);
+        const x = a[0] + (cy * (bx * bx + by * by) - by * (cx * cx + cy * cy)) / double;
+        const y = a[1] + (bx * (cx * cx + cy * cy) - cx * (bx * bx + by * by)) / double;
+        const radius = Math.hypot(a[0] - x, a[1] - y);
+        const empty = terrain.every((p) => [a, b, c].includes(p) || Math.hypot(p[0] - x, p[1] - y) >= radius);
+        return empty ? [[a, b, c] as const] : [];
+      }),
+    ),
+  );
+  return {
+    heightAt(x, y) {
+      for (const [a, b, c] of triangles) {
+        const [bx, by, cx, cy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
+        const whole = bx * cy - by * cx;
+        const atB = ((x - a[0]) * cy - (y - a[1]) * cx) / whole;
+        const atC = (bx * (y - a[1]) - by * (x - a[0])) / whole;
+        if (Math.min(atB, atC, 1 - atB - atC) >= -1e-9) return a[2] + atB * (b[2] - a[2]) + atC * (c[2] - a[2]);
+      }
+      return 0;
+    },
+    breaksUnder(p, q) {
+      return triangles.flatMap((corners) =>
+        corners.flatMap((a, at) => {
+          const b = corners[(at + 1) % 3]!;
+          const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
+          const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
+          const determinant = dx * ey - dy * ex;
+          const place = ((a[0] - p[0]) * ey - (a[1] - p[1]) * ex) / determinant;
+          const share = ((a[0] - p[0]) * dy - (a[1] - p[1]) * dx) / determinant;
+          return place > 0 && place < 1 && share >= 0 && share <= 1 ? [place] : [];
+        }),
+      );
+    },
+  };
+}
+
 interface Body {
   /** Edges with the tops at their ends. */
   edges: Array<{ a: Point; b: Point; topA: number; topB: number }>;
+  /** Height of a wall that follows the ground; its tops at the ends are then of no account. */
+  aboveGround: number | null;
   corners: Point[];
 }
 
-function bodiesOf({ buildings, walls }: RandomTown): Body[] {
-  const solid = buildings.map(({ ring, heightM }): Body => ({
-    corners: [...ring],
-    edges: ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]!, topA: heightM, topB: heightM })),
-  }));
+function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
+  const solid = buildings.map(({ ring, heightM }): Body => {
+    const top = ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM;
+    return {
+      corners: [...ring],
+      aboveGround: null,
+      edges: ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]!, topA: top, topB: top })),
+    };
+  });
   const thin = walls.map(({ line, heightM, topZ }): Body => ({
     corners: [...line],
+    aboveGround: heightM ?? null,
     edges: line.slice(1).map((b, at) => ({
       a: line[at]!,
       b,
-      topA: heightM ?? topZ![at]!,
-      topB: heightM ?? topZ![at + 1]!,
+      topA: topZ?.[at] ?? 0,
+      topB: topZ?.[at + 1] ?? 0,
     })),
   }));
   return [...solid, ...thin];
 }
 
 /** Where a segment p–q passes the edges of a body: place 0 … 1 and top. */
-function crossings(body: Body, p: Point, q: Point): Array<{ place: number; top: number }> {
+function crossings(body: Body, p: Point, q: Point, ground: Ground): Array<{ place: number; top: number }> {
   return body.edges.flatMap(({ a, b, topA, topB }) => {
     const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
     const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
@@ -41,6 +96,9 @@ function crossings(body: Body, p: Point, q: Point): Array<{ place: number; top: 
     const place = ((a[0] - p[0]) * ey - (a[1] - p[1]) * ex) / determinant;
     const share = ((a[0] - p[0]) * dy - (a[1] - p[1]) * dx) / determinant;
     if (place <= 1e-9 || place >= 1 - 1e-9 || share < 0 || share > 1) return [];
+    if (body.aboveGround !== null) {
+      return [{ place, top: ground.heightAt(p[0] + place * dx, p[1] + place * dy) + body.aboveGround }];
+    }
     return [{ place, top: topA + share * (topB - topA) }];
   });
 }
@@ -56,7 +114,16 @@ function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
 }
 
 /** Length in plan and e of the path round one side; null where there is none. */
-function roundSide(s: Point, r: Point, zs: number, zr: number, side: 1 | -1, first: Body[], all: Body[]) {
+function roundSide(
+  s: Point,
+  r: Point,
+  zs: number,
+  zr: number,
+  side: 1 | -1,
+  first: Body[],
+  all: Body[],
+  ground: Ground,
+) {
   const members = new Set(first);
   for (;;) {
     const corners = [...members].flatMap((body) => body.corners).filter((corner) => side * leftOf(s, r, corner) > 0);
@@ -69,7 +136,7 @@ function roundSide(s: Point, r: Point, zs: number, zr: number, side: 1 | -1, fir
       return lengths.some((length, at) => {
         const start = passed;
         passed += length;
-        return crossings(body, chain[at]!, chain[at + 1]!).some(
+        return crossings(body, chain[at]!, chain[at + 1]!, ground).some(
           ({ place, top }) => top > zs + ((zr - zs) * (start + place * length)) / total + 1e-6,
         );
       });
@@ -97,17 +164,31 @@ function screeningDb(
   band: number,
   agr: number,
   edition: '1996' | '2024',
+  ground: Ground,
 ): number {
-  const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
+  const { sourceAt: s, receiverAt: r } = town;
+  const zs = ground.heightAt(...s) + town.sourceHeightM;
+  const zr = ground.heightAt(...r) + town.receiverHeightM;
   const wavelength = 340 / BANDS_HZ[band]!;
   const normal: Point = [-(r[1] - s[1]) / dp, (r[0] - s[0]) / dp];
-  const wide = bodiesOf(town).filter(({ corners }) => {
+  const wide = bodiesOf(town, ground).filter(({ corners }) => {
     const across = corners.map(([x, y]) => x * normal[0] + y * normal[1]);
     return Math.max(...across) - Math.min(...across) > wavelength;
   });
-  const edges = wide.flatMap((body) =>
-    crossings(body, s, r).map(({ place, top }) => ({ body, x: place * dp, top, rise: top - (zs + place * (zr - zs)) })),
+  const own = wide.flatMap((body) =>
+    crossings(body, s, r, ground).map(({ place, top }) => ({
+      body,
+      x: place * dp,
+      top,
+      rise: top - (zs + place * (zr - zs)),
+    })),
   );
+  const hills = ground.breaksUnder(s, r).flatMap((place) => {
+    const top = ground.heightAt(s[0] + place * (r[0] - s[0]), s[1] + place * (r[1] - s[1]));
+    const rise = top - (zs + place * (zr - zs));
+    return rise > 1e-9 ? [{ body: null, x: place * dp, top, rise }] : [];
+  });
+  const edges = [...own, ...hills];
   if (edges.length === 0) return 0;
   const breaking = edges.filter(({ rise }) => rise > 0);
   let z: number;
@@ -116,12 +197,13 @@ function screeningDb(
   let e = 0;
   let corners = 1;
   let members: Body[];
+  let isCornerGround = false;
   if (breaking.length === 0) {
     const highest = edges.reduce((best, edge) => (edge.rise > best.rise ? edge : best));
     dss = Math.hypot(highest.x, highest.top - zs);
     dsr = Math.hypot(dp - highest.x, highest.top - zr);
     z = -(dss + dsr - d);
-    members = [highest.body];
+    members = highest.body === null ? [] : [highest.body];
   } else {
     const band2d = chainLeft(
       [0, zs],
@@ -135,7 +217,8 @@ function screeningDb(
     e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
     corners = band2d.length;
     z = dss + e + dsr - d;
-    members = breaking.map(({ body }) => body);
+    members = breaking.flatMap(({ body }) => body ?? []);
+    isCornerGround = band2d.some(([x]) => breaking.some((edge) => edge.body === null && edge.x === x));
   }
   const zmin = (-2 * wavelength) / (20 * c3(wavelength, e));
   if (z <= zmin) return 0;
@@ -150,9 +233,9 @@ function screeningDb(
   }
   const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
-  if (d < 1000) {
+  if (d < 1000 && !isCornerGround) {
     for (const side of [1, -1] as const) {
-      const round = roundSide(s, r, zs, zr, side, members, wide);
+      const round = roundSide(s, r, zs, zr, side, members, wide, ground);
       if (round === null) continue;
       const { length, e: along } = round;
       attenuations.push(10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, along) * (length - d)));
@@ -224,17 +307,29 @@ export function plainLevels(
   { groundMethod = 'general', edition = '1996' }: PlainOptions = {},
 ): number[] {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
+  const ground = groundOf(town);
   const dp = Math.hypot(r[0] - s[0], r[1] - s[1]);
-  const d = Math.max(1, Math.hypot(dp, zr - zs));
+  const [topS, topR] = [ground.heightAt(...s) + zs, ground.heightAt(...r) + zr];
+  const d = Math.max(1, Math.hypot(dp, topR - topS));
   const simple = groundMethod === 'alternative';
   const factors = simple ? ([0, 0, 0] as const) : groundFactors(town, dp);
-  // Flat ground: the area under the ray is a trapezium.
-  const agrSimple = Math.max(0, 4.8 - (((zs + zr) * dp) / d / d) * (17 + 300 / d));
+  // The area under the ray, by its trapeziums from break to break.
+  const places = [0, ...ground.breaksUnder(s, r).toSorted((a, b) => a - b), 1];
+  const above = places.map((place) => {
+    const [x, y] = [s[0] + place * (r[0] - s[0]), s[1] + place * (r[1] - s[1])];
+    return topS + place * (topR - topS) - ground.heightAt(x, y);
+  });
+  const area = places.reduce((sum, place, at) => {
+    return at === 0 ? 0 : sum + ((above[at]! + above[at - 1]!) / 2) * (place - places[at - 1]!) * dp;
+  }, 0);
+  const agrSimple = Math.max(0, 4.8 - ((2 * Math.max(0, area)) / d / d) * (17 + 300 / d));
   const kgeo = (dp ** 2 + (zs - zr) ** 2) / (dp ** 2 + (zs + zr) ** 2);
   const dc = simple ? 10 * Math.log10(1 + kgeo) : 0;
   return BANDS_HZ.map((_, band) => {
     let agr = simple ? agrSimple : groundDb(town, factors, dp, band);
     if (edition === '2024' && !simple) agr = -10 * Math.log10(1 + (10 ** (-agr / 10) - 1) * kgeo);
-    return 100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr, edition);
+    return (
+      100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr, edition, ground)
+    );
   });
 }

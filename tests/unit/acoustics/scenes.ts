@@ -1,7 +1,8 @@
 /** Builders of scenes for the tests: plain lists in, typed arrays out, all of it by default flat, hard and empty. */
-import type { Edition, GroundMethod, PolygonSet, Scene, Source } from '../../../src/acoustics/scene.ts';
+import type { Edition, GroundMethod, PolygonSet, Scene, Source, Terrain } from '../../../src/acoustics/scene.ts';
 
 export type Point = readonly [number, number];
+export type Point3 = readonly [number, number, number];
 
 export function polygonSet(polygons: ReadonlyArray<ReadonlyArray<readonly Point[]>>): PolygonSet {
   const ringStart = [0];
@@ -37,6 +38,7 @@ export interface SceneDraft {
   readonly lateral?: boolean;
   readonly groundMethod?: GroundMethod;
   readonly edition?: Edition;
+  readonly terrain?: Terrain;
 }
 
 export function buildScene(draft: SceneDraft): Scene {
@@ -49,7 +51,7 @@ export function buildScene(draft: SceneDraft): Scene {
     air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },
     reflections: 0,
     lateral: draft.lateral ?? true,
-    terrain: null,
+    terrain: draft.terrain ?? null,
     ground: {
       defaultG: draft.defaultG ?? 0,
       regions: polygonSet(regions.map(({ ring }) => [ring])),
@@ -74,6 +76,19 @@ export function buildScene(draft: SceneDraft): Scene {
       heightM: Float64Array.from(receivers, ({ heightM }) => heightM),
     },
   };
+}
+
+/** A terrain of points, and of contours whose pieces are edges. */
+export function terrainOf(points: readonly Point3[], contours: ReadonlyArray<readonly Point3[]> = []): Terrain {
+  const all = [...points];
+  const edges: number[] = [];
+  for (const contour of contours) {
+    contour.forEach((point, at) => {
+      if (at > 0) edges.push(all.length - 1, all.length);
+      all.push(point);
+    });
+  }
+  return { xyz: Float64Array.from(all.flat()), edges: Uint32Array.from(edges) };
 }
 
 function source(shape: Source['shape'], heightM: number, changes: Partial<Source> = {}): Source {
@@ -114,6 +129,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface RandomTown {
+  /** Points x, y, z of the terrain; flat ground without. */
+  readonly terrain?: readonly Point3[];
   readonly buildings: BuildingDraft[];
   readonly walls: WallDraft[];
   readonly regions: Array<{ ring: Point[]; g: number }>;
@@ -210,6 +227,21 @@ export function denseTown(seed: number): RandomTown {
   };
 }
 
+/** A random town on hills: rolling ground, some of it beyond the points that are known, with a bank across. */
+export function hillyTown(seed: number): RandomTown {
+  const random = randomFrom(seed + 7e5);
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const [wave, long, bank] = [between(0, 12), between(40, 200), between(-8, 8)];
+  const phase = between(0, 6);
+  const terrain = Array.from({ length: 60 + Math.floor(140 * random()) }, (): [number, number, number] => {
+    const [x, y] = [between(-230, seed % 3 === 0 ? 100 : 230), between(-120, 120)];
+    return [x, y, 50 + wave * Math.sin(x / long + phase) * Math.cos(y / long) + (x > 10 ? bank : 0)];
+  });
+  const town = randomTown(seed);
+  const walls = town.walls.map((wall) => (wall.topZ ? { ...wall, topZ: wall.topZ.map((z) => z + 50) } : wall));
+  return { ...town, walls, terrain };
+}
+
 /** The scene of a town with its source and receiver, or with the two swapped. */
 export function townScene(town: RandomTown, changes: Partial<SceneDraft> = {}, swapped = false): Scene {
   const { sourceAt, receiverAt, sourceHeightM, receiverHeightM } = town;
@@ -221,6 +253,7 @@ export function townScene(town: RandomTown, changes: Partial<SceneDraft> = {}, s
     walls: town.walls,
     regions: town.regions,
     defaultG: town.defaultG,
+    ...(town.terrain === undefined ? {} : { terrain: terrainOf(town.terrain) }),
     sources: [pointSource(emitter.at, emitter.heightM)],
     receivers: [listener],
     ...changes,
