@@ -25,6 +25,7 @@ interface Row {
   index: number;
   address: string;
   laeq: number;
+  criterion: number;
   exceedance: number;
   measures: string;
 }
@@ -37,9 +38,10 @@ const features = tableFeatures({
 const helper = createColumnHelper<typeof features, Row>();
 const columns = helper.columns([
   helper.accessor('address', { header: 'Receiver', sortFn: 'alphanumeric' }),
-  helper.accessor('laeq', { header: 'LAeq', sortDescFirst: true, cell: (cell) => decibels(cell.getValue()) }),
+  helper.accessor('laeq', { header: 'LAeq, dBA', sortDescFirst: true, cell: (cell) => decibels(cell.getValue()) }),
+  helper.accessor('criterion', { header: 'Criterion', sortDescFirst: true, cell: (cell) => cell.getValue() }),
   helper.accessor('exceedance', {
-    header: 'Over',
+    header: 'Over, dB',
     sortDescFirst: true,
     cell: (cell) => <Exceedance value={cell.getValue()} />,
   }),
@@ -150,7 +152,8 @@ function rowsOf({ receivers }: Results, time: string, search: string, onlyExceed
     const text = `${address} ${id} ${receivers.catchment[index]} ${receivers.type[index]}`.toLowerCase();
     if (search !== '' && !text.includes(search)) return [];
     const measures = columnsOfTime.measures[index]?.join(' ') ?? '';
-    return [{ index, address, laeq: receivers.laeq[index] ?? 0, exceedance, measures }];
+    const criterion = columnsOfTime.criterion[index] ?? 0;
+    return [{ index, address, laeq: receivers.laeq[index] ?? 0, criterion, exceedance, measures }];
   });
 }
 
