@@ -8,15 +8,18 @@ import { decibels } from '../../ui/decibels.ts';
 export function ResultsSummary({ results, time }: { results: Results; time: string }) {
   const summary = useMemo(() => summariseTime(results, time), [results, time]);
   const [worst] = summary.mostAffected;
+  const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
   const figures: Array<[label: string, value: string]> = [
     ['receivers exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
     ['highest exceedance', worst === undefined ? 'none' : `${decibels(worst.exceedance)} dB`],
-    summary.sleepScreening === null
-      ? ['highly affected', summary.highlyAffected.toLocaleString('en')]
-      : ['over sleep screening', summary.sleepScreening.toLocaleString('en')],
   ];
+  if (summary.sleepScreening !== null) {
+    figures.push(['over sleep screening', summary.sleepScreening.toLocaleString('en')]);
+  } else if (criteria?.highlyAffected !== null) {
+    figures.push(['highly affected', summary.highlyAffected.toLocaleString('en')]);
+  }
   return (
-    <SimpleGrid cols={3} spacing="xs">
+    <SimpleGrid cols={figures.length} spacing="xs">
       {figures.map(([label, value]) => (
         <Paper key={label} withBorder p="xs">
           <Text size="lg" fw={650} lh={1.2}>
