@@ -1,5 +1,7 @@
 import { ActionIcon, Badge, Group, Progress, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { exceedanceClass } from '../../ui/exceedance.ts';
@@ -15,6 +17,15 @@ interface ReceiverDetailsProps {
 export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetailsProps) {
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
+  useHotkeys([['Escape', onClose]]);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    back.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
   const facts = [
     ['Receiver', id],
     ['Type', receivers.type[index]],
@@ -28,7 +39,7 @@ export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetai
   return (
     <Stack gap="sm" p="md">
       <Group gap="xs" wrap="nowrap">
-        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" onClick={onClose}>
+        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" ref={back} onClick={onClose}>
           <IconArrowLeft size={18} />
         </ActionIcon>
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>

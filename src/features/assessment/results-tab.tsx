@@ -13,6 +13,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { ReceiverDetails } from './receiver-details.tsx';
 import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
+import classes from './results-tab.module.css';
 
 interface ResultsTabProps {
   project: LoadedProjectWithUid;
@@ -44,48 +45,51 @@ export function ResultsTab({ project, assessment, freshness, results, time, onTi
       </Stack>
     );
   }
-  if (selectedReceiver !== null && selectedReceiver < found.receivers.id.length) {
-    return (
-      <ReceiverDetails
-        results={found}
-        index={selectedReceiver}
-        time={time}
-        onClose={() => editor.selectReceiver(null)}
-      />
-    );
-  }
+  const opened = selectedReceiver !== null && selectedReceiver < found.receivers.id.length ? selectedReceiver : null;
   return (
-    <Stack gap="sm" p="md">
-      {freshness === 'out-of-date' && <OutOfDate />}
-      {found.operatingTimes.length > 1 && (
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Operating time shown"
-          value={time}
-          onChange={onTimeChange}
-          data={found.operatingTimes.map((key) => ({
-            value: key,
-            label: found.criteria.operatingTimes.find((candidate) => candidate.key === key)?.name ?? key,
-          }))}
+    <>
+      {opened !== null && (
+        <ReceiverDetails
+          key={opened}
+          results={found}
+          index={opened}
+          time={time}
+          onClose={() => editor.selectReceiver(null)}
         />
       )}
-      <ResultsSummary results={found} time={time} />
-      <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={urls.report(project.id, assessment.id)}
-          leftSection={<IconFileText size={16} />}
-        >
-          Report
-        </Button>
-        <ExportMenu assessment={assessment} outOfDate={freshness === 'out-of-date'} />
-      </Group>
-      <ReceiverTable results={found} time={time} onSelect={editor.selectReceiver} />
-      <Notes results={found} />
-    </Stack>
+      {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
+      <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
+        {freshness === 'out-of-date' && <OutOfDate />}
+        {found.operatingTimes.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Operating time shown"
+            value={time}
+            onChange={onTimeChange}
+            data={found.operatingTimes.map((key) => ({
+              value: key,
+              label: found.criteria.operatingTimes.find((candidate) => candidate.key === key)?.name ?? key,
+            }))}
+          />
+        )}
+        <ResultsSummary results={found} time={time} />
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={urls.report(project.id, assessment.id)}
+            leftSection={<IconFileText size={16} />}
+          >
+            Report
+          </Button>
+          <ExportMenu assessment={assessment} outOfDate={freshness === 'out-of-date'} />
+        </Group>
+        <ReceiverTable results={found} time={time} onSelect={editor.selectReceiver} />
+        <Notes results={found} />
+      </Stack>
+    </>
   );
 }
 
