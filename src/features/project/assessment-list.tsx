@@ -5,6 +5,7 @@ import type { Live } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf } from '../../domain/report-config.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { AssessmentItem } from './assessment-item.tsx';
@@ -86,6 +87,7 @@ export function AssessmentList({ project, assessments }: AssessmentListProps) {
           ids={[...chosen]}
           assessments={assessments.value}
           project={project}
+          criteria={criteriaSetOf(config.value)}
           onClose={() => setCombining(false)}
         />
       )}

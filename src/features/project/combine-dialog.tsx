@@ -10,6 +10,7 @@ import {
   combineAssessments,
   type DroppedWorkArea,
 } from '../../domain/assessment.ts';
+import { type CriteriaSet, operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { dateRange } from '../../ui/dates.ts';
@@ -21,11 +22,12 @@ interface CombineDialogProps {
   ids: AssessmentId[];
   assessments: Assessment[];
   project: LoadedProjectWithUid;
+  criteria: CriteriaSet;
   onClose: () => void;
 }
 
 /** Shows what combining would make, before it is made. */
-export function CombineDialog({ ids, assessments, project, onClose }: CombineDialogProps) {
+export function CombineDialog({ ids, assessments, project, criteria, onClose }: CombineDialogProps) {
   const { email } = useAccount();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +51,7 @@ export function CombineDialog({ ids, assessments, project, onClose }: CombineDia
           <Failure message={outcome.reason} />
         ) : (
           <>
-            <CombinedPreview draft={outcome.draft} />
+            <CombinedPreview draft={outcome.draft} criteria={criteria} />
             <DroppedAreas dropped={outcome.dropped} />
           </>
         )}
@@ -65,12 +67,15 @@ export function CombineDialog({ ids, assessments, project, onClose }: CombineDia
   );
 }
 
-function CombinedPreview({ draft }: { draft: AssessmentDraft }) {
+function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria: CriteriaSet }) {
+  const times = operatingTimeKeys(draft.operatingTime).map(
+    (key) => criteria.operatingTimes.find((time) => time.key === key)?.name ?? key,
+  );
   const rows = [
     ['Name', draft.name],
     ['Permit number', draft.permitNumber || '–'],
     ['Dates', dateRange(draft.startDate, draft.endDate)],
-    ['Operating time', `${draft.operatingTime} (of the first)`],
+    ['Operating time', `${times.join(', ')} (as in the one chosen first)`],
     ['Stage', draft.stage ?? '–'],
     ['Work areas', String(Object.keys(draft.workAreas).length)],
   ];
