@@ -51,7 +51,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
           </ActionIcon>
         </Tooltip>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {facts.join(' · ')}
       </Text>
       <Group gap={6}>

@@ -41,7 +41,7 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
             </Anchor>
             <ProcessingBadge state={state} />
           </Group>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {dateRange(startDate, endDate)}
             {permitNumber === '' ? '' : ` · permit ${permitNumber}`}
           </Text>
