@@ -107,6 +107,10 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
           ({columns.criterionSource[index]})
         </Text>
       </Text>
+      <SleepDisturbance
+        lamax={results.receivers.lamax[index] ?? null}
+        screening={columns.lamaxCriterion[index] ?? null}
+      />
       {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
       {measures.map(({ key, name: measure, description }) => (
         <Text size="sm" key={key}>
@@ -117,6 +121,17 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         </Text>
       ))}
     </Stack>
+  );
+}
+
+/** How LAmax stands to the screening level, in times and places that have one. */
+function SleepDisturbance({ lamax, screening }: { lamax: number | null; screening: number | null }) {
+  if (screening === null) return null;
+  const verdict = lamax === null ? 'LAmax not assessed' : lamax > screening ? 'exceeded' : 'not exceeded';
+  return (
+    <Text size="sm">
+      Sleep disturbance screening: LAmax {decibels(screening)} dBA, {verdict}
+    </Text>
   );
 }
 
