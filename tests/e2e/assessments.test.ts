@@ -15,9 +15,9 @@ test('an edit after processing makes results, list and report out of date, and p
   await page.getByLabel(/^Quantity of/).blur();
   await expect(page.getByText('Out of date', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Results' }).click();
-  await expect(page.getByRole('alert')).toContainText('The assessment was changed after this was processed.');
+  await expect(page.getByRole('alert')).toContainText('was changed after this was processed.');
   await page.getByRole('link', { name: 'Report' }).click();
-  await expect(page.getByRole('alert')).toContainText('The assessment was changed after this report was made.');
+  await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
   await expect(page.getByRole('article')).toContainText('P-1');
   await page.goto(urls.project(demo.project.address));
   const item = page.getByRole('listitem').filter({ hasText: 'Drainage' });

@@ -96,7 +96,8 @@ export function ResultsTab({ project, assessment, freshness, results, time, onTi
 function OutOfDate() {
   return (
     <Alert color="orange" icon={<IconHistory />} title="Out of date">
-      The assessment was changed after this was processed. Process again before you rely on it.
+      The assessment, its project or the method was changed after this was processed. Process again before you rely on
+      it.
     </Alert>
   );
 }

@@ -63,7 +63,8 @@ function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; 
       </Group>
       {freshness === 'out-of-date' && (
         <Alert color="orange" icon={<IconHistory />} title="Out of date" className={classes.notice ?? ''}>
-          The assessment was changed after this report was made. Process it again before you hand the report in.
+          The assessment, its project or the method was changed after this report was made. Process it again before you
+          hand the report in.
         </Alert>
       )}
       <ReportDocument report={report.data} />
