@@ -127,10 +127,11 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
 /** How LAmax stands to the screening level, in times and places that have one. */
 function SleepDisturbance({ lamax, screening }: { lamax: number | null; screening: number | null }) {
   if (screening === null) return null;
-  const verdict = lamax === null ? 'LAmax not assessed' : lamax > screening ? 'exceeded' : 'not exceeded';
+  const verdict =
+    lamax === null ? 'LAmax not assessed' : lamax > screening ? 'exceeded by LAmax' : 'not exceeded by LAmax';
   return (
     <Text size="sm">
-      Sleep disturbance screening: LAmax {decibels(screening)} dBA, {verdict}
+      Sleep disturbance screening level {screening} dBA: {verdict}
     </Text>
   );
 }
