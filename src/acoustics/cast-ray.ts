@@ -208,6 +208,23 @@ export function castRay(
   }
 }
 
+/**
+ * Adds the hits of a leg to those of a path, with places along the whole of it.
+ * @param share length of the leg in that of the path; before, that of what lies before it
+ */
+export function addHits(path: RayHits, leg: RayHits, share: number, before: number): void {
+  if (leg.touches) path.touches = true;
+  for (let hit = 0; hit < leg.count; hit++) {
+    const { count } = path;
+    if (count === path.place.length) makeRoom(path);
+    path.place[count] = before + share * leg.place[hit]!;
+    path.topM[count] = leg.topM[hit]!;
+    path.riseM[count] = leg.riseM[hit]!;
+    path.obstacle[count] = leg.obstacle[hit]!;
+    path.count = count + 1;
+  }
+}
+
 /** The obstacle of hits on the ground itself. */
 export const GROUND = 0xffffffff;
 

@@ -84,6 +84,45 @@ export function groundFactors(
 }
 
 /**
+ * Ground factors of a path with a bend in it: its regions reach round the bend.
+ * @param via the place of the bend, with the lengths in plan before and after it, m; other parameters as for `groundFactors`
+ */
+export function groundFactorsVia(
+  index: CoverIndex,
+  sx: number,
+  sy: number,
+  via: { readonly x: number; readonly y: number; readonly fromSourceM: number; readonly toReceiverM: number },
+  rx: number,
+  ry: number,
+  sourceHeightM: number,
+  receiverHeightM: number,
+  out: Float64Array,
+): void {
+  const { fromSourceM, toReceiverM } = via;
+  const planM = fromSourceM + toReceiverM;
+  const sourceEndM = Math.min(REGION_PER_HEIGHT * sourceHeightM, planM);
+  const receiverEndM = Math.max(planM - REGION_PER_HEIGHT * receiverHeightM, 0);
+  const bounds = [0, sourceEndM, receiverEndM, planM];
+  out.fill(0);
+  const addLeg = (ax: number, ay: number, bx: number, by: number, passedM: number, legM: number): void => {
+    findStretches(index, ax, ay, bx, by, legM);
+    if (index.stretches > 0) layStretches(index, legM);
+    for (let region = 0; region < 3; region++) {
+      const wholeM = bounds[region + 1]! - bounds[region]!;
+      const fromM = Math.max(0, bounds[region]! - passedM);
+      const toM = Math.min(legM, bounds[region + 1]! - passedM);
+      // A region without length has the factor of its end of the path.
+      const isPoint = wholeM <= 1e-9 && region === (passedM === 0 ? 0 : 2);
+      const share = isPoint ? 1 : wholeM > 1e-9 ? Math.max(0, toM - fromM) / wholeM : 0;
+      if (share > 0)
+        out[region]! += share * (index.stretches > 0 ? meanFactor(index, fromM, toM) : index.cover.defaultG);
+    }
+  };
+  addLeg(sx, sy, via.x, via.y, 0, fromSourceM);
+  addLeg(via.x, via.y, rx, ry, fromSourceM, toReceiverM);
+}
+
+/**
  * Stretches of the path that lie in each region. All crossings with the endless line count, also those beyond the ends, so that
  * inside and outside follow from their order alone, and an end on the edge of a region needs no decision.
  */

@@ -21,7 +21,7 @@ import {
 import { SHORTEST_DISTANCE_M } from './divergence.ts';
 import { groundAttenuationDb, weakenGround } from './ground.ts';
 import { alternativeGroundDb, reflectionGeometry } from './ground-alternative.ts';
-import { type CoverIndex, groundFactors } from './ground-cover.ts';
+import { type CoverIndex, groundFactors, groundFactorsVia } from './ground-cover.ts';
 import { findLateralPath } from './lateral-path.ts';
 import {
   createLateralSearch,
@@ -37,8 +37,20 @@ import { type BandRoom, BREAKS_M, createBandRoom, createTopPath, stretchBand, ty
 
 /** Lateral paths count below this distance, m (7.4). */
 const FARTHEST_LATERAL_M = 1000;
+/** Places along a path are 0 to 1. */
+const NO_BEND = 2;
 /** 10^(−1.1): the 11 dB of Adiv. */
 const ENERGY_AT_1_M = 10 ** -1.1;
+
+/** The place on a façade that a reflected path goes by. */
+export interface ReflectionPoint {
+  x: number;
+  y: number;
+  z: number;
+  /** From the source and to the receiver, in plan, m. */
+  fromSourceM: number;
+  toReceiverM: number;
+}
 
 /** The choices that a scene leaves. */
 export interface Method {
@@ -69,6 +81,11 @@ export interface PairTracer {
   readonly left: LateralPath;
   readonly right: LateralPath;
   readonly line: DirectLine;
+  /** Beyond this place of a path with a bend its direction is another one; 2 for none. */
+  readonly bend: { place: number; ux: number; uy: number };
+  /** What one leg of a bent path meets, and the place of the bend. */
+  readonly leg: RayHits;
+  readonly reflectedAt: ReflectionPoint;
   readonly g: Float64Array;
   /** Agr of the last pair, dB. */
   readonly groundDb: Float64Array;
@@ -100,6 +117,9 @@ export function createPairTracer(
     left: { found: false, lengthM: 0, betweenM: 0 },
     right: { found: false, lengthM: 0, betweenM: 0 },
     line: { x: 0, y: 0, ux: 1, uy: 0, planM: 0, sourceZ: 0, receiverZ: 0 },
+    bend: { place: NO_BEND, ux: 1, uy: 0 },
+    leg: createRayHits(),
+    reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
     g: new Float64Array(3),
     groundDb: new Float64Array(BANDS),
     screenedEnergy: new Float64Array(BANDS),
@@ -134,22 +154,19 @@ export function addPair(
   const planM = Math.sqrt(dx * dx + dy * dy);
   const slantM = Math.sqrt(planM * planM + dz * dz);
   const distanceM = slantM > SHORTEST_DISTANCE_M ? slantM : SHORTEST_DISTANCE_M;
-  const { groundDb, screenedEnergy, airDbPerM, line } = tracer;
+  const { line } = tracer;
 
   if (tracer.surface !== null) {
     traceProfile(tracer.surface, source.x, source.y, receiver.x, receiver.y, tracer.profile);
   }
 
-  // The alternative method takes what is reflected near the source for a directivity, Dc of eq. 3; in the general one it is in Agr.
-  let directivity = 1;
+  let areaM2 = 0;
   if (tracer.method.groundMethod === 'alternative') {
-    const areaM2 =
-      tracer.surface === null
-        ? ((source.heightM + receiver.heightM) / 2) * planM
-        : areaUnderLine(tracer.profile, planM, source.z, receiver.z);
-    groundDb.fill(alternativeGroundDb(areaM2 / distanceM, distanceM));
-    directivity += reflectionGeometry(planM, source.heightM, receiver.heightM);
-  } else findGeneralGround(tracer, source, receiver, planM);
+    const flat = tracer.surface === null;
+    if (flat) areaM2 = ((source.heightM + receiver.heightM) / 2) * planM;
+    else areaM2 = areaUnderLine(tracer.profile, planM, source.z, receiver.z);
+  }
+  const directivity = findGround(tracer, source, receiver, planM, distanceM, areaM2, null);
 
   line.x = source.x;
   line.y = source.y;
@@ -158,21 +175,59 @@ export function addPair(
   line.uy = planM > 0 ? dy / planM : 0;
   line.sourceZ = source.z;
   line.receiverZ = receiver.z;
+  tracer.bend.place = NO_BEND;
   traceScreening(tracer, slantM);
+  addArrival(tracer, directivity * share, distanceM, 0, energy, at);
+}
 
-  const spread = (directivity * share * ENERGY_AT_1_M) / (distanceM * distanceM);
-  for (let band = 0; band < BANDS; band++) {
+/**
+ * Adds what arrives by a path whose ground and screening stand in the tracer.
+ * @param share of the source's power that takes it
+ * @param firstBand the lowest band in which there is such a path
+ */
+export function addArrival(
+  { groundDb, screenedEnergy, airDbPerM }: PairTracer,
+  share: number,
+  distanceM: number,
+  firstBand: number,
+  energy: Float64Array,
+  at: number,
+): void {
+  const spread = (share * ENERGY_AT_1_M) / (distanceM * distanceM);
+  for (let band = firstBand; band < BANDS; band++) {
     const lossDb = airDbPerM[band]! * distanceM + groundDb[band]!;
     energy[at + band]! += spread * Math.exp(-NEPER_PER_DB * lossDb) * screenedEnergy[band]!;
   }
 }
 
-function findGeneralGround(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number): void {
-  const { groundDb, g, cover } = tracer;
-  groundFactors(cover, source.x, source.y, receiver.x, receiver.y, planM, source.heightM, receiver.heightM, g);
+/**
+ * Finds Agr into `tracer.groundDb`.
+ * @param areaM2 area between the path and the ground, for the alternative method
+ * @param via the bend of a reflected path, null for a direct one
+ * @returns Dc as a factor of energy: the alternative method takes what is reflected near the source for a directivity (eq. 11), which in
+ *   the general one is in Agr
+ */
+export function findGround(
+  tracer: PairTracer,
+  source: PathEnd,
+  receiver: PathEnd,
+  planM: number,
+  distanceM: number,
+  areaM2: number,
+  via: ReflectionPoint | null,
+): number {
+  const { groundDb, g, cover, method } = tracer;
+  if (method.groundMethod === 'alternative') {
+    groundDb.fill(alternativeGroundDb(Math.max(0, areaM2) / distanceM, distanceM));
+    return 1 + reflectionGeometry(planM, source.heightM, receiver.heightM);
+  }
+  const [sx, sy, rx, ry] = [source.x, source.y, receiver.x, receiver.y];
+  if (via === null) groundFactors(cover, sx, sy, rx, ry, planM, source.heightM, receiver.heightM, g);
+  else groundFactorsVia(cover, sx, sy, via, rx, ry, source.heightM, receiver.heightM, g);
   groundAttenuationDb(source.shape, receiver.shape, source.heightM, receiver.heightM, planM, g, groundDb);
   if (tracer.method.edition === '2024')
     weakenGround(groundDb, reflectionGeometry(planM, source.heightM, receiver.heightM));
+  return 1;
 }
 
 /** Finds what screens the direct line, band by band, into `tracer.screenedEnergy`; `tracer.groundDb` must stand. */
@@ -208,14 +263,19 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
   }
 }
 
-/** Area between the straight ray and the ground under it, m²; what rises above the ray counts against it, down to 0. */
-function areaUnderLine({ alongM, z, count }: Profile, planM: number, sourceZ: number, receiverZ: number): number {
+/** Area between a straight ray and the ground under it, m²; what rises above the ray counts against it. */
+export function areaUnderLine(
+  { alongM, z, count }: Profile,
+  planM: number,
+  sourceZ: number,
+  receiverZ: number,
+): number {
   let area = 0;
   const above = (at: number) => (planM > 0 ? sourceZ + ((receiverZ - sourceZ) * alongM[at]!) / planM - z[at]! : 0);
   for (let at = 1; at < count; at++) {
     area += ((above(at - 1) + above(at)) / 2) * (alongM[at]! - alongM[at - 1]!);
   }
-  return Math.max(0, area);
+  return area;
 }
 
 /** Adds the edges of the ground that break the direct line; the ends of its profile are none. */
@@ -238,13 +298,13 @@ function castLine(tracer: PairTracer, onLine: 1 | -1, into: RayHits): void {
 }
 
 /** Stretches the band over the hits that screen in a band; returns the next band in which more of them do. */
-function stretch(tracer: PairTracer, hits: RayHits, band: number, top: TopPath): number {
-  const { line, caster } = tracer;
+export function stretch(tracer: PairTracer, hits: RayHits, band: number, top: TopPath): number {
+  const { line, caster, bend } = tracer;
   if (tracer.screens.length < hits.count) tracer.screens = new Uint8Array(2 * hits.count);
   let nextBand: number = BANDS;
   for (let hit = 0; hit < hits.count; hit++) {
     const obstacle = hits.obstacle[hit]!;
-    const first = obstacle === GROUND ? 0 : firstBandOf(caster, obstacle, line.ux, line.uy);
+    const first = obstacle === GROUND ? 0 : bandOf(caster, obstacle, hits.place[hit]! > bend.place ? bend : line);
     tracer.screens[hit] = first <= band ? 1 : 0;
     if (first > band && first < nextBand) nextBand = first;
   }
@@ -252,8 +312,12 @@ function stretch(tracer: PairTracer, hits: RayHits, band: number, top: TopPath):
   return nextBand;
 }
 
+function bandOf(caster: RayCaster, obstacle: number, { ux, uy }: { readonly ux: number; readonly uy: number }): number {
+  return firstBandOf(caster, obstacle, ux, uy);
+}
+
 /** Screening of one band: the energies over the top and round the sides, summed, never more than without obstacle (7.4). */
-function screenBand(tracer: PairTracer, top: TopPath, slantM: number, band: number): void {
+export function screenBand(tracer: PairTracer, top: TopPath, slantM: number, band: number): void {
   const z = top.pathDifferenceM;
   if (z <= LEAST_PATH_DIFFERENCE_M[band]!) return;
   let energy = Math.max(

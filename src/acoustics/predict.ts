@@ -43,8 +43,8 @@ const CHUNKS_PER_THREAD = 32;
 const LARGEST_CHUNK = 1024;
 
 /**
- * Predicts the levels at all receivers of a scene (ISO 9613-2:1996 with the rules of ISO/TR 17534-3).
- * @throws RangeError naming the scene's field that is not computed yet, or what is wrong in it; the signal's reason once aborted
+ * Predicts the levels at all receivers of a scene (ISO 9613-2 with the rules of ISO/TR 17534-3).
+ * @throws RangeError with what is wrong in the scene; the signal's reason once aborted
  */
 export async function predict(scene: Scene, options: PredictOptions = {}): Promise<Prediction> {
   const { threads = 1, startTracers, signal, onProgress, now = () => 0, keepTransfers = true } = options;

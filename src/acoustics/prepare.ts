@@ -3,6 +3,7 @@ import { airAbsorptionDbPerM } from './air.ts';
 import { createRayCaster, type RayCaster } from './cast-ray.ts';
 import { buildEdgeGrid, type EdgeGrid } from './edge-grid.ts';
 import { groundShape } from './ground.ts';
+import { type Facade, layOutFacades } from './facades.ts';
 import { type CoverIndex, indexCover } from './ground-cover.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from './obstacles.ts';
 import { createPairTracer, type PairTracer } from './pair.ts';
@@ -47,23 +48,16 @@ export interface PreparedScene {
   readonly caster: RayCaster;
   readonly cover: CoverIndex;
   readonly sources: readonly PreparedSource[];
+  /** Surfaces that reflect; none where reflections are off. */
+  readonly facades: readonly Facade[];
   readonly tracer: PairTracer;
-}
-
-/** What `predict` does not compute yet, by the name of the scene's field. */
-function refuseUnsupported(scene: Scene): void {
-  const refuse = (field: string, what: string): never => {
-    throw new RangeError(`${field}: ${what} is not computed yet`);
-  };
-  if (scene.reflections !== 0) refuse('reflections', 'reflection off façades');
 }
 
 /**
  * Prepares a scene for tracing. The result is of use to one thread at a time: it holds the scratch of the tracing.
- * @throws RangeError naming the field where the scene asks for what is not computed yet, or holds a barrier without polygon
+ * @throws RangeError where a barrier has no polygon, or the terrain a point that is not a number
  */
 export function prepareScene(scene: Scene): PreparedScene {
-  refuseUnsupported(scene);
   const surface = scene.terrain === null ? null : createTerrainSurface(scene.terrain);
   const obstacles = layOutObstacles(scene, surface);
   const grid = buildEdgeGrid(obstacles);
@@ -80,7 +74,8 @@ export function prepareScene(scene: Scene): PreparedScene {
     return { source, at, shape: groundShape(source.heightM) };
   });
   const tracer = createPairTracer(caster, cover, surface, airAbsorptionDbPerM(scene.air), scene);
-  return { scene, surface, obstacles, grid, caster, cover, sources, tracer };
+  const facades = layOutFacades(scene, surface, obstacles.roofZ);
+  return { scene, surface, obstacles, grid, caster, cover, sources, facades, tracer };
 }
 
 function prepareAt({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): PreparedSite {

@@ -6,6 +6,7 @@ import { addPair, type PathEnd } from './pair.ts';
 import { halvesOf, type Piece } from './pieces.ts';
 import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './prepare.ts';
 import { groundHeightAt } from './terrain.ts';
+import { addReflections } from './reflected-path.ts';
 import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from './work-site.ts';
 
 /** Bits of a receiver's flags. */
@@ -150,7 +151,7 @@ function addPiece(
 
 /** Adds one source point; the building it stands in, if any, does not screen it. */
 function addPlaced(
-  { caster, tracer }: PreparedScene,
+  { caster, tracer, facades }: PreparedScene,
   end: PathEnd,
   building: number,
   receiver: PathEnd,
@@ -160,6 +161,7 @@ function addPlaced(
 ): void {
   if (building >= 0) leaveOut(caster, building);
   addPair(tracer, end, receiver, share, energy, offset);
+  if (facades.length > 0) addReflections(tracer, facades, end, receiver, share, energy, offset);
   if (building >= 0) putBack(caster);
 }
 

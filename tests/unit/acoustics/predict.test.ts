@@ -7,13 +7,6 @@ const receivers = Array.from({ length: 100 }, (_, at) => ({ at: [10 + at, 0] as 
 const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers });
 
 describe('predict', () => {
-  it.each([['reflections', { reflections: 1 as const }]])(
-    'refuses what it does not compute yet, naming %s',
-    async (field, change) => {
-      await expect(predict({ ...scene, ...change })).rejects.toThrow(new RegExp(`^${field}: .* not computed yet$`));
-    },
-  );
-
   it('reports progress up to all receivers and counts pairs', async () => {
     const seen: number[] = [];
     const { pairs } = await predict(scene, { onProgress: (done, of) => seen.push(done / of) });

@@ -22,8 +22,10 @@ export interface BuildingDraft {
   readonly ring: readonly Point[];
   readonly holes?: ReadonlyArray<readonly Point[]>;
   readonly heightM: number;
+  readonly reflection?: number;
 }
 export interface WallDraft {
+  readonly reflection?: number;
   readonly line: readonly Point[];
   readonly heightM?: number;
   readonly topZ?: readonly number[];
@@ -39,6 +41,7 @@ export interface SceneDraft {
   readonly groundMethod?: GroundMethod;
   readonly edition?: Edition;
   readonly terrain?: Terrain;
+  readonly reflections?: 0 | 1;
 }
 
 export function buildScene(draft: SceneDraft): Scene {
@@ -49,7 +52,7 @@ export function buildScene(draft: SceneDraft): Scene {
     edition: draft.edition ?? '1996',
     groundMethod: draft.groundMethod ?? 'general',
     air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },
-    reflections: 0,
+    reflections: draft.reflections ?? 0,
     lateral: draft.lateral ?? true,
     terrain: draft.terrain ?? null,
     ground: {
@@ -60,14 +63,14 @@ export function buildScene(draft: SceneDraft): Scene {
     buildings: {
       footprints: polygonSet(buildings.map(({ ring, holes = [] }) => [ring, ...holes])),
       heightM: Float64Array.from(buildings, ({ heightM }) => heightM),
-      reflection: new Float64Array(buildings.length),
+      reflection: Float64Array.from(buildings, ({ reflection = 0.8 }) => reflection),
     },
     walls: {
       xy: Float64Array.from(walls.flatMap(({ line }) => line.flat())),
       start: Uint32Array.from(starts),
       heightM: Float64Array.from(walls, ({ heightM }) => heightM ?? Number.NaN),
       topZ: Float64Array.from(walls.flatMap(({ line, topZ }) => topZ ?? line.map(() => Number.NaN))),
-      reflection: new Float64Array(walls.length),
+      reflection: Float64Array.from(walls, ({ reflection = 0 }) => reflection),
     },
     sources,
     receivers: {
