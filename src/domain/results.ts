@@ -19,6 +19,8 @@ export const assessedAreaSchema = z.object({
   /** Height of the temporary barrier, m; null where there is none. */
   barrierHeight: z.number().nullable(),
   geometry: workGeometrySchema,
+  /** Movements of a haul road, which decide its sound power in place of usage; null for what is none. */
+  flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable().default(null),
   /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
   lwa: z.number(),
   plant: z.array(

@@ -177,6 +177,7 @@ describe('processing an assessment', () => {
     const { areas, warnings } = await world.results(id);
     // 110 + 10 lg(30 / (1000 · 20)) + 10 lg(100 m)
     expect(areas[0]?.lwa).toBeCloseTo(110 - 28.24 + 20, 1);
+    expect(areas[0]?.flow).toEqual({ vehiclesPerHour: 30, speedKmh: 20 });
     expect(warnings.join()).not.toContain('barrier');
   });
 

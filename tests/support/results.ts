@@ -22,6 +22,7 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
         ],
       ],
     },
+    flow: null,
     lwa: 115.2,
     plant: [
       {

@@ -29,7 +29,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
               <tr key={`${plant.id}-${index}`}>
                 <td>{plant.name}</td>
                 <td className={classes.number}>{plant.quantity}</td>
-                <td className={classes.number}>{plant.usage}</td>
+                <td className={classes.number}>{area.flow === null ? plant.usage : '–'}</td>
                 <td className={classes.number}>{decibels(plant.lwaItem)}</td>
                 <td className={classes.number}>{plant.penalty}</td>
                 <td className={classes.number}>{decibels(plant.lwa)}</td>
@@ -45,7 +45,8 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
   ));
 }
 
-function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry }: AssessedArea): string {
+function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry, flow }: AssessedArea): string {
+  if (flow !== null) return `Haul road: ${flow.vehiclesPerHour} vehicles an hour at ${flow.speedKmh} km/h.`;
   if (!isArea(geometry)) return '';
   switch (temporaryNoiseBarrier) {
     case BARRIER_YES:
