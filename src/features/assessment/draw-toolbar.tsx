@@ -57,30 +57,12 @@ export function DrawToolbar({ writer }: { writer: WorkAreaWriter }) {
             </Tooltip>
           ))}
           <span className={classes.divider} />
-          <Tooltip label="Undo (Ctrl+Z)">
-            <ActionIcon
-              size="lg"
-              variant="subtle"
-              color="green.9"
-              aria-label="Undo"
-              disabled={past.length === 0}
-              onClick={writer.undo}
-            >
-              <IconArrowBackUp size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Redo (Ctrl+Y)">
-            <ActionIcon
-              size="lg"
-              variant="subtle"
-              color="green.9"
-              aria-label="Redo"
-              disabled={future.length === 0}
-              onClick={writer.redo}
-            >
-              <IconArrowForwardUp size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <HistoryButton label="Undo" keys="Ctrl+Z" moments={past.length} onClick={writer.undo}>
+            <IconArrowBackUp size={18} />
+          </HistoryButton>
+          <HistoryButton label="Redo" keys="Ctrl+Y" moments={future.length} onClick={writer.redo}>
+            <IconArrowForwardUp size={18} />
+          </HistoryButton>
         </Group>
       </Paper>
       {hint !== '' && (
@@ -89,5 +71,31 @@ export function DrawToolbar({ writer }: { writer: WorkAreaWriter }) {
         </Paper>
       )}
     </div>
+  );
+}
+
+interface HistoryButtonProps {
+  label: string;
+  keys: string;
+  /** How many changes it can still go over. */
+  moments: number;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function HistoryButton({ label, keys, moments, onClick, children }: HistoryButtonProps) {
+  return (
+    <Tooltip label={`${label} (${keys})`}>
+      <ActionIcon
+        size="lg"
+        variant="subtle"
+        color="green.9"
+        aria-label={label}
+        disabled={moments === 0}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
-import { Checkbox, Group, TextInput, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
+import { Checkbox, Group, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -13,6 +13,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { exceedanceClass } from '../../ui/exceedance.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import classes from './receiver-table.module.css';
 
 interface ReceiverTableProps {
@@ -76,14 +77,13 @@ export function ReceiverTable({ results, time, onSelect }: ReceiverTableProps) {
   return (
     <div>
       <Group gap="sm" mb={6} wrap="nowrap">
-        <TextInput
+        <SearchField
           size="xs"
           flex={1}
-          leftSection={<IconSearch size={14} />}
           placeholder="Search address, id or catchment"
           aria-label="Search receivers"
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
         <Checkbox
           size="xs"

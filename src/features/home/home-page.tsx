@@ -1,11 +1,12 @@
-import { Badge, Card, Container, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Card, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconBuildingCommunity, IconMapOff, IconSearch } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useProjects } from '../../queries/use-projects.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './home-page.module.css';
@@ -46,14 +47,13 @@ function ProjectList({ projects }: { projects: LoadedProjectWithUid[] }) {
   return (
     <>
       {projects.length >= SEARCH_FROM && (
-        <TextInput
+        <SearchField
           mb="md"
           maw={360}
-          leftSection={<IconSearch size={16} />}
           placeholder="Search projects"
           aria-label="Search projects"
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
       )}
       {shown.length === 0 && <Text c="dimmed">No project has “{search}” in its name.</Text>}
