@@ -18,7 +18,7 @@ import {
   LEAST_PATH_DIFFERENCE_M,
   meteorology,
 } from './diffraction.ts';
-import { SHORTEST_DISTANCE_M } from './divergence.ts';
+import { divergenceDb, SHORTEST_DISTANCE_M } from './divergence.ts';
 import { groundAttenuationDb, weakenGround } from './ground.ts';
 import { alternativeGroundDb, reflectionGeometry } from './ground-alternative.ts';
 import { type CoverIndex, groundFactors, groundFactorsVia } from './ground-cover.ts';
@@ -33,6 +33,7 @@ import {
 import type { Edition, GroundMethod } from './scene.ts';
 import type { TerrainSurface } from './terrain.ts';
 import { createProfile, type Profile, traceProfile } from './terrain-profile.ts';
+import type { PathRecord, Recorder, SideRecord } from './path-record.ts';
 import { type BandRoom, BREAKS_M, createBandRoom, createTopPath, stretchBand, type TopPath } from './top-path.ts';
 
 /** Lateral paths count below this distance, m (7.4). */
@@ -87,6 +88,8 @@ export interface PairTracer {
   readonly leg: RayHits;
   readonly reflectedAt: ReflectionPoint;
   readonly g: Float64Array;
+  /** Where paths are written down; null where nobody asks. */
+  recorder: Recorder | null;
   /** Agr of the last pair, dB. */
   readonly groundDb: Float64Array;
   /** Energy that screening leaves of the last pair: 10^(−0.1 Abar), 1 where nothing screens. */
@@ -121,6 +124,7 @@ export function createPairTracer(
     leg: createRayHits(),
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
     g: new Float64Array(3),
+    recorder: null,
     groundDb: new Float64Array(BANDS),
     screenedEnergy: new Float64Array(BANDS),
   };
@@ -178,6 +182,60 @@ export function addPair(
   tracer.bend.place = NO_BEND;
   traceScreening(tracer, slantM);
   addArrival(tracer, directivity * share, distanceM, 0, energy, at);
+  if (tracer.recorder !== null) recordPath(tracer, source, receiver, share, directivity, planM, distanceM, null);
+}
+
+/** Writes down the path whose terms stand in the tracer. */
+export function recordPath(
+  { recorder, method, g, groundDb, screenedEnergy, airDbPerM }: PairTracer,
+  source: PathEnd,
+  receiver: PathEnd,
+  share: number,
+  directivity: number,
+  planM: number,
+  distanceM: number,
+  reflection: PathRecord['reflection'],
+): void {
+  if (recorder === null) return;
+  const end = ({ x, y, z, heightM }: PathEnd) => ({ x, y, z, heightM });
+  recorder.paths.push({
+    source: end(source),
+    receiver: end(receiver),
+    share,
+    reflection,
+    planM,
+    distanceM,
+    dcDb: 10 * Math.log10(directivity),
+    adivDb: divergenceDb(distanceM),
+    aatmDb: Array.from(airDbPerM, (perM) => perM * distanceM),
+    agrDb: [...groundDb],
+    abarDb: Array.from(screenedEnergy, (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy))),
+    groundFactors: method.groundMethod === 'general' ? [g[0]!, g[1]!, g[2]!] : null,
+    screening: recorder.screening,
+  });
+  recorder.screening = [];
+}
+
+/** Writes down what screens in some bands. */
+export function recordScreening({ recorder }: PairTracer, top: TopPath, fromBand: number, toBand: number): void {
+  if (recorder === null) return;
+  const { broken, pathDifferenceM, toFirstM, fromLastM, betweenM, edgeAlongM, edgeZ, edgeCount } = top;
+  const edges = Array.from({ length: edgeCount }, (_, edge) => ({ alongM: edgeAlongM[edge]!, z: edgeZ[edge]! }));
+  const { sides } = recorder;
+  recorder.sides = [];
+  recorder.screening.push({ fromBand, toBand, broken, pathDifferenceM, toFirstM, fromLastM, betweenM, edges, sides });
+}
+
+/** Writes down a way round a side, while its chain stands. */
+function recordSide({ recorder, search, line }: PairTracer, path: LateralPath, side: SideRecord['side']): void {
+  if (recorder === null || !path.found) return;
+  const { u, v, corners } = search.chain;
+  const turn = side === 'left' ? 1 : -1;
+  const places = Array.from({ length: corners }, (_, corner) => ({
+    x: line.x + u[corner + 1]! * line.ux - turn * v[corner + 1]! * line.uy,
+    y: line.y + u[corner + 1]! * line.uy + turn * v[corner + 1]! * line.ux,
+  }));
+  recorder.sides.push({ side, corners: places, lengthM: path.lengthM, betweenM: path.betweenM });
 }
 
 /**
@@ -255,9 +313,12 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
         const { obstacles, obstacleCount } = top;
         const { search, left, right } = tracer;
         nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, hits, band, left));
+        if (tracer.recorder !== null) recordSide(tracer, left, 'left');
         nextBand = Math.min(nextBand, findLateralPath(search, line, -1, obstacles, obstacleCount, hits, band, right));
+        if (tracer.recorder !== null) recordSide(tracer, right, 'right');
       }
       for (let same = band; same < nextBand; same++) screenBand(tracer, top, slantM, same);
+      if (tracer.recorder !== null) recordScreening(tracer, top, band, nextBand);
     }
     band = nextBand;
   }

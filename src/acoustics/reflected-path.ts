@@ -13,6 +13,8 @@ import {
   type PairTracer,
   type PathEnd,
   type ReflectionPoint,
+  recordPath,
+  recordScreening,
   screenBand,
   stretch,
 } from './pair.ts';
@@ -45,6 +47,10 @@ export function addReflections(
     const directivity = findGround(tracer, source, receiver, planM, distanceM, areaM2, reflectedAt);
     traceScreening(tracer, source, receiver, planM, slantM);
     addArrival(tracer, facade.reflection * share * directivity, distanceM, firstBand, energy, at);
+    if (tracer.recorder === null) continue;
+    const { x, y, z } = reflectedAt;
+    const reflection = { x, y, z, coefficient: facade.reflection, firstBand };
+    recordPath(tracer, source, receiver, share, directivity, planM, distanceM, reflection);
   }
 }
 
@@ -125,6 +131,7 @@ function traceScreening(tracer: PairTracer, source: PathEnd, receiver: PathEnd, 
     }
     if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
       for (let same = band; same < nextBand; same++) screenBand(tracer, top, slantM, same);
+      if (tracer.recorder !== null) recordScreening(tracer, top, band, nextBand);
     }
     band = nextBand;
   }

@@ -22,6 +22,10 @@ export interface TopPath {
   several: boolean;
   /** Whether an edge of the ground is a corner of the path. */
   overGround: boolean;
+  /** The edges of the path: place along it in plan, and height, m. */
+  edgeAlongM: Float64Array;
+  edgeZ: Float64Array;
+  edgeCount: number;
   /** The obstacles that break the sight line or, where none does, the one whose edge is highest. */
   obstacles: Uint32Array;
   obstacleCount: number;
@@ -44,6 +48,9 @@ export function createTopPath(): TopPath {
     betweenM: 0,
     several: false,
     overGround: false,
+    edgeAlongM: new Float64Array(64),
+    edgeZ: new Float64Array(64),
+    edgeCount: 0,
     obstacles: new Uint32Array(64),
     obstacleCount: 0,
   };
@@ -73,10 +80,15 @@ export function stretchBand(
   path: TopPath,
 ): void {
   path.obstacleCount = 0;
+  path.edgeCount = 0;
   path.pathDifferenceM = -Infinity;
   path.broken = false;
   path.overGround = false;
-  if (path.obstacles.length < hits.count) path.obstacles = new Uint32Array(2 * hits.count);
+  if (path.obstacles.length < hits.count) {
+    path.obstacles = new Uint32Array(2 * hits.count);
+    path.edgeAlongM = new Float64Array(2 * hits.count);
+    path.edgeZ = new Float64Array(2 * hits.count);
+  }
   if (room.alongM.length < hits.count + 2) {
     room.alongM = new Float64Array(2 * hits.count + 2);
     room.heightM = new Float64Array(2 * hits.count + 2);
@@ -121,6 +133,9 @@ export function stretchBand(
     path.pathDifferenceM = Math.min(0, distanceM - path.toFirstM - path.fromLastM);
     path.obstacles[0] = hits.obstacle[highest]!;
     path.obstacleCount = 1;
+    path.edgeAlongM[0] = along;
+    path.edgeZ[0] = top;
+    path.edgeCount = 1;
     return;
   }
 
@@ -150,7 +165,12 @@ export function stretchBand(
   path.toFirstM = Math.hypot(alongM[1]!, heightM[1]! - sourceZ);
   path.fromLastM = Math.hypot(planM - alongM[top]!, heightM[top]! - receiverZ);
   let between = 0;
-  for (let corner = 1; corner <= top; corner++) if (ground[corner] === 1) path.overGround = true;
+  for (let corner = 1; corner <= top; corner++) {
+    if (ground[corner] === 1) path.overGround = true;
+    path.edgeAlongM[corner - 1] = alongM[corner]!;
+    path.edgeZ[corner - 1] = heightM[corner]!;
+  }
+  path.edgeCount = top;
   for (let corner = 2; corner <= top; corner++) {
     between += Math.hypot(alongM[corner]! - alongM[corner - 1]!, heightM[corner]! - heightM[corner - 1]!);
   }

@@ -1,0 +1,60 @@
+/** What is written down of the paths of a pair where someone wants them explained. Levels do not depend on it. */
+
+export interface PlaceRecord {
+  readonly x: number;
+  readonly y: number;
+  /** Absolute height, m. */
+  readonly z: number;
+}
+
+/** The way round one side: its corners in plan, its length and e in 3-D, m. */
+export interface SideRecord {
+  readonly side: 'left' | 'right';
+  readonly corners: ReadonlyArray<{ readonly x: number; readonly y: number }>;
+  readonly lengthM: number;
+  readonly betweenM: number;
+}
+
+/** Screening in the bands from `fromBand` to `toBand`, the latter not included. */
+export interface ScreeningRecord {
+  readonly fromBand: number;
+  readonly toBand: number;
+  /** Whether the sight line is broken; if not, the one edge is the highest below it. */
+  readonly broken: boolean;
+  /** z, dss, dsr and e, m. */
+  readonly pathDifferenceM: number;
+  readonly toFirstM: number;
+  readonly fromLastM: number;
+  readonly betweenM: number;
+  /** Edges of the path over the top: place along it in plan, and absolute height, m. */
+  readonly edges: ReadonlyArray<{ readonly alongM: number; readonly z: number }>;
+  readonly sides: readonly SideRecord[];
+}
+
+export interface PathRecord {
+  readonly source: PlaceRecord & { readonly heightM: number };
+  readonly receiver: PlaceRecord & { readonly heightM: number };
+  /** Share of the source's power that stands at this place. */
+  readonly share: number;
+  /** Where and how the path is reflected; null for the direct one. */
+  readonly reflection: (PlaceRecord & { readonly coefficient: number; readonly firstBand: number }) | null;
+  /** dp and d, m; d not below 1. */
+  readonly planM: number;
+  readonly distanceM: number;
+  readonly dcDb: number;
+  readonly adivDb: number;
+  /** Per band, dB. */
+  readonly aatmDb: readonly number[];
+  readonly agrDb: readonly number[];
+  readonly abarDb: readonly number[];
+  /** G of source, middle and receiver region; null by the alternative method. */
+  readonly groundFactors: readonly [number, number, number] | null;
+  readonly screening: readonly ScreeningRecord[];
+}
+
+/** Paths as they are traced, and the screening of the one in hand. */
+export interface Recorder {
+  readonly paths: PathRecord[];
+  screening: ScreeningRecord[];
+  sides: SideRecord[];
+}
