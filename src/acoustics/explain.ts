@@ -32,13 +32,14 @@ export interface Explanation {
 /**
  * Explains the level at one receiver. Levels are those of `predict`.
  * @param receiver its number in the scene
- * @throws RangeError where there is no such receiver, or the scene cannot be prepared
+ * @throws RangeError where there is no such receiver, the scene asks for the quick method, or the scene cannot be prepared
  */
 export function explain(scene: Scene, receiver: number): Explanation {
   const { ids, xy, heightM } = scene.receivers;
   const id = ids[receiver];
   if (id === undefined)
     throw new RangeError(`receiver: expected a number from 0 to ${ids.length - 1}, got ${receiver}`);
+  if (scene.method === 'quick') throw new RangeError('method: the quick method has no paths to explain');
   const prepared = prepareScene(scene);
   const lwDb = sceneLwDb(scene.sources);
   const whole = trace(prepared, receiver, receiver + 1);

@@ -172,17 +172,35 @@ export function addPair(
   }
   const directivity = findGround(tracer, source, receiver, planM, distanceM, areaM2, null);
 
-  line.x = source.x;
-  line.y = source.y;
-  line.planM = planM;
-  line.ux = planM > 0 ? dx / planM : 1;
-  line.uy = planM > 0 ? dy / planM : 0;
-  line.sourceZ = source.z;
-  line.receiverZ = receiver.z;
+  setLine(line, source, receiver, planM);
   tracer.bend.place = NO_BEND;
   traceScreening(tracer, slantM);
   addArrival(tracer, directivity * share, distanceM, 0, energy, at);
   if (tracer.recorder !== null) recordPath(tracer, source, receiver, share, directivity, planM, distanceM, null);
+}
+
+function setLine(line: DirectLine, source: PathEnd, receiver: PathEnd, planM: number): void {
+  line.x = source.x;
+  line.y = source.y;
+  line.planM = planM;
+  line.ux = planM > 0 ? (receiver.x - source.x) / planM : 1;
+  line.uy = planM > 0 ? (receiver.y - source.y) / planM : 0;
+  line.sourceZ = source.z;
+  line.receiverZ = receiver.z;
+}
+
+/**
+ * What the sight line of a pair meets, ground included where it breaks the line; of a line that touches corners its left or right side.
+ * @returns the hits, which stand until the next pair
+ */
+export function castSightLine(tracer: PairTracer, source: PathEnd, receiver: PathEnd, side: 1 | -1): RayHits {
+  const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
+  if (tracer.surface !== null) {
+    traceProfile(tracer.surface, source.x, source.y, receiver.x, receiver.y, tracer.profile);
+  }
+  setLine(tracer.line, source, receiver, planM);
+  castLine(tracer, side, tracer.hits);
+  return tracer.hits;
 }
 
 /** Writes down the path whose terms stand in the tracer. */

@@ -90,6 +90,8 @@ export interface Receivers {
 }
 
 export interface Scene {
+  /** Octave bands by ISO 9613-2 (where left out), or the quick A-weighted method of BS 5228-1, annex F. */
+  readonly method?: 'octave bands' | 'quick';
   readonly edition: Edition;
   readonly groundMethod: GroundMethod;
   readonly air: Air;

@@ -6,6 +6,7 @@ import { addPair, type PathEnd } from './pair.ts';
 import { halvesOf, type Piece } from './pieces.ts';
 import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './prepare.ts';
 import { groundHeightAt } from './terrain.ts';
+import { addQuickPair } from './quick.ts';
 import { addReflections } from './reflected-path.ts';
 import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from './work-site.ts';
 
@@ -151,7 +152,7 @@ function addPiece(
 
 /** Adds one source point; the building it stands in, if any, does not screen it. */
 function addPlaced(
-  { caster, tracer, facades }: PreparedScene,
+  { caster, tracer, facades, scene }: PreparedScene,
   end: PathEnd,
   building: number,
   receiver: PathEnd,
@@ -160,8 +161,11 @@ function addPlaced(
   offset: number,
 ): void {
   if (building >= 0) leaveOut(caster, building);
-  addPair(tracer, end, receiver, share, energy, offset);
-  if (facades.length > 0) addReflections(tracer, facades, end, receiver, share, energy, offset);
+  if (scene.method === 'quick') addQuickPair(tracer, end, receiver, share, energy, offset);
+  else {
+    addPair(tracer, end, receiver, share, energy, offset);
+    if (facades.length > 0) addReflections(tracer, facades, end, receiver, share, energy, offset);
+  }
   if (building >= 0) putBack(caster);
 }
 

@@ -42,6 +42,7 @@ export interface SceneDraft {
   readonly edition?: Edition;
   readonly terrain?: Terrain;
   readonly reflections?: 0 | 1;
+  readonly method?: 'quick';
 }
 
 export function buildScene(draft: SceneDraft): Scene {
@@ -49,6 +50,7 @@ export function buildScene(draft: SceneDraft): Scene {
   const starts = [0];
   for (const { line } of walls) starts.push(starts.at(-1)! + line.length);
   return {
+    ...(draft.method && { method: draft.method }),
     edition: draft.edition ?? '1996',
     groundMethod: draft.groundMethod ?? 'general',
     air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },

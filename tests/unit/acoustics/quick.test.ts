@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/predict.ts';
+import { quickAttenuationDb } from '../../../src/acoustics/quick.ts';
+import { buildScene, type Point, pointSource, rectangle, type SceneDraft } from './scenes.ts';
+
+/** LwA of 100 dB in every band: 10 lg of the sum of the weights, above 100. */
+const LWA = 107.02;
+
+async function la(draft: SceneDraft, distanceM: number): Promise<number> {
+  const ends = { sources: [pointSource([0, 0], 1.5)], receivers: [{ at: [distanceM, 0] as Point, heightM: 1.5 }] };
+  return (await predict(buildScene({ method: 'quick', ...ends, ...draft }))).laDb[0]!;
+}
+
+describe('the quick method', () => {
+  // By hand: 20 lg 100 + 8 = 48; 25 lg 100 + 1 = 51; 20 lg 20 + 8 = 34.02; 20 lg 1 + 8 = 8.
+  const hidden = { walls: [{ line: [[50, -50], [50, 50]] as Point[], heightM: 3 }] }; // prettier-ignore
+  const visible = { walls: [{ line: [[50, -50], [50, 50]] as Point[], heightM: 1.7 }] }; // prettier-ignore
+  const cases: Array<[string, SceneDraft, number, number]> = [
+    ['hard ground', {}, 100, 48],
+    ['soft ground', { defaultG: 1 }, 100, 51],
+    ['soft ground nearer than 25 m', { defaultG: 1 }, 20, 34.0206],
+    ['half of it soft', { regions: [{ ring: rectangle(-1, -9, 50, 9), g: 1 }] }, 100, 49.5],
+    ['a wall that hides the plant', hidden, 100, 58],
+    ['a wall over which it is just visible', visible, 100, 53],
+    ['a wall below the sight line', { walls: [{ ...visible.walls[0]!, heightM: 1.4 }] }, 100, 48],
+    ['a wall on soft ground: the larger alone', { ...hidden, defaultG: 1 }, 100, 58],
+    ['soft ground 1000 m wide and a low wall: the larger alone', { walls: [{ ...visible.walls[0]!, heightM: 1.7 }], defaultG: 1 }, 1000, 76], // prettier-ignore
+    ['a receiver nearer than 1 m', {}, 0.2, 8],
+  ];
+  it.each(cases)('gives what is worked by hand with %s', async (_, draft, distanceM, attenuation) => {
+    expect(await la(draft, distanceM)).toBeCloseTo(LWA - attenuation, 1);
+    const open = await la({}, 100);
+    expect((await la(draft, distanceM)) - open).toBeCloseTo(48 - attenuation, 3);
+  });
+
+  it('weighs soft ground and screening by the larger', () => {
+    expect(quickAttenuationDb(1000, 1, 5)).toBeCloseTo(76, 9);
+    expect(quickAttenuationDb(1000, 0.5, 5)).toBeCloseTo(73, 9);
+    expect(quickAttenuationDb(10, 1, 10)).toBeCloseTo(38, 9);
+  });
+});
