@@ -260,6 +260,23 @@ describe('a second run', () => {
   });
 });
 
+describe('the method of the project', () => {
+  it.each([
+    ['edition 2024', { edition: '2024' }],
+    ['the alternative ground method', { groundMethod: 'alternative' }],
+    ['reflections', { reflections: 1 }],
+  ])('is followed: %s gives the engine’s own levels', async (_, method) => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ method, updatedBy: 'a' });
+    const id = await world.assessment(uid, { workAreas: yard() });
+    await done(id);
+    const results = await world.results(id);
+    expect(results.method).toMatchObject(method);
+    const { spread, nearest } = await differencesFromEngine(id, uid);
+    expect(Math.max(spread, nearest)).toBeLessThan(ROUNDED_DB);
+  });
+});
+
 describe('an assessment that cannot be processed', () => {
   /** Asks for a run that is refused. @returns what the person is told, by the call and in the document alike */
   async function refusal(id: AssessmentId): Promise<string> {
@@ -337,15 +354,6 @@ describe('an assessment that cannot be processed', () => {
       workAreas: { yard: storedArea(rectangle(corner, 40, 30), { equipment: [] }) },
     });
     expect(await refusal(id)).toMatch(/no operating time “lunch”.*Yard has no plant/);
-  });
-
-  it('for the edition of the method that is not computed yet', async () => {
-    const uid = await world.project(soundProject());
-    await world.admin.firestore
-      .doc(`projects/${uid}/config/reportConfig`)
-      .set({ method: { edition: '2024' }, updatedBy: 'a' });
-    const message = await refusal(await world.assessment(uid, { workAreas: yard() }));
-    expect(message).toMatch(/^The project’s method cannot be used: edition/);
   });
 
   it('for a use without a criterion, until the project gives one', async () => {
