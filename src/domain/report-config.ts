@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from './criteria/criteria-sets.ts';
-import { type CriteriaSet, criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.ts';
+import { type CriteriaSet, RECEIVER_TYPES, receiverTypeSchema } from './criteria/criteria-set.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
 export const methodSchema = z.object({
@@ -43,9 +43,10 @@ export function criteriaSetOf(config: ReportConfig): CriteriaSet {
       `criteriaSet: expected one of ${Object.keys(CRITERIA_SETS).join(', ')}, got “${config.criteriaSet}”`,
     );
   }
-  const overridden = Object.entries(config.criteriaOverrides.landUses).map(([type, level]) => [
-    type,
-    { level, note: 'set for this project' },
-  ]);
-  return criteriaSetSchema.parse({ ...set, landUses: { ...set.landUses, ...Object.fromEntries(overridden) } });
+  const landUses = { ...set.landUses };
+  for (const type of RECEIVER_TYPES) {
+    const level = config.criteriaOverrides.landUses[type];
+    if (level !== undefined) landUses[type] = { level, note: 'set for this project' };
+  }
+  return { ...set, landUses };
 }
