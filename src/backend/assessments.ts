@@ -8,7 +8,8 @@ import {
 import { type AssessmentId, assessmentIdSchema, type Email, type WorkAreaId } from '../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { storedWorkArea, type WorkArea } from '../domain/work-area.ts';
-import { collections, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
+import { call } from './calls.ts';
+import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 
 /** A project has a few dozen assessments; more than this are not listed. */
@@ -85,4 +86,10 @@ export function deleteWorkArea(id: AssessmentId, areaId: WorkAreaId, email: Emai
 /** Deactivates an assessment (it is never deleted) or restores it. */
 export function setActive(id: AssessmentId, active: boolean, email: Email): Promise<void> {
   return updateDoc(doc(collections.assessments, id), { active, ...signature(email) });
+}
+
+/** Processes an assessment as this page shows it: edits that are still on their way arrive first. */
+export async function processAssessment(assessmentId: AssessmentId) {
+  await untilSaved();
+  return call('processAssessment', { assessmentId });
 }

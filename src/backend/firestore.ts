@@ -1,3 +1,4 @@
+import { FirebaseError } from 'firebase/app';
 import {
   collection,
   connectFirestoreEmulator,
@@ -11,6 +12,7 @@ import {
   type QueryDocumentSnapshot,
   serverTimestamp,
   Timestamp,
+  waitForPendingWrites,
 } from 'firebase/firestore';
 import type { z } from 'zod';
 import type { Email } from '../domain/ids.ts';
@@ -69,6 +71,22 @@ const NO_CONNECTION = {
   kind: 'failed',
   message: 'No connection to the server. Check your network and try again.',
 } as const;
+
+const SAVING_MS = 15_000;
+
+/**
+ * Waits until the server has what was written here, so that a call which reads it sees the same.
+ * @throws {FirebaseError} `unavailable` without a network, or where the server does not answer
+ */
+export async function untilSaved(): Promise<void> {
+  const unreached = new FirebaseError('unavailable', NO_CONNECTION.message);
+  if (!navigator.onLine) throw unreached;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    waiting = setTimeout(reject, SAVING_MS, unreached);
+  });
+  await Promise.race([waitForPendingWrites(firestore), tooLong]).finally(() => clearTimeout(waiting));
+}
 
 const PATIENCE_MS = 1500;
 

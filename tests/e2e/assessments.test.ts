@@ -27,6 +27,21 @@ test('an edit after processing makes results, list and report out of date, and p
   await expect(page.getByText('Results ready')).toBeVisible();
 });
 
+test('what is processed is what is shown, also while an edit is still on its way', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Slow line', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+  await page.route('**/google.firestore.v1.Firestore/Write/channel**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByLabel(/^Quantity of/).fill('3');
+  await page.getByLabel(/^Quantity of/).press('Enter');
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+});
+
 test('a copy belongs to the one who made it and carries the work areas, not the results', async ({ page, demo }) => {
   await createAssessment(demo, { name: 'Kerb works', permitNumber: 'P-2', workAreas: stationArea('Kerb') });
   await openAs(page, demo, urls.project(demo.project.address));

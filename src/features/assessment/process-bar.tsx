@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../backend/calls.ts';
+import { processAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import { resolveOperatingTimes } from '../../domain/criteria/criteria-set.ts';
@@ -28,7 +28,7 @@ interface ProcessBarProps {
 export function ProcessBar({ project, assessment, config, equipment, freshness, onDone }: ProcessBarProps) {
   const [asked, setAsked] = useState(false);
   const problems = problemsOf({ project, assessment, config, equipment });
-  const process = useMutation({ mutationFn: () => call('processAssessment', { assessmentId: assessment.id }) });
+  const process = useMutation({ mutationFn: () => processAssessment(assessment.id) });
   const state = useShownState(assessment.processing, freshness);
   const running = process.isPending || state === 'running';
   useAfterRun(running && !process.isError, freshness === 'current', onDone);
