@@ -10,7 +10,8 @@ const emulatorsSchema = z.looseObject({ emulators: z.record(z.string(), z.unknow
 const emulatorSchema = z.looseObject({ port: z.number(), websocketPort: z.number().optional() });
 export type Ports = Record<string, number>;
 
-const TEST_PORT_OFFSET = 10_000;
+/** Another offset lets two checkouts run their tests at once. */
+const TEST_PORT_OFFSET = z.coerce.number().int().parse(process.env.TEST_PORT_OFFSET ?? 10_000);
 
 export const FIREBASE_PROJECT = 'demo-noise';
 export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;
