@@ -11,7 +11,10 @@ const emulatorSchema = z.looseObject({ port: z.number(), websocketPort: z.number
 export type Ports = Record<string, number>;
 
 /** Another offset lets two checkouts run their tests at once. */
-const TEST_PORT_OFFSET = z.coerce.number().int().parse(process.env.TEST_PORT_OFFSET ?? 10_000);
+const TEST_PORT_OFFSET = z.coerce
+  .number()
+  .int()
+  .parse(process.env.TEST_PORT_OFFSET ?? 10_000);
 
 export const FIREBASE_PROJECT = 'demo-noise';
 export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;

@@ -104,7 +104,7 @@ export function castRay(
   hits.endCount = 0;
   const { obstacles, grid, skip, triedFor } = caster;
   const { edges, edgeObstacle } = obstacles;
-  const { cellStart, cellEdges, cellM, columns, rows } = grid;
+  const { cellStart, cellEdges, cellXy, cellM, columns, rows } = grid;
   if (edgeObstacle.length === 0) return;
   const dx = bx - ax;
   const dy = by - ay;
@@ -152,32 +152,30 @@ export function castRay(
   for (;;) {
     const cell = row * columns + column;
     for (let entry = cellStart[cell]!, end = cellStart[cell + 1]!; entry < end; entry++) {
-      const edge = cellEdges[entry]!;
-      if (triedFor[edge] === ray) continue;
-      triedFor[edge] = ray;
-      const at = 6 * edge;
-      const x0 = edges[at]! - ax;
-      const y0 = edges[at + 1]! - ay;
-      const x1 = edges[at + 3]! - ax;
-      const y1 = edges[at + 4]! - ay;
+      const x0 = cellXy[4 * entry]! - ax;
+      const y0 = cellXy[4 * entry + 1]! - ay;
+      const x1 = cellXy[4 * entry + 2]! - ax;
+      const y1 = cellXy[4 * entry + 3]! - ay;
       // Distances of the edge's ends to the left of the ray; the ends must lie on different sides of it.
       const left0 = y0 * ux - x0 * uy;
       const left1 = y1 * ux - x1 * uy;
+      if (left0 > ON_LINE_M ? left1 > ON_LINE_M : left0 < -ON_LINE_M && left1 < -ON_LINE_M) continue;
+      // An edge lies in several cells.
+      const edge = cellEdges[entry]!;
+      if (triedFor[edge] === ray) continue;
+      triedFor[edge] = ray;
+      const obstacle = edgeObstacle[edge]!;
+      if (skip[obstacle] !== 0) continue;
       const on0 = left0 <= ON_LINE_M && left0 >= -ON_LINE_M;
       const on1 = left1 <= ON_LINE_M && left1 >= -ON_LINE_M;
       const side0 = on0 ? onLine : left0;
       const side1 = on1 ? onLine : left1;
-      if (on0 || on1) {
-        if (skip[edgeObstacle[edge]!] !== 0) continue;
-        hits.touches = true;
-      }
+      if (on0 || on1) hits.touches = true;
       if (side0 > 0 === side1 > 0) continue;
       const share = Math.min(1, Math.max(0, left0 / (left0 - left1)));
       const along = (x0 + share * (x1 - x0)) * ux + (y0 + share * (y1 - y0)) * uy;
-      const obstacle = edgeObstacle[edge]!;
-      if (skip[obstacle] !== 0) continue;
-      const top0 = edges[at + 2]!;
-      const top = top0 + share * (edges[at + 5]! - top0);
+      const top0 = edges[6 * edge + 2]!;
+      const top = top0 + share * (edges[6 * edge + 5]! - top0);
       if (along <= ON_LINE_M || along >= lastPlace) {
         const beyond = along < -ON_LINE_M || along > length + ON_LINE_M;
         if (!beyond) rememberEnd(hits, obstacle, along > ON_LINE_M ? 1 : 0, top);

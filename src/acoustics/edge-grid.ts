@@ -13,6 +13,8 @@ export interface EdgeGrid {
   /** Cell c = row · columns + column has the entries cellStart[c] to cellStart[c + 1] of cellEdges. */
   readonly cellStart: Uint32Array;
   readonly cellEdges: Uint32Array;
+  /** x0, y0, x1, y1 of the edge of each entry, m: a ray reads them in the order it walks. */
+  readonly cellXy: Float64Array;
   readonly footprintStart: Uint32Array;
   readonly footprints: Uint32Array;
 }
@@ -50,10 +52,18 @@ export function buildEdgeGrid(obstacles: Obstacles): EdgeGrid {
       }
     }
   });
+  const cellXy = new Float64Array(4 * edgeCells.entries.length);
+  edgeCells.entries.forEach((edge, entry) => {
+    cellXy[4 * entry] = edges[6 * edge]!;
+    cellXy[4 * entry + 1] = edges[6 * edge + 1]!;
+    cellXy[4 * entry + 2] = edges[6 * edge + 3]!;
+    cellXy[4 * entry + 3] = edges[6 * edge + 4]!;
+  });
   return {
     ...frame,
     cellStart: edgeCells.start,
     cellEdges: edgeCells.entries,
+    cellXy,
     footprintStart: footprintCells.start,
     footprints: footprintCells.entries,
   };

@@ -10,18 +10,33 @@ export interface HullChain {
   /** Source at 0, corners at 1 to `corners`, receiver after them. */
   u: Float64Array;
   v: Float64Array;
-  /** Number of each corner's vertex among those of the obstacles. */
-  vertex: Uint32Array;
+  /** Number of each place: of a corner, its vertex among those of the obstacles. */
+  place: Uint32Array;
+  /** 1 for each place whose piece was marked as settled since it became one. */
+  settled: Uint8Array;
+  /** Length in plan of the piece that begins at each place, m; stands until the chain grows. */
+  pieceM: Float64Array;
   corners: number;
 }
 
 export function createHullChain(): HullChain {
-  return { u: new Float64Array(64), v: new Float64Array(64), vertex: new Uint32Array(64), corners: 0 };
+  const room = 64;
+  return {
+    u: new Float64Array(room),
+    v: new Float64Array(room),
+    place: new Uint32Array(room),
+    settled: new Uint8Array(room),
+    pieceM: new Float64Array(room),
+    corners: 0,
+  };
 }
 
-/** Starts a chain that runs straight from source to receiver. */
-export function startChain(chain: HullChain, planM: number): void {
+/** Starts a chain that runs straight from source to receiver, `planM` apart, with the numbers of their places. */
+export function startChain(chain: HullChain, planM: number, source: number, receiver: number): void {
   chain.corners = 0;
+  chain.place[0] = source;
+  chain.place[1] = receiver;
+  chain.settled[0] = 0;
   chain.u[0] = 0;
   chain.v[0] = 0;
   chain.u[1] = planM;
@@ -30,9 +45,9 @@ export function startChain(chain: HullChain, planM: number): void {
 
 /**
  * Grows the hull over a point: the pieces that it lies to the left of give way to the two that lead to it.
- * @returns whether the point lay outside
+ * @returns the first piece that is another one now; −1 where the point lay inside
  */
-export function growChain(chain: HullChain, pointU: number, pointV: number, vertex: number): boolean {
+export function growChain(chain: HullChain, pointU: number, pointV: number, place: number): number {
   const { u, v } = chain;
   const last = chain.corners + 1;
   // Seen from the middle of the base the chain runs clockwise: one piece of it spans the direction of the point.
@@ -44,14 +59,14 @@ export function growChain(chain: HullChain, pointU: number, pointV: number, vert
     if ((pointU - middleU) * v[corner]! - pointV * (u[corner]! - middleU) >= 0) from = corner;
     else to = corner;
   }
-  if (!liesLeft(chain, from, pointU, pointV)) return false;
+  if (!liesLeft(chain, from, pointU, pointV)) return -1;
   while (from > 0 && liesLeft(chain, from - 1, pointU, pointV)) from--;
   while (to < last && liesLeft(chain, to, pointU, pointV)) to++;
   // Corners that the new one leaves on a straight line go too.
   while (from > 0 && isStraight(chain, from - 1, from, pointU, pointV)) from--;
   while (to < last && isStraight(chain, to + 1, to, pointU, pointV)) to++;
-  replaceBetween(chain, from, to, pointU, pointV, vertex);
-  return true;
+  replaceBetween(chain, from, to, pointU, pointV, place);
+  return from;
 }
 
 /** Whether a point lies to the left of the piece that begins at a corner. */
@@ -77,29 +92,62 @@ function replaceBetween(
   to: number,
   pointU: number,
   pointV: number,
-  vertex: number,
+  place: number,
 ): void {
   if (chain.corners + 3 > chain.u.length) makeRoom(chain);
-  const { u, v } = chain;
+  const { u, v, place: places, settled } = chain;
   const end = chain.corners + 2;
   const shift = from + 2 - to;
-  if (shift !== 0) {
-    u.copyWithin(to + shift, to, end);
-    v.copyWithin(to + shift, to, end);
-    chain.vertex.copyWithin(to + shift, to, end);
+  // A chain has a dozen corners: shifting them by hand is quicker than by copyWithin.
+  if (shift > 0) {
+    for (let at = end - 1; at >= to; at--) {
+      u[at + shift] = u[at]!;
+      v[at + shift] = v[at]!;
+      places[at + shift] = places[at]!;
+      settled[at + shift] = settled[at]!;
+    }
+  } else if (shift < 0) {
+    for (let at = to; at < end; at++) {
+      u[at + shift] = u[at]!;
+      v[at + shift] = v[at]!;
+      places[at + shift] = places[at]!;
+      settled[at + shift] = settled[at]!;
+    }
   }
   u[from + 1] = pointU;
   v[from + 1] = pointV;
-  chain.vertex[from + 1] = vertex;
+  places[from + 1] = place;
+  settled[from] = 0;
+  settled[from + 1] = 0;
   chain.corners += shift;
 }
 
+/**
+ * Measures the pieces of the chain, into `pieceM`.
+ * @returns the length of the chain in plan, m
+ */
+export function measurePieces({ u, v, pieceM, corners }: HullChain): number {
+  let planM = 0;
+  for (let piece = 0; piece <= corners; piece++) {
+    const du = u[piece + 1]! - u[piece]!;
+    const dv = v[piece + 1]! - v[piece]!;
+    const lengthM = Math.sqrt(du * du + dv * dv);
+    pieceM[piece] = lengthM;
+    planM += lengthM;
+  }
+  return planM;
+}
+
 function makeRoom(chain: HullChain): void {
-  const { u, v, vertex } = chain;
-  chain.u = new Float64Array(2 * u.length);
-  chain.v = new Float64Array(2 * u.length);
-  chain.vertex = new Uint32Array(2 * u.length);
+  const { u, v, place, settled } = chain;
+  const room = 2 * u.length;
+  chain.u = new Float64Array(room);
+  chain.v = new Float64Array(room);
+  chain.place = new Uint32Array(room);
+  chain.settled = new Uint8Array(room);
+  chain.pieceM = new Float64Array(room);
   chain.u.set(u);
   chain.v.set(v);
-  chain.vertex.set(vertex);
+  chain.place.set(place);
+  chain.settled.set(settled);
 }

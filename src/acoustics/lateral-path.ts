@@ -1,123 +1,207 @@
 /**
  * The path round one side: in plan, the chain of the convex hull of source, receiver and the corners on that side of the
  * obstacles in the way; obstacles that cut the chain join them until none is left (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
+ *
+ * Obstacles higher than both ends cut whatever chain they cross, so that the hull they make does not depend on the order in which they
+ * join, and whole groups of them may join at once. One that is lower than an end cuts the chain here and not there: it is asked when no
+ * higher one is left that cuts.
  */
-import { ON_LINE_M, type RayHits } from './cast-ray.ts';
-import { findByShortcut } from './lateral-shortcut.ts';
+import { BANDS } from './bands.ts';
+import { ON_LINE_M, type RayCaster } from './cast-ray.ts';
+import { growChain, type HullChain } from './hull-chain.ts';
 import {
-  addCutter,
   beginSearch,
-  crossPiece,
   type DirectLine,
   firstBandOf,
-  forgetEnds,
   join,
-  type LateralPath,
   type LateralSearch,
   measureChain,
+  type TownMemory,
 } from './lateral-search.ts';
+import { cacheOf, pieceBetween } from './piece-cache.ts';
+import { type Closures, closureOf, createClosures, type PieceClosure } from './piece-closure.ts';
+
+/** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
+const HEIGHT_STEP_M = 0.5;
+/** Sets of closures that are kept at a time. */
+const MOST_CLOSURES = 64;
+/** With more obstacles left out than this, no closures are looked up that might hold one of them. */
+const MOST_SKIPPED = 8;
+/** More than rounding does to a height, m. */
+const ROUNDING_M = 1e-5;
 
 /**
- * Finds the path round one side.
+ * Finds the path round one side, into the search's `path`: not found where source or receiver is enclosed on that side.
  * @param line source and receiver
- * @param side 1 left, −1 right, seen from the source
  * @param obstacles the first `count` are the obstacles in the way
- * @param crossed all that the direct line passes, over or under
  * @param band obstacles that screen only in higher bands are not there
- * @param path receives the result; not found where source or receiver is enclosed on that side
+ * @param goOn whether the last search was for the same pair in a lower band, and all that was in its way is in the way now
  * @returns the next higher band in which the path may be another one, because an obstacle was too narrow for this one
  */
 export function findLateralPath(
   search: LateralSearch,
   line: DirectLine,
-  side: 1 | -1,
-  obstacles: Uint32Array,
-  count: number,
-  crossed: RayHits,
-  band: number,
-  path: LateralPath,
-): number {
-  forgetEnds(search);
-  if (findByShortcut(search, line, side, obstacles, count, crossed, band, path)) return search.nextBand;
-  return findByTurns(search, line, side, obstacles, count, band, path);
-}
-
-/**
- * The method to the letter: turn by turn, all that cuts the chain above it joins the hull. Parameters and result are those of
- * `findLateralPath`.
- */
-export function findByTurns(
-  search: LateralSearch,
-  line: DirectLine,
-  side: 1 | -1,
   obstacles: Uint32Array,
   count: number,
   band: number,
-  path: LateralPath,
+  goOn: boolean,
 ): number {
-  const { chain } = search;
-  beginSearch(search, line, side, obstacles, count);
+  const { path, cutters, chain } = search;
+  if (goOn && search.growsOn) {
+    // What encloses an end in a band does so in all higher ones.
+    if (search.enclosed) return BANDS;
+    chain.settled.fill(0, 0, chain.corners + 1);
+    for (let at = 0; at < count; at++) join(search, line, obstacles[at]!);
+  } else beginSearch(search, line, obstacles, count);
   path.found = false;
+  search.nextBand = BANDS;
   for (;;) {
-    const planM = measureChain(chain, line, path);
-    // Test each piece of the chain; what cuts it joins the hull. Where only members cut it, they enclose source or receiver.
-    search.cutterCount = 0;
-    let enclosed = false;
-    let passedM = 0;
-    for (let piece = 0; piece <= chain.corners; piece++) {
-      const pieceM = Math.hypot(chain.u[piece + 1]! - chain.u[piece]!, chain.v[piece + 1]! - chain.v[piece]!);
-      const z0 = line.sourceZ + ((line.receiverZ - line.sourceZ) * passedM) / planM;
-      passedM += pieceM;
-      const z1 = line.sourceZ + ((line.receiverZ - line.sourceZ) * passedM) / planM;
-      const cut = testPiece(search, line, side, piece, pieceM, z0, z1, band);
-      if (cut === 'by a member above both ends') return search.nextBand;
-      if (cut === 'by a member') enclosed = true;
-    }
-    if (search.cutterCount === 0) {
-      path.found = !enclosed;
+    search.enclosed = !joinHigher(search, line, band);
+    if (search.enclosed) return search.nextBand;
+    const cut = findLowerCutters(search, line, band);
+    if (cutters.length === 0) {
+      path.found = !cut;
       return search.nextBand;
     }
-    for (let at = 0; at < search.cutterCount; at++) join(search, line, side, search.cutters[at]!);
+    search.growsOn = false;
+    for (let at = 0; at < cutters.length; at++) join(search, line, cutters[at]!);
   }
 }
 
 /**
- * Collects the obstacles that cut one piece of the chain above it, which climbs from z0 to z1.
- * @returns whether members of the hull cut it: one above both ends cuts whatever hull is to come as well
+ * Lets all obstacles join that are higher than both ends and cross the chain in plan, until none is left.
+ * @returns false where a member crosses it: source or receiver is enclosed, whatever else joins
  */
-function testPiece(
-  search: LateralSearch,
-  line: DirectLine,
-  side: 1 | -1,
-  piece: number,
-  pieceM: number,
-  z0: number,
-  z1: number,
-  band: number,
-): 'not' | 'by a member' | 'by a member above both ends' {
-  const { caster, memberOf, crossing } = search;
-  crossPiece(search, line, side, piece, pieceM);
-  const { obstacle: hitObstacle, place: hitPlace, topM: hitTopM, from, to, reversed } = crossing;
+function joinHigher(search: LateralSearch, line: DirectLine, band: number): boolean {
+  const { memory, side, chain, memberOf } = search;
+  const { pieces, caster } = memory;
   const { lowestM } = caster.obstacles;
   const highestM = Math.max(line.sourceZ, line.receiverZ);
-  let enclosed = false;
-  for (let hit = from; hit < to; hit++) {
-    const top = hitTopM[hit]!;
-    const place = reversed ? 1 - hitPlace[hit]! : hitPlace[hit]!;
-    if (top - (z0 + place * (z1 - z0)) <= ON_LINE_M) continue;
-    const obstacle = hitObstacle[hit]!;
-    if (caster.skip[obstacle] !== 0) continue;
-    if (memberOf[obstacle] === search.search) {
-      if (lowestM[obstacle]! > highestM) return 'by a member above both ends';
-      enclosed = true;
-      continue;
+  const closures = closuresFor(memory, highestM, band);
+  for (let piece = unsettledPiece(chain); piece >= 0; piece = unsettledPiece(chain)) {
+    const from = chain.place[side === 1 ? piece : piece + 1]!;
+    const to = chain.place[side === 1 ? piece + 1 : piece]!;
+    const cache = cacheOf(pieces, from, to);
+    const number = pieceBetween(cache, from, to);
+    let another = Infinity;
+    let joined = false;
+    if (cache.start[number]! < cache.end[number]!) {
+      if (closures !== null && cache === pieces.inTown) {
+        const closure = closureOf(closures, number, from, to);
+        if (closure.corners.length > 0 && isBeside(caster, line, side, closure)) {
+          another = growOver(search, line, closure.corners);
+        }
+      }
+      // What the closure brings nothing to is looked at hit by hit: members round an end of the line.
+      for (let hit = cache.start[number]!; another === Infinity && hit < cache.end[number]!; hit++) {
+        const obstacle = cache.obstacle[hit]!;
+        if (lowestM[obstacle]! <= highestM + ON_LINE_M || caster.skip[obstacle] !== 0) continue;
+        if (memberOf[obstacle] === search.search) return false;
+        if (firstBandOf(caster, obstacle, line.ux, line.uy) > band) continue;
+        another = join(search, line, obstacle);
+        joined = true;
+      }
     }
-    const first = firstBandOf(caster, obstacle, line.ux, line.uy);
-    if (first > band) {
-      if (first < search.nextBand) search.nextBand = first;
-      continue;
-    }
-    addCutter(search, obstacle);
+    if (another === Infinity && !joined) chain.settled[piece] = 1;
   }
-  return enclosed ? 'by a member' : 'not';
+  return true;
+}
+
+/** A piece that is to be looked at, those at the ends last: no other pair shares them. −1 when all are settled. */
+function unsettledPiece({ settled, corners }: HullChain): number {
+  for (let piece = 0; piece <= corners; piece++) if (settled[piece] === 0) return piece;
+  if (settled[0] === 0) return 0;
+  return settled[corners] === 0 ? corners : -1;
+}
+
+/**
+ * Measures the chain and collects in `cutters` the obstacles lower than an end that cut it, once no higher one does.
+ * @returns whether a member cuts it
+ */
+function findLowerCutters(search: LateralSearch, line: DirectLine, band: number): boolean {
+  const { memory, side, chain, memberOf, cutters } = search;
+  const { pieces, caster } = memory;
+  const planM = measureChain(search, line);
+  const leastM = Math.min(line.sourceZ, line.receiverZ);
+  const climb = (line.receiverZ - line.sourceZ) / planM;
+  let cut = false;
+  let passedM = 0;
+  cutters.length = 0;
+  for (let piece = 0; piece <= chain.corners; piece++) {
+    const pieceM = chain.pieceM[piece]!;
+    const startZ = line.sourceZ + climb * passedM;
+    passedM += pieceM;
+    const from = chain.place[side === 1 ? piece : piece + 1]!;
+    const to = chain.place[side === 1 ? piece + 1 : piece]!;
+    const cache = cacheOf(pieces, from, to);
+    const number = pieceBetween(cache, from, to);
+    for (let hit = cache.start[number]!; hit < cache.end[number]!; hit++) {
+      const topM = cache.topM[hit]!;
+      if (topM <= leastM) continue;
+      const obstacle = cache.obstacle[hit]!;
+      if (caster.skip[obstacle] !== 0) continue;
+      const place = side === 1 ? cache.place[hit]! : 1 - cache.place[hit]!;
+      if (topM - (startZ + climb * place * pieceM) <= ON_LINE_M) continue;
+      if (memberOf[obstacle] === search.search) {
+        cut = true;
+        continue;
+      }
+      const first = firstBandOf(caster, obstacle, line.ux, line.uy);
+      if (first <= band) cutters.push(obstacle);
+      else if (first < search.nextBand) search.nextBand = first;
+    }
+  }
+  return cut;
+}
+
+/** The closures for obstacles higher than both ends; null where too much is left out. */
+function closuresFor({ closures, caster, pieces }: TownMemory, highestM: number, band: number): Closures | null {
+  if (caster.skipped.length > MOST_SKIPPED) return null;
+  const step = Math.ceil(highestM / HEIGHT_STEP_M);
+  const key = step * BANDS + band;
+  let found = closures.get(key);
+  if (found === undefined) {
+    // Over terrain ends stand at many heights.
+    if (closures.size >= MOST_CLOSURES) closures.clear();
+    found = createClosures(caster, pieces.inTown, step * HEIGHT_STEP_M + ROUNDING_M, band);
+    closures.set(key, found);
+  }
+  return found;
+}
+
+/** Grows the hull over corners; returns the first piece of the chain that is another one now, or one beyond it. */
+function growOver({ memory, side, chain }: LateralSearch, line: DirectLine, corners: Uint32Array): number {
+  const { vertexXy } = memory.caster.obstacles;
+  let first = Infinity;
+  for (let at = 0; at < corners.length; at++) {
+    const vertex = corners[at]!;
+    const x = vertexXy[2 * vertex]! - line.x;
+    const y = vertexXy[2 * vertex + 1]! - line.y;
+    const piece = growChain(chain, x * line.ux + y * line.uy, side * (y * line.ux - x * line.uy), vertex);
+    if (piece >= 0 && piece < first) first = piece;
+  }
+  return first;
+}
+
+/** Whether a closure lies on the side that is searched, and none of the obstacles left out stands near enough to belong to it. */
+function isBeside(caster: RayCaster, line: DirectLine, side: 1 | -1, { corners, box }: PieceClosure): boolean {
+  const { vertexXy, vertexStart } = caster.obstacles;
+  // One that belongs to it has all of its vertices in the box.
+  for (let at = 0; at < caster.skipped.length; at++) {
+    const vertex = vertexStart[caster.skipped[at]!]!;
+    const x = vertexXy[2 * vertex]!;
+    const y = vertexXy[2 * vertex + 1]!;
+    if (x >= box[0]! && x <= box[2]! && y >= box[1]! && y <= box[3]!) return false;
+  }
+  const normalX = -side * line.uy;
+  const normalY = side * line.ux;
+  const boxX = normalX > 0 ? box[0]! : box[2]!;
+  const boxY = normalY > 0 ? box[1]! : box[3]!;
+  if ((boxX - line.x) * normalX + (boxY - line.y) * normalY > ON_LINE_M) return true;
+  for (let at = 0; at < corners.length; at++) {
+    const x = vertexXy[2 * corners[at]!]! - line.x;
+    const y = vertexXy[2 * corners[at]! + 1]! - line.y;
+    if (x * normalX + y * normalY <= ON_LINE_M) return false;
+  }
+  return true;
 }

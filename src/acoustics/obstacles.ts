@@ -2,7 +2,7 @@
  * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in plan.
  * Tops are absolute.
  */
-import { WAVELENGTH_M } from './bands.ts';
+import { firstScreenedBand } from './bands.ts';
 import type { PolygonSet, Scene } from './scene.ts';
 import { groundHeightAt, type TerrainSurface } from './terrain.ts';
 import { createProfile, traceProfile } from './terrain-profile.ts';
@@ -15,8 +15,9 @@ export interface Obstacles {
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
-  /** 1 where the obstacle is wider than the longest wavelength from every side, so that its width need not be measured. */
-  readonly alwaysWide: Uint8Array;
+  /** Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8 for none. */
+  readonly narrowBelowBand: Uint8Array;
+  readonly wideFromBand: Uint8Array;
   /** 1 where the edges hang together: one ring of a building, or a line. */
   readonly connected: Uint8Array;
   /** Roof of each building, absolute, m. */
@@ -195,10 +196,12 @@ class Layout {
     starts.set(this.vertexStart);
     starts[this.count] = this.vertexXy.length / 2;
     const vertexXy = Float64Array.from(this.vertexXy);
-    const alwaysWide = new Uint8Array(this.count);
+    const narrowBelowBand = new Uint8Array(this.count);
+    const wideFromBand = new Uint8Array(this.count);
     for (let obstacle = 0; obstacle < this.count; obstacle++) {
-      const wide = leastWidthM(vertexXy, starts[obstacle]!, starts[obstacle + 1]!) > WAVELENGTH_M[0]!;
-      alwaysWide[obstacle] = wide ? 1 : 0;
+      const { leastM, greatestM } = boundWidths(vertexXy, starts[obstacle]!, starts[obstacle + 1]!);
+      narrowBelowBand[obstacle] = firstScreenedBand(greatestM);
+      wideFromBand[obstacle] = firstScreenedBand(leastM);
     }
     const lowestM = new Float64Array(this.count).fill(Infinity);
     const highestM = new Float64Array(this.count).fill(-Infinity);
@@ -214,7 +217,8 @@ class Layout {
       buildingCount,
       vertexStart: starts,
       vertexXy,
-      alwaysWide,
+      narrowBelowBand,
+      wideFromBand,
       connected: Uint8Array.from(this.connected),
       roofZ,
       lowestM,
@@ -229,10 +233,10 @@ class Layout {
 const SAMPLED_DIRECTIONS = 36;
 
 /**
- * A lower bound of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter times
- * the angle turned, so that a sample every 5° bounds all directions between.
+ * Bounds of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter times the angle
+ * turned, so that a sample every 5° bounds all directions between.
  */
-function leastWidthM(vertexXy: Float64Array, from: number, to: number): number {
+function boundWidths(vertexXy: Float64Array, from: number, to: number): { leastM: number; greatestM: number } {
   let least = Infinity;
   let greatest = 0;
   for (let sample = 0; sample < SAMPLED_DIRECTIONS; sample++) {
@@ -242,7 +246,8 @@ function leastWidthM(vertexXy: Float64Array, from: number, to: number): number {
     greatest = Math.max(greatest, widthM);
   }
   const halfStep = Math.PI / SAMPLED_DIRECTIONS / 2;
-  return least - (greatest / Math.cos(halfStep)) * halfStep;
+  const diameterM = greatest / Math.cos(halfStep);
+  return { leastM: least - diameterM * halfStep, greatestM: diameterM };
 }
 
 /** Extent of the vertices [from, to) along the unit vector (ux, uy), m. */

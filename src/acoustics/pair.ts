@@ -25,6 +25,7 @@ import { type CoverIndex, groundFactors, groundFactorsVia } from './ground-cover
 import { findLateralPath } from './lateral-path.ts';
 import {
   createLateralSearch,
+  createTownMemory,
   type DirectLine,
   firstBandOf,
   type LateralPath,
@@ -71,7 +72,6 @@ export interface PairTracer {
   /** The ground under the pair in hand, where there is terrain. */
   readonly profile: Profile;
   readonly caster: RayCaster;
-  readonly search: LateralSearch;
   /** The sight line, and the sight line a hair to the other side where it touches corners. */
   readonly hits: RayHits;
   readonly otherHits: RayHits;
@@ -79,8 +79,8 @@ export interface PairTracer {
   readonly band: BandRoom;
   readonly top: TopPath;
   readonly otherTop: TopPath;
-  readonly left: LateralPath;
-  readonly right: LateralPath;
+  readonly left: LateralSearch;
+  readonly right: LateralSearch;
   readonly line: DirectLine;
   /** Beyond this place of a path with a bend its direction is another one; 2 for none. */
   readonly bend: { place: number; ux: number; uy: number };
@@ -103,6 +103,7 @@ export function createPairTracer(
   airDbPerM: Float64Array,
   method: Method,
 ): PairTracer {
+  const town = createTownMemory(caster);
   return {
     method,
     airDbPerM,
@@ -110,16 +111,15 @@ export function createPairTracer(
     surface,
     profile: createProfile(),
     caster,
-    search: createLateralSearch(caster),
     hits: createRayHits(),
     otherHits: createRayHits(),
     screens: new Uint8Array(64),
     band: createBandRoom(),
     top: createTopPath(),
     otherTop: createTopPath(),
-    left: { found: false, lengthM: 0, betweenM: 0 },
-    right: { found: false, lengthM: 0, betweenM: 0 },
-    line: { x: 0, y: 0, ux: 1, uy: 0, planM: 0, sourceZ: 0, receiverZ: 0 },
+    left: createLateralSearch(town, 1),
+    right: createLateralSearch(town, -1),
+    line: { x: 0, y: 0, endX: 0, endY: 0, ux: 1, uy: 0, planM: 0, sourceZ: 0, receiverZ: 0 },
     bend: { place: NO_BEND, ux: 1, uy: 0 },
     leg: createRayHits(),
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
@@ -182,6 +182,8 @@ export function addPair(
 function setLine(line: DirectLine, source: PathEnd, receiver: PathEnd, planM: number): void {
   line.x = source.x;
   line.y = source.y;
+  line.endX = receiver.x;
+  line.endY = receiver.y;
   line.planM = planM;
   line.ux = planM > 0 ? (receiver.x - source.x) / planM : 1;
   line.uy = planM > 0 ? (receiver.y - source.y) / planM : 0;
@@ -244,16 +246,25 @@ export function recordScreening({ recorder }: PairTracer, top: TopPath, fromBand
   recorder.screening.push({ fromBand, toBand, broken, pathDifferenceM, toFirstM, fromLastM, betweenM, edges, sides });
 }
 
-/** Writes down a way round a side, while its chain stands. */
-function recordSide({ recorder, search, line }: PairTracer, path: LateralPath, side: SideRecord['side']): void {
-  if (recorder === null || !path.found) return;
-  const { u, v, corners } = search.chain;
-  const turn = side === 'left' ? 1 : -1;
+/** Leaves a path without ways round the sides. */
+export function noSides({ left, right }: PairTracer): void {
+  left.path.found = false;
+  right.path.found = false;
+}
+
+/** Writes down the ways round the sides, while their chains stand. */
+function recordSides({ recorder, left, right, line }: PairTracer): void {
+  for (const search of [left, right]) if (search.path.found) recorder?.sides.push(sideRecord(search, line));
+}
+
+function sideRecord({ chain, path, side: turn }: LateralSearch, line: DirectLine): SideRecord {
+  const { u, v, corners } = chain;
   const places = Array.from({ length: corners }, (_, corner) => ({
     x: line.x + u[corner + 1]! * line.ux - turn * v[corner + 1]! * line.uy,
     y: line.y + u[corner + 1]! * line.uy + turn * v[corner + 1]! * line.ux,
   }));
-  recorder.sides.push({ side, corners: places, lengthM: path.lengthM, betweenM: path.betweenM });
+  const { lengthM, betweenM } = path;
+  return { side: turn === 1 ? 'left' : 'right', corners: places, lengthM, betweenM };
 }
 
 /**
@@ -316,6 +327,7 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
   else if (hits.count === 0) return;
 
   // An obstacle screens from the band on in which it is wider than the wavelength; most do in all, and one turn is enough.
+  let goOn = false;
   for (let band = 0; band < BANDS;) {
     let nextBand: number = stretch(tracer, hits, band, tracer.top);
     let { top } = tracer;
@@ -325,16 +337,14 @@ function traceScreening(tracer: PairTracer, slantM: number): void {
       if (tracer.otherTop.pathDifferenceM < top.pathDifferenceM) top = tracer.otherTop;
     }
     if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
-      tracer.left.found = false;
-      tracer.right.found = false;
       if (tracer.method.lateral && !top.overGround && slantM < FARTHEST_LATERAL_M) {
         const { obstacles, obstacleCount } = top;
-        const { search, left, right } = tracer;
-        nextBand = Math.min(nextBand, findLateralPath(search, line, 1, obstacles, obstacleCount, hits, band, left));
-        if (tracer.recorder !== null) recordSide(tracer, left, 'left');
-        nextBand = Math.min(nextBand, findLateralPath(search, line, -1, obstacles, obstacleCount, hits, band, right));
-        if (tracer.recorder !== null) recordSide(tracer, right, 'right');
-      }
+        const { left, right } = tracer;
+        nextBand = Math.min(nextBand, findLateralPath(left, line, obstacles, obstacleCount, band, goOn));
+        nextBand = Math.min(nextBand, findLateralPath(right, line, obstacles, obstacleCount, band, goOn));
+        goOn = top.broken && !touches;
+        if (tracer.recorder !== null) recordSides(tracer);
+      } else noSides(tracer);
       for (let same = band; same < nextBand; same++) screenBand(tracer, top, slantM, same);
       if (tracer.recorder !== null) recordScreening(tracer, top, band, nextBand);
     }
@@ -369,9 +379,7 @@ function addGroundEdges({ line, profile }: PairTracer, into: RayHits): void {
 
 function castLine(tracer: PairTracer, onLine: 1 | -1, into: RayHits): void {
   const { line, caster } = tracer;
-  const endX = line.x + line.planM * line.ux;
-  const endY = line.y + line.planM * line.uy;
-  castRay(caster, line.x, line.y, line.sourceZ, endX, endY, line.receiverZ, -Infinity, onLine, into);
+  castRay(caster, line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, -Infinity, onLine, into);
   if (into.endCount > 0) addFacadesAtEnds(into, caster.obstacles.buildingCount, line.sourceZ, line.receiverZ);
   if (tracer.surface !== null) addGroundEdges(tracer, into);
 }
@@ -406,7 +414,7 @@ export function screenBand(tracer: PairTracer, top: TopPath, slantM: number, ban
   // Eq. 12: over the top the screening takes the place of a positive ground attenuation.
   const groundDb = tracer.groundDb[band]!;
   if (groundDb > 0) energy = Math.min(1, energy * Math.exp(NEPER_PER_DB * groundDb));
-  energy += lateralEnergy(tracer.left, slantM, band) + lateralEnergy(tracer.right, slantM, band);
+  energy += lateralEnergy(tracer.left.path, slantM, band) + lateralEnergy(tracer.right.path, slantM, band);
   tracer.screenedEnergy[band] = Math.min(1, energy);
 }
 

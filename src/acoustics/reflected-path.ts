@@ -10,6 +10,7 @@ import {
   addArrival,
   areaUnderLine,
   findGround,
+  noSides,
   type PairTracer,
   type PathEnd,
   type ReflectionPoint,
@@ -113,8 +114,7 @@ function areaUnderBoth(
 function traceScreening(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number, slantM: number): void {
   const { hits, otherHits, line } = tracer;
   tracer.screenedEnergy.fill(1);
-  tracer.left.found = false;
-  tracer.right.found = false;
+  noSides(tracer);
   castLegs(tracer, source, receiver, 1, hits);
   const { touches } = hits;
   if (touches) castLegs(tracer, source, receiver, -1, otherHits);

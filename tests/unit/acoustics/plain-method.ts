@@ -86,6 +86,16 @@ function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
   return [...solid, ...thin];
 }
 
+/** The lowest place of a body's top. */
+function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
+  const tops = edges.flatMap(({ a, b, topA, topB }) => {
+    if (aboveGround === null) return [topA, topB];
+    const heightAt = (place: number) => ground.heightAt(a[0] + place * (b[0] - a[0]), a[1] + place * (b[1] - a[1]));
+    return [0, 1, ...ground.breaksUnder(a, b)].map((place) => heightAt(place) + aboveGround);
+  });
+  return Math.min(...tops);
+}
+
 /** Where a segment p–q passes the edges of a body: place 0 … 1 and top. */
 function crossings(body: Body, p: Point, q: Point, ground: Ground): Array<{ place: number; top: number }> {
   return body.edges.flatMap(({ a, b, topA, topB }) => {
@@ -141,7 +151,10 @@ function roundSide(
         );
       });
     });
-    const fresh = cutters.filter((body) => !members.has(body));
+    const others = cutters.filter((body) => !members.has(body));
+    // Those higher than both ends first: what they make of the hull may leave nothing for a lower one to cut.
+    const higher = others.filter((body) => lowestTop(body, ground) > Math.max(zs, zr) + 1e-6);
+    const fresh = higher.length > 0 ? higher : others;
     // Only members cut it: they enclose source or receiver.
     if (fresh.length === 0 && cutters.length > 0) return null;
     if (fresh.length === 0) {
