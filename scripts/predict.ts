@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { predict } from '../src/acoustics/predict.ts';
 import { OCTAVE_BANDS_HZ } from '../src/domain/octave-bands.ts';
 import { describeFault, readSceneJson } from '../src/geodata/scene-json.ts';
-import { startTraceThreads } from './trace-threads.ts';
+import { startNodeTracers } from '../src/threads/node.ts';
 
 const USAGE = 'Usage: predict [--threads N] FILE';
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const { scene } = reading;
   const prediction = await predict(scene, {
     threads,
-    startTracers: startTraceThreads,
+    startTracers: startNodeTracers,
     now: () => performance.now(),
     keepTransfers: false,
   });

@@ -6,7 +6,7 @@ import { Explained, installed, projectRoot, run } from './run.ts';
 export async function buildFunctions(): Promise<void> {
   await build({
     absWorkingDir: path.join(projectRoot, 'functions'),
-    entryPoints: { index: 'src/index.ts' },
+    entryPoints: { index: 'src/index.ts', 'trace-thread': '../src/threads/node-thread.ts' },
     outdir: 'lib',
     bundle: true,
     splitting: true,

@@ -1,7 +1,7 @@
 /** The second pass: levels from transfers and sound powers. Changing a sound power needs only this. */
 import { A_WEIGHTING_DB } from '../domain/octave-bands.ts';
 import { BANDS, NEPER_PER_DB } from './bands.ts';
-import type { Transfers } from './trace.ts';
+import type { KeptTransfers, Transfers } from './trace.ts';
 
 export interface Levels {
   /** Unweighted level per band at receiver · 8 + band, dB; −Infinity where all sources are silent. */
@@ -21,7 +21,11 @@ const A_WEIGHTING = Float64Array.from(A_WEIGHTING_DB, (weightDb) => Math.exp(NEP
  * @returns levels of the receivers of the transfers
  * @throws RangeError where `lwDb` has another length, a level is not a number, or a source number is out of range
  */
-export function evaluate(transfers: Transfers, lwDb: ArrayLike<number>, sources?: Iterable<number>): Levels {
+export function evaluate(
+  transfers: Transfers | KeptTransfers,
+  lwDb: ArrayLike<number>,
+  sources?: Iterable<number>,
+): Levels {
   const { receiverCount, sourceCount, energy } = transfers;
   if (lwDb.length !== sourceCount * BANDS) {
     throw new RangeError(`lwDb: expected ${sourceCount * BANDS} levels (8 a source), got ${lwDb.length}`);

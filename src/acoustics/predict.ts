@@ -3,7 +3,7 @@ import { BANDS } from './bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
 import { prepareScene } from './prepare.ts';
 import type { Scene } from './scene.ts';
-import { trace, type Transfers } from './trace.ts';
+import { type KeptTransfers, trace, type Transfers } from './trace.ts';
 
 /** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */
 export interface Tracer {
@@ -35,7 +35,7 @@ export interface Prediction extends Levels {
   readonly flags: Uint8Array;
   readonly timing: { readonly prepareMs: number; readonly traceMs: number; readonly evaluateMs: number };
   /** For `evaluate` with other sound powers; null where they were not kept. */
-  readonly transfers: Transfers | null;
+  readonly transfers: KeptTransfers | null;
 }
 
 /** Receivers of a chunk: about 32 chunks a thread, so that threads end together and progress moves, but few enough to cost nothing. */
@@ -59,7 +59,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
     const sources = scene.sources.length;
     const of = scene.receivers.ids.length;
     const lwDb = sceneLwDb(scene.sources);
-    const energy = new Float64Array(keepTransfers ? sources * of * BANDS : 0);
+    const energy = new Float32Array(keepTransfers ? sources * of * BANDS : 0);
     const flags = new Uint8Array(of);
     const bandsDb = new Float64Array(of * BANDS);
     const laDb = new Float64Array(of);
@@ -133,11 +133,15 @@ async function traceAll(
   );
 }
 
+/** The least energy that keeps a level finite in 32 bits, −370 dB. */
+const LEAST_KEPT_ENERGY = 1e-37;
+
 /** Copies a chunk's transfers to their places among all receivers. */
-function placeEnergy(part: Transfers, energy: Float64Array, receivers: number): void {
+function placeEnergy(part: Transfers, energy: Float32Array, receivers: number): void {
   const length = part.receiverCount * BANDS;
   for (let source = 0; source < part.sourceCount; source++) {
-    const stretch = part.energy.subarray(source * length, (source + 1) * length);
-    energy.set(stretch, (source * receivers + part.firstReceiver) * BANDS);
+    const to = (source * receivers + part.firstReceiver) * BANDS;
+    const from = source * length;
+    for (let at = 0; at < length; at++) energy[to + at] = Math.max(LEAST_KEPT_ENERGY, part.energy[from + at]!);
   }
 }

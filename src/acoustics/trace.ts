@@ -14,8 +14,11 @@ import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from './work-site.ts';
 export const FLAG_IN_AREA = 1;
 export const FLAG_IN_BUILDING = 2;
 
-/** What receivers [firstReceiver, firstReceiver + receiverCount) get of each source. 64 bytes a source and receiver. */
-export interface Transfers {
+/**
+ * What receivers [firstReceiver, firstReceiver + receiverCount) get of each source: 64 bytes a source and receiver as they are traced, 32
+ * as they are kept.
+ */
+export interface Transfers<Energy extends Float64Array | Float32Array = Float64Array> {
   readonly firstReceiver: number;
   readonly receiverCount: number;
   readonly sourceCount: number;
@@ -23,12 +26,15 @@ export interface Transfers {
    * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the receivers of one
    * source lie together, so that a change of one source touches one stretch.
    */
-  readonly energy: Float64Array;
+  readonly energy: Energy;
   /** Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a building. */
   readonly flags: Uint8Array;
   /** Source points times receivers that were traced. */
   readonly pairs: number;
 }
+
+/** Transfers as they are kept for other sound powers: levels of them are exact to a millionth of a decibel. */
+export type KeptTransfers = Transfers<Float32Array>;
 
 /** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
 const LEAST_ENERGY = 1e-300;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { predict } from '../../src/acoustics/predict.ts';
-import { startTraceThreads } from '../../scripts/trace-threads.ts';
+import { startNodeTracers } from '../../src/threads/node.ts';
 import { type BenchScene, freeField, lorient, suburb, withoutSidePaths } from './scenes.ts';
 
 const measurementSchema = z.object({
@@ -33,7 +33,7 @@ async function measure({ name, scene }: BenchScene, threads: number): Promise<Me
   for (let run = 0; run < RUNS; run++) {
     const { pairs, timing } = await predict(scene, {
       threads,
-      startTracers: startTraceThreads,
+      startTracers: startNodeTracers,
       now: () => performance.now(),
       keepTransfers: false,
     });

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { predict, type PredictOptions } from '../../../src/acoustics/predict.ts';
 import type { Scene, Source } from '../../../src/acoustics/scene.ts';
 import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
+import { startNodeTracers } from '../../../src/threads/node.ts';
 import { criteriaSetOf, type Method } from '../../../src/domain/report-config.ts';
 import { type Results, RESULTS_SCHEMA, type TimeColumns } from '../../../src/domain/results.ts';
 import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
@@ -86,9 +88,14 @@ function acousticScene(scene: PreparedScene, method: Method, sources: Source[]):
   };
 }
 
+/** Receivers times sources from which on threads are worth starting. */
+const WORTH_THREADS = 20_000;
+
 async function predictScene(scene: Scene, options: PredictOptions) {
+  const size = scene.sources.length * scene.receivers.ids.length;
+  const threads = size < WORTH_THREADS ? 1 : availableParallelism();
   try {
-    const { transfers, flags, pairs } = await predict(scene, options);
+    const { transfers, flags, pairs } = await predict(scene, { ...options, threads, startTracers: startNodeTracers });
     if (transfers === null) throw new Error('the transfers were not kept');
     return { transfers, flags, pairs };
   } catch (error) {

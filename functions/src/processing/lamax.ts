@@ -1,5 +1,5 @@
 import { evaluate } from '../../../src/acoustics/evaluate.ts';
-import type { Transfers } from '../../../src/acoustics/trace.ts';
+import type { KeptTransfers } from '../../../src/acoustics/trace.ts';
 import { shiftedTo } from '../../../src/domain/equipment/plant-spectrum.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
 import type { PlacedLine } from './work-area-sources.ts';
@@ -17,7 +17,7 @@ const BANDS = 8;
  * LAmax: the loudest item's maximum alone, at its nearest place; neither quantity nor usage counts. Where an item has no maximum
  * there is no LAmax at all: it is never estimated.
  */
-export function lamaxOf(transfers: Transfers, lines: readonly PlacedLine[]): LamaxOutcome {
+export function lamaxOf(transfers: KeptTransfers, lines: readonly PlacedLine[]): LamaxOutcome {
   const without = [...new Set(lines.filter(({ item }) => item.lamax === null).map(({ item }) => item.name))];
   if (without.length > 0) {
     return {

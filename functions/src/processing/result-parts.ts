@@ -1,5 +1,5 @@
 import { evaluate } from '../../../src/acoustics/evaluate.ts';
-import { FLAG_IN_AREA, FLAG_IN_BUILDING, type Transfers } from '../../../src/acoustics/trace.ts';
+import { FLAG_IN_AREA, FLAG_IN_BUILDING, type KeptTransfers } from '../../../src/acoustics/trace.ts';
 import { assessLevel, type Criterion } from '../../../src/domain/criteria/assess-receiver.ts';
 import type { CriteriaSet, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
@@ -25,7 +25,7 @@ const BANDS = 8;
 
 /** LAeq at every receiver of some plant, dBA to 0.01. */
 export function levelsOf(
-  transfers: Transfers,
+  transfers: KeptTransfers,
   lines: readonly PlacedLine[],
   source: 'placedSource' | 'nearestSource',
 ): number[] {

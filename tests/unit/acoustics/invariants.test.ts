@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
 import type { Scene } from '../../../src/acoustics/scene.ts';
-import { startTraceThreads } from '../../../scripts/trace-threads.ts';
+import { startNodeTracers } from '../../../src/threads/node.ts';
 import {
   buildScene,
   hillyTown,
@@ -190,7 +190,7 @@ it('gives the same bits on one thread and on two', async () => {
     sources: [pointSource(town.sourceAt, 1.5), lineSource(area.slice(0, 3), 1, { placement: 'nearest' })],
   });
   const one = await predict(scene, { threads: 1 });
-  const two = await predict(scene, { threads: 2, startTracers: startTraceThreads });
+  const two = await predict(scene, { threads: 2, startTracers: startNodeTracers });
   expect(two.bandsDb).toEqual(one.bandsDb);
   expect(two.laDb).toEqual(one.laDb);
   expect(two.transfers?.energy).toEqual(one.transfers?.energy);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
-import { startTraceThreads } from '../../../scripts/trace-threads.ts';
+import { startNodeTracers } from '../../../src/threads/node.ts';
 import { buildScene, type Point, pointSource } from './scenes.ts';
 
 const receivers = Array.from({ length: 100 }, (_, at) => ({ at: [10 + at, 0] as Point, heightM: 4 }));
@@ -21,7 +21,7 @@ describe('predict', () => {
     let last = 0;
     const run = predict(scene, {
       threads,
-      startTracers: startTraceThreads,
+      startTracers: startNodeTracers,
       signal: controller.signal,
       onProgress: (done) => {
         last = done;
@@ -50,7 +50,7 @@ describe('predict', () => {
 
   it('says from a thread what is wrong with the scene', async () => {
     const wrong = { ...scene, sources: [pointSource([0, 0], 1, { barrierHeightM: 2 })] };
-    await expect(predict(wrong, { threads: 2, startTracers: startTraceThreads })).rejects.toThrow(
+    await expect(predict(wrong, { threads: 2, startTracers: startNodeTracers })).rejects.toThrow(
       'a temporary barrier needs a polygon',
     );
   });

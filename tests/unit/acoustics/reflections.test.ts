@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
-import { startTraceThreads } from '../../../scripts/trace-threads.ts';
+import { startNodeTracers } from '../../../src/threads/node.ts';
 import {
   buildScene,
   hillyTown,
@@ -139,7 +139,7 @@ describe('reflections in random towns, flat and hilly,', () => {
     const receivers = Array.from({ length: 90 }, (_, at) => ({ at: [100 + at, (7 * at) % 90] as Point, heightM: 4 }));
     const scene = townScene(town, { receivers, reflections: 1 });
     const one = await predict(scene);
-    const two = await predict(scene, { threads: 2, startTracers: startTraceThreads });
+    const two = await predict(scene, { threads: 2, startTracers: startNodeTracers });
     expect(two.transfers?.energy).toEqual(one.transfers?.energy);
   });
 });

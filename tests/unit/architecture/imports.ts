@@ -45,13 +45,14 @@ const ROOMS: Room[] = [
     folders: SHARED,
     packages: /^(zod|proj4|papaparse|fflate|flatbush|shpjs|geotiff|@turf\/turf)$/,
   },
+  { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
   { folder: 'src/app', folders: ['src'], packages: null },
   {
     folder: 'functions/src',
-    folders: ['functions/src', ...SHARED],
+    folders: ['functions/src', 'src/threads', ...SHARED],
     packages: /^(node:.+|zod|firebase-(admin|functions)(\/.+)?)$/,
   },
 ];
@@ -59,7 +60,11 @@ const ROOMS: Room[] = [
 function roomOf(file: string): Room | null {
   const feature = /^(src\/features\/[^/]+)\//.exec(file)?.[1];
   if (feature !== undefined) {
-    return { folder: feature, folders: [feature, 'src/ui', 'src/queries', 'src/backend', ...SHARED], packages: null };
+    return {
+      folder: feature,
+      folders: [feature, 'src/ui', 'src/queries', 'src/backend', 'src/threads', ...SHARED],
+      packages: null,
+    };
   }
   return ROOMS.find(({ folder }) => file.startsWith(`${folder}/`)) ?? null;
 }

@@ -1,0 +1,28 @@
+/** Traces on worker threads of Node. */
+import { Worker } from 'node:worker_threads';
+import { startTracersOn, type Thread } from './tracers.ts';
+
+/** The file that a thread runs: beside this one as source, or bundled beside the bundle that this one is in. */
+const FILE = import.meta.url.endsWith('.ts') ? './node-thread.ts' : './trace-thread.js';
+
+/** Tracers on worker threads, for `predict`. */
+export const startNodeTracers = startTracersOn(openThread);
+
+function openThread(): Thread {
+  const worker = new Worker(new URL(FILE, import.meta.url));
+  let wanted = true;
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    listen(message, failure) {
+      worker.on('message', message);
+      worker.on('error', (error: unknown) => failure(error instanceof Error ? error : new Error(String(error))));
+      worker.on('exit', (code) => {
+        if (wanted) failure(new Error(`a trace thread ended with code ${code}`));
+      });
+    },
+    async end() {
+      wanted = false;
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * Tracing on threads of their own, whatever a thread is: the side that asks and the side that traces. What differs between Node and a
+ * browser is `Thread` and `Service` alone.
+ */
+import { z } from 'zod';
+import type { StartTracers, Tracer } from '../acoustics/predict.ts';
+import { type PreparedScene, prepareScene } from '../acoustics/prepare.ts';
+import type { Scene } from '../acoustics/scene.ts';
+import { trace, type Transfers } from '../acoustics/trace.ts';
+
+/** A thread seen from the one that started it. */
+export interface Thread {
+  /** Sends a message; the buffers are handed over. */
+  post(message: ThreadRequest, transfer: ArrayBuffer[]): void;
+  /** Hears every message of the thread, and its end where nobody asked for it. */
+  listen(message: (data: unknown) => void, failure: (error: Error) => void): void;
+  end(): Promise<void>;
+}
+
+/** The thread that started this one, seen from here. */
+export interface Service {
+  answer(message: ThreadReply, transfer: ArrayBuffer[]): void;
+  listen(message: (data: unknown) => void): void;
+}
+
+/** The first request hands over the scene, those after it ask for receivers [from, to). */
+type ThreadRequest =
+  | { readonly kind: 'prepare'; readonly scene: Scene }
+  | { readonly kind: 'trace'; readonly from: number; readonly to: number };
+
+type ThreadReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'traced'; readonly transfers: Transfers }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const count = z.number().int().min(0);
+const requestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('prepare'), scene: z.custom<Scene>((scene) => typeof scene === 'object') }),
+  z.object({ kind: z.literal('trace'), from: count, to: count }),
+]);
+const replySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({
+    kind: z.literal('traced'),
+    transfers: z.object({
+      firstReceiver: count,
+      receiverCount: count,
+      sourceCount: count,
+      energy: z.instanceof(Float64Array),
+      flags: z.instanceof(Uint8Array),
+      pairs: count,
+    }),
+  }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+
+/**
+ * Starts tracers on threads that each hold the scene, prepared.
+ * @param open starts one thread, on which `serveTracing` runs
+ * @returns what `predict` takes as `startTracers`; it rejects with the reason where the scene cannot be prepared
+ */
+export function startTracersOn(open: () => Thread): StartTracers {
+  return async (scene, threads) => {
+    const opened = Array.from({ length: threads }, () => new Conversation(open()));
+    try {
+      await Promise.all(opened.map((thread) => thread.ask({ kind: 'prepare', scene }, 'ready')));
+    } catch (error) {
+      await Promise.all(opened.map((thread) => thread.end()));
+      throw error;
+    }
+    return opened.map((thread) => tracerOn(thread));
+  };
+}
+
+function tracerOn(thread: Conversation): Tracer {
+  return {
+    async trace(from, to) {
+      const { transfers } = await thread.ask({ kind: 'trace', from, to }, 'traced');
+      return transfers;
+    },
+    close: () => thread.end(),
+  };
+}
+
+/** One question at a time, and its answer. */
+class Conversation {
+  private readonly thread: Thread;
+  private waiting: { resolve: (reply: ThreadReply) => void; reject: (error: Error) => void } | null = null;
+  /** Why the thread is no more; a question after that is answered by it. */
+  private ended: Error | null = null;
+
+  constructor(thread: Thread) {
+    this.thread = thread;
+    const settle = () => {
+      const { waiting } = this;
+      this.waiting = null;
+      return waiting;
+    };
+    thread.listen(
+      (data) => {
+        const reply = replySchema.safeParse(data);
+        if (reply.success) settle()?.resolve(reply.data);
+        else settle()?.reject(new Error('a trace thread answered something else'));
+      },
+      (error) => {
+        this.ended = error;
+        settle()?.reject(error);
+      },
+    );
+  }
+
+  async ask<Kind extends ThreadReply['kind']>(
+    request: ThreadRequest,
+    kind: Kind,
+  ): Promise<Extract<ThreadReply, { kind: Kind }>> {
+    if (this.ended !== null) throw this.ended;
+    const answer = new Promise<ThreadReply>((resolve, reject) => {
+      this.waiting = { resolve, reject };
+    });
+    this.thread.post(request, []);
+    const reply = await answer;
+    if (reply.kind === 'failed') throw new Error(reply.message);
+    if (reply.kind !== kind) throw new Error(`a trace thread answered ${reply.kind}, not ${kind}`);
+    return reply as Extract<ThreadReply, { kind: Kind }>;
+  }
+
+  end(): Promise<void> {
+    return this.thread.end();
+  }
+}
+
+/** Answers on a thread: prepares the scene it is given, then traces the receivers it is asked for. */
+export function serveTracing(service: Service): void {
+  let prepared: PreparedScene | null = null;
+  service.listen((data) => {
+    try {
+      const request = requestSchema.parse(data);
+      if (request.kind === 'prepare') {
+        prepared = prepareScene(request.scene);
+        service.answer({ kind: 'ready' }, []);
+        return;
+      }
+      if (prepared === null) throw new Error('a trace thread was asked before it had a scene');
+      const transfers = trace(prepared, request.from, request.to);
+      const { energy, flags } = transfers;
+      service.answer({ kind: 'traced', transfers }, [energy.buffer as ArrayBuffer, flags.buffer as ArrayBuffer]);
+    } catch (error) {
+      service.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
+    }
+  });
+}
