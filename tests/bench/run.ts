@@ -1,5 +1,5 @@
 /**
- * Measures the speed of predictions: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints a table and writes JSON
+ * Measures the speed of predictions: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints tables and writes JSON
  * (bench.json in the folder for temporary files unless told), which a later run compares itself with.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,19 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { predict } from '../../src/acoustics/predict.ts';
+import { evaluate, sceneLwDb } from '../../src/acoustics/evaluate.ts';
+import { predict, type Prediction } from '../../src/acoustics/predict.ts';
 import { startNodeTracers } from '../../src/threads/node.ts';
-import { type BenchScene, freeField, lorient, suburb, withoutSidePaths } from './scenes.ts';
+import {
+  type BenchScene,
+  freeField,
+  lorient,
+  onHills,
+  suburb,
+  type SuburbSize,
+  withoutSidePaths,
+  withReflections,
+} from './scenes.ts';
 
 const measurementSchema = z.object({
   scene: z.string(),
@@ -19,63 +29,151 @@ const measurementSchema = z.object({
   traceMs: z.number(),
   evaluateMs: z.number(),
   microsecondsPerPair: z.number(),
+  /** Resident memory of the whole process after the run, with all that earlier scenes left. */
+  residentMB: z.number(),
 });
 type Measurement = z.infer<typeof measurementSchema>;
-const resultSchema = z.object({ node: z.string(), cpu: z.string(), measurements: z.array(measurementSchema) });
+const growthSchema = z.object({
+  of: z.string(),
+  times: z.array(z.number()),
+  ms: z.array(z.number()),
+  slope: z.number(),
+});
+type Growth = z.infer<typeof growthSchema>;
+const resultSchema = z.object({
+  node: z.string(),
+  cpu: z.string(),
+  measurements: z.array(measurementSchema),
+  plantChangeMs: z.number(),
+  growth: z.array(growthSchema),
+});
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, compare: { type: 'string' } } });
 
-/** The better of two runs: the first also pays for compiling. */
-const RUNS = 2;
+const LARGE: SuburbSize = { receivers: 50_000, areas: 10, buildings: 20_000 };
+/** The size that grows, and how often it doubles. */
+const SMALL: SuburbSize = { receivers: 2_000, areas: 4, buildings: 1_000 };
+const DOUBLINGS = 3;
 
-async function measure({ name, scene }: BenchScene, threads: number): Promise<Measurement> {
+/** Runs a scene and keeps the quickest of some runs: the first also pays for compiling. */
+async function measure({ name, scene }: BenchScene, threads: number, runs = 2): Promise<Measurement> {
   let best: Measurement | null = null;
-  for (let run = 0; run < RUNS; run++) {
-    const { pairs, timing } = await predict(scene, {
-      threads,
-      startTracers: startNodeTracers,
-      now: () => performance.now(),
-      keepTransfers: false,
-    });
+  for (let run = 0; run < runs; run++) {
+    const { pairs, timing } = await predictOn(scene, threads, false);
     const microsecondsPerPair = (1000 * timing.traceMs) / pairs;
-    const measured = { scene: name, threads, pairs, ...timing, microsecondsPerPair };
+    const residentMB = process.memoryUsage().rss / 2 ** 20;
+    const measured = { scene: name, threads, pairs, ...timing, microsecondsPerPair, residentMB };
     if (best === null || measured.traceMs < best.traceMs) best = measured;
   }
   if (best === null) throw new Error('nothing was measured');
   return best;
 }
 
-function readEarlier(file: string | undefined): readonly Measurement[] {
-  return file === undefined ? [] : resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).measurements;
+function predictOn(scene: BenchScene['scene'], threads: number, keepTransfers: boolean): Promise<Prediction> {
+  return predict(scene, { threads, startTracers: startNodeTracers, now: () => performance.now(), keepTransfers });
 }
 
-const earlier = readEarlier(values.compare);
-const town = lorient();
-if (town === null)
-  console.log('bench-lorient is skipped: there is no shared/reference/bench-lorient.json beside the project');
-const scenes = [...(town === null ? [] : [town, withoutSidePaths(town)]), freeField(), suburb()];
-const measurements: Measurement[] = [];
-console.log('scene                     threads     pairs  prepare ms  trace ms  evaluate ms  µs/pair  against earlier');
-for (const scene of scenes) {
-  for (const threads of [1, 2]) {
-    const measured = await measure(scene, threads);
+/** All receivers again after another plant in one area: what it takes, ms. */
+async function measurePlantChange({ scene }: BenchScene): Promise<number> {
+  const { transfers } = await predictOn(scene, 2, true);
+  if (transfers === null) throw new Error('the transfers were not kept');
+  const lwDb = sceneLwDb(scene.sources);
+  let bestMs = Infinity;
+  for (let change = 0; change < 5; change++) {
+    lwDb.fill(95 + change, 0, 8);
+    const start = performance.now();
+    evaluate(transfers, lwDb);
+    bestMs = Math.min(bestMs, performance.now() - start);
+  }
+  return bestMs;
+}
+
+/** Doubles one part of a suburb three times, the others staying, and fits time ~ size^slope. */
+async function measureGrowth(of: keyof SuburbSize): Promise<Growth> {
+  const times = Array.from({ length: DOUBLINGS + 1 }, (_, doubling) => 2 ** doubling);
+  const ms: number[] = [];
+  for (const factor of times) {
+    const { timing } = await predictOn(suburb(of, { ...SMALL, [of]: SMALL[of] * factor }).scene, 1, false);
+    ms.push(timing.prepareMs + timing.traceMs + timing.evaluateMs);
+  }
+  return { of, times, ms, slope: slopeOf(times.map(Math.log2), ms.map(Math.log2)) };
+}
+
+/** Slope of the straight line of least squares. */
+function slopeOf(x: number[], y: number[]): number {
+  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const [meanX, meanY] = [mean(x), mean(y)];
+  const covariance = x.reduce((sum, number, at) => sum + (number - meanX) * ((y[at] ?? 0) - meanY), 0);
+  return covariance / x.reduce((sum, number) => sum + (number - meanX) ** 2, 0);
+}
+
+function readEarlier(file: string | undefined): readonly Measurement[] {
+  if (file === undefined) return [];
+  return z.object({ measurements: z.array(measurementSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')))
+    .measurements;
+}
+
+function printMeasurement(measured: Measurement, earlier: readonly Measurement[]): void {
+  const before = earlier.find((other) => other.scene === measured.scene && other.threads === measured.threads);
+  const change =
+    before === undefined ? '' : `× ${(measured.microsecondsPerPair / before.microsecondsPerPair).toFixed(2)}`;
+  console.log(
+    measured.scene.padEnd(32),
+    String(measured.threads).padStart(7),
+    String(measured.pairs).padStart(9),
+    measured.prepareMs.toFixed(0).padStart(11),
+    measured.traceMs.toFixed(0).padStart(9),
+    measured.evaluateMs.toFixed(1).padStart(12),
+    measured.microsecondsPerPair.toFixed(2).padStart(8),
+    measured.residentMB.toFixed(0).padStart(8),
+    change.padStart(16),
+  );
+}
+
+async function main(): Promise<void> {
+  const earlier = readEarlier(values.compare);
+  const town = lorient();
+  if (town === null)
+    console.log('bench-lorient is skipped: there is no shared/reference/bench-lorient.json beside the project');
+  const quarter = suburb('suburb of 1,000 houses', SMALL);
+  const large = suburb('suburb of 20,000 houses', LARGE);
+  const scenes = [
+    ...(town === null ? [] : [town, withoutSidePaths(town), onHills(town), withReflections(town)]),
+    freeField(),
+    quarter,
+    onHills(quarter),
+    withReflections(quarter),
+  ];
+  const measurements: Measurement[] = [];
+  console.log(
+    'scene                            threads     pairs  prepare ms  trace ms  evaluate ms  µs/pair      MB  against earlier',
+  );
+  const add = (measured: Measurement) => {
     measurements.push(measured);
-    const before = earlier.find((other) => other.scene === measured.scene && other.threads === threads);
-    const change =
-      before === undefined ? '' : `× ${(measured.microsecondsPerPair / before.microsecondsPerPair).toFixed(2)}`;
+    printMeasurement(measured, earlier);
+  };
+  for (const scene of scenes) for (const threads of [1, 2]) add(await measure(scene, threads));
+  add(await measure(large, 2, 1));
+  const plantChangeMs = await measurePlantChange(large);
+  console.log(`another plant in one area, ${LARGE.receivers} receivers again: ${plantChangeMs.toFixed(0)} ms`);
+
+  console.log(`\ngrowth, one thread, from ${JSON.stringify(SMALL)}`);
+  const growth: Growth[] = [];
+  for (const grows of ['receivers', 'areas', 'buildings'] as const) {
+    const grown = await measureGrowth(grows);
+    growth.push(grown);
     console.log(
-      measured.scene.padEnd(25),
-      String(threads).padStart(7),
-      String(measured.pairs).padStart(9),
-      measured.prepareMs.toFixed(0).padStart(11),
-      measured.traceMs.toFixed(0).padStart(9),
-      measured.evaluateMs.toFixed(1).padStart(12),
-      measured.microsecondsPerPair.toFixed(2).padStart(8),
-      change.padStart(16),
+      grows.padEnd(10),
+      grown.ms.map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join(' '),
+      ` slope ${grown.slope.toFixed(2)}`,
     );
   }
+
+  const out = values.out ?? join(tmpdir(), 'bench.json');
+  const cpu = cpus()[0]?.model ?? 'unknown';
+  const result = resultSchema.parse({ node: process.version, cpu, measurements, plantChangeMs, growth });
+  writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
+  console.log(`written to ${out}`);
 }
-const out = values.out ?? join(tmpdir(), 'bench.json');
-const result = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', measurements };
-writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
-console.log(`written to ${out}`);
+
+await main();

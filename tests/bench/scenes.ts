@@ -58,37 +58,76 @@ export function freeField(): BenchScene {
   return { name: 'free field', scene: read({ ground: { default: 0.5 }, sources, receivers }) };
 }
 
-/** A suburb on a street grid: houses on lots, and work areas in the streets. */
-export function suburb(): BenchScene {
-  const random = randomFrom(2);
-  const buildings: unknown[] = [];
-  const receivers: unknown[] = [];
-  const [lots, lotM] = [32, 25];
-  for (let row = 0; row < lots; row++) {
-    for (let column = 0; column < lots; column++) {
-      // Every fifth row and column of lots is a street.
-      if (row % 5 === 4 || column % 5 === 4) continue;
-      const [x, y] = [column * lotM + 3 + 4 * random(), row * lotM + 3 + 4 * random()];
-      const [w, d] = [9 + 6 * random(), 8 + 6 * random()];
-      const polygon = [
-        [x, y],
-        [x + w, y],
-        [x + w, y + d],
-        [x, y + d],
-      ];
-      buildings.push({ polygon, height: random() < 0.2 ? 7 : 4 });
-      receivers.push({ id: `r${receivers.length}`, point: [x + w / 2, y - 1], height: 1.5 });
+/** How much there is in a suburb. */
+export interface SuburbSize {
+  readonly receivers: number;
+  readonly areas: number;
+  readonly buildings: number;
+}
+
+const LOT_M = 22;
+/** Lots of a block before the street, along and across. */
+const [BLOCK_ROWS, BLOCK_COLUMNS] = [4, 5];
+
+/** A seeded suburb on a street grid: houses on lots, receivers at their façades on one or two floors, work areas in the streets. */
+export function suburb(name: string, { receivers: wanted, areas, buildings: houses }: SuburbSize): BenchScene {
+  const random = randomFrom(3);
+  const share = (BLOCK_ROWS * BLOCK_COLUMNS) / ((BLOCK_ROWS + 1) * (BLOCK_COLUMNS + 1));
+  const side = Math.ceil(Math.sqrt(houses / share)) + BLOCK_COLUMNS;
+  const buildings: Array<{ polygon: number[][]; height: number }> = [];
+  const places: Array<[x: number, y: number, w: number, d: number]> = [];
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side && buildings.length < houses; column++) {
+      const isStreet = row % (BLOCK_ROWS + 1) === BLOCK_ROWS || column % (BLOCK_COLUMNS + 1) === BLOCK_COLUMNS;
+      if (isStreet) continue;
+      const [x, y] = [column * LOT_M + 2 + 3 * random(), row * LOT_M + 2 + 3 * random()];
+      const [w, d] = [9 + 7 * random(), 8 + 6 * random()];
+      buildings.push({ polygon: rectangle(x, y, w, d), height: random() < 0.25 ? 7 : 4.5 });
+      places.push([x, y, w, d]);
     }
   }
-  const sources = Array.from({ length: 4 }, (_, at) => {
-    const [x, y] = [(4 + 5 * (at + 1)) * lotM + 5, 300 + 20 * at];
-    const polygon = [
-      [x, y],
-      [x + 15, y],
-      [x + 15, y + 60],
-      [x, y + 60],
-    ];
-    return { id: `a${at}`, polygon, height: 1.5, lw: LW, ...(at === 0 ? { barrierHeight: 2.4 } : {}) };
+  // House by house, as a project has them: receivers that lie near to each other come one after another.
+  const receivers = Array.from({ length: wanted }, (_, at) => {
+    const house = Math.floor((at * places.length) / wanted);
+    const [x, y, w, d] = places[house] ?? [0, 0, 0, 0];
+    const along = random();
+    const point = random() < 0.5 ? [x + w * along, y - 1] : [x + w + 1, y + d * along];
+    return { id: `r${at}`, point, height: random() < 0.7 ? 1.5 : 4.3 };
   });
-  return { name: 'seeded suburb', scene: read({ ground: { default: 0.3 }, buildings, sources, receivers }) };
+  const sources = Array.from({ length: areas }, (_, at) => {
+    const street = Math.floor((random() * side) / (BLOCK_ROWS + 1)) * (BLOCK_ROWS + 1) + BLOCK_ROWS;
+    const polygon = rectangle((0.1 + 0.8 * random()) * side * LOT_M, street * LOT_M + 4, 60, 14);
+    return { id: `a${at}`, polygon, height: 1.5, lw: LW, ...(at % 3 === 0 ? { barrierHeight: 2.4 } : {}) };
+  });
+  return { name, scene: read({ ground: { default: 0.5 }, buildings, sources, receivers }) };
+}
+
+function rectangle(x: number, y: number, w: number, d: number): number[][] {
+  return [
+    [x, y],
+    [x + w, y],
+    [x + w, y + d],
+    [x, y + d],
+  ];
+}
+
+/** A scene on rolling ground, given as a raster of points 25 m apart. */
+export function onHills({ name, scene }: BenchScene): BenchScene {
+  const { xy } = scene.receivers;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < xy.length; at += 2) {
+    [x0, x1] = [Math.min(x0, xy[at]!), Math.max(x1, xy[at]!)];
+    [y0, y1] = [Math.min(y0, xy[at + 1]!), Math.max(y1, xy[at + 1]!)];
+  }
+  const points: number[] = [];
+  for (let x = x0 - 50; x <= x1 + 50; x += 25) {
+    for (let y = y0 - 50; y <= y1 + 50; y += 25) points.push(x, y, 8 * Math.sin(x / 150) * Math.cos(y / 110));
+  }
+  const terrain = { xyz: Float64Array.from(points), edges: new Uint32Array() };
+  return { name: `${name}, on hills`, scene: { ...scene, terrain } };
+}
+
+/** A scene with reflections of the first order. */
+export function withReflections({ name, scene }: BenchScene): BenchScene {
+  return { name: `${name}, reflections`, scene: { ...scene, reflections: 1 } };
 }
