@@ -6,7 +6,7 @@ import { groundShape } from './ground.ts';
 import { type Facade, layOutFacades } from './facades.ts';
 import { type CoverIndex, indexCover } from './ground-cover.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from './obstacles.ts';
-import { createPairTracer, type PairTracer } from './pair.ts';
+import { createPairTracer, type PairTracer } from './pair-tracer.ts';
 import { type Piece, wholePiece } from './pieces.ts';
 import { nearestOnEdges, polygonContains, setContains } from './polygon.ts';
 import type { PolygonSet, Scene, Source } from './scene.ts';

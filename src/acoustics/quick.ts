@@ -6,7 +6,8 @@
 import { BANDS, NEPER_PER_DB } from './bands.ts';
 import type { RayHits } from './cast-ray.ts';
 import { groundFactors } from './ground-cover.ts';
-import { castSightLine, type PairTracer, type PathEnd } from './pair.ts';
+import type { PairTracer, PathEnd } from './pair-tracer.ts';
+import { castSightLine } from './screening.ts';
 import { BREAKS_M } from './top-path.ts';
 
 /** Soft ground counts from this distance on, m. */

@@ -6,19 +6,10 @@ import { BANDS, firstScreenedBand } from './bands.ts';
 import { addFacadesAtEnds, addGroundEdge, addHits, castRay, ON_LINE_M, type RayHits } from './cast-ray.ts';
 import { LEAST_PATH_DIFFERENCE_ANY_BAND_M } from './diffraction.ts';
 import type { Facade } from './facades.ts';
-import {
-  addArrival,
-  areaUnderLine,
-  findGround,
-  noSides,
-  type PairTracer,
-  type PathEnd,
-  type ReflectionPoint,
-  recordPath,
-  recordScreening,
-  screenBand,
-  stretch,
-} from './pair.ts';
+import { addArrival, areaUnderLine, findGround } from './pair.ts';
+import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
+import { recordPath, recordScreening } from './record-path.ts';
+import { noSides, screenBand, stretch } from './screening.ts';
 import { groundHeightAt } from './terrain.ts';
 import { BREAKS_M } from './top-path.ts';
 import { traceProfile } from './terrain-profile.ts';

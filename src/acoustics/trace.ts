@@ -2,7 +2,8 @@
 import { BANDS } from './bands.ts';
 import { leaveOut, putBack } from './cast-ray.ts';
 import { groundShape } from './ground.ts';
-import { addPair, type PathEnd } from './pair.ts';
+import { addPair } from './pair.ts';
+import type { PathEnd } from './pair-tracer.ts';
 import { halvesOf, type Piece } from './pieces.ts';
 import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './prepare.ts';
 import { groundHeightAt } from './terrain.ts';
