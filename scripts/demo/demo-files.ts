@@ -5,6 +5,7 @@ import type { ProjectFile } from '../../src/geodata/project-file.ts';
 import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline } from './frame.ts';
 import { drawSitePlan } from './site-plan.ts';
 import { RAILWAY } from './streets.ts';
+import { terrainGrid } from './terrain.ts';
 import { buildSuburb, type DemoReceiver, type Suburb } from './suburb.ts';
 
 /** A work site in the rail corridor by the station, for a seeded assessment and for tests: a GeoJSON Polygon, WGS 84. */
@@ -22,6 +23,7 @@ export function demoFiles(): ProjectFile[] {
     { folder: 'buildings', name: 'buildings.geojson', bytes: buildingsGeoJson(suburb) },
     { folder: 'catchments', name: 'catchments.geojson', bytes: catchmentsGeoJson() },
     { folder: 'ground', name: 'ground.geojson', bytes: groundGeoJson(suburb) },
+    { folder: 'terrain', name: 'terrain.asc', bytes: utf8(terrainGrid()) },
     { folder: 'equipment', name: 'equipment.csv', bytes: equipmentCsv() },
     { folder: 'imagery', name: 'siteplan.png', bytes: png },
     { folder: 'imagery', name: 'siteplan.pgw', bytes: utf8(worldFile) },

@@ -54,6 +54,7 @@ export const loadCountsSchema = z.object({
   barriers: z.number().int().default(0),
   catchments: z.number().int(),
   groundRegions: z.number().int(),
+  terrainPoints: z.number().int().default(0),
   equipment: z.number().int(),
   imagery: z.number().int(),
 });

@@ -9,11 +9,11 @@ const FACADE_REFLECTION = 0.8;
  * @param method ground factor where no region lies, 0 to 1
  */
 export function acousticBase(
-  { receivers, buildings, ground, walls }: PreparedScene,
+  { receivers, buildings, ground, walls, terrain }: PreparedScene,
   method: { readonly groundDefault: number },
 ): Pick<Scene, 'terrain' | 'ground' | 'buildings' | 'walls' | 'receivers'> {
   return {
-    terrain: null,
+    terrain: terrain.xyz.length === 0 ? null : terrain,
     ground: { defaultG: method.groundDefault, regions: ground.regions, g: ground.g },
     buildings: {
       footprints: buildings.footprints,

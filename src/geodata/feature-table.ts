@@ -8,10 +8,13 @@ export type Cell = string | number | boolean | null;
 /** A closed polygon's rings, outer first, as the file has them (first vertex repeated at the end or not). */
 export type PolygonRings = ReadonlyArray<readonly Position[]>;
 
+/** The third coordinate of the points of each part, where the file has one. */
+type Heights = ReadonlyArray<readonly number[]>;
+
 /** Geometry in the file's own coordinates, whatever the format. */
 export type RawGeometry =
-  | { readonly kind: 'points'; readonly points: readonly Position[] }
-  | { readonly kind: 'lines'; readonly lines: ReadonlyArray<readonly Position[]> }
+  | { readonly kind: 'points'; readonly points: readonly Position[]; readonly z?: Heights }
+  | { readonly kind: 'lines'; readonly lines: ReadonlyArray<readonly Position[]>; readonly z?: Heights }
   | { readonly kind: 'polygons'; readonly polygons: readonly PolygonRings[] };
 
 export interface RawFeature {

@@ -83,13 +83,13 @@ function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry |
 function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
   switch (type) {
     case 'Point':
-      return { kind: 'points', points: [position(coordinates)] };
+      return { kind: 'points', points: [position(coordinates)], ...heightsOf([[coordinates]]) };
     case 'MultiPoint':
-      return { kind: 'points', points: list(coordinates, position) };
+      return { kind: 'points', points: list(coordinates, position), ...heightsOf([coordinates]) };
     case 'LineString':
-      return { kind: 'lines', lines: [list(coordinates, position)] };
+      return { kind: 'lines', lines: [list(coordinates, position)], ...heightsOf([coordinates]) };
     case 'MultiLineString':
-      return { kind: 'lines', lines: list(coordinates, lineOf) };
+      return { kind: 'lines', lines: list(coordinates, lineOf), ...heightsOf(coordinates) };
     case 'Polygon':
       return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
     case 'MultiPolygon':
@@ -97,6 +97,12 @@ function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
     default:
       return null;
   }
+}
+
+/** The third coordinates of positions that are sound, where all of them have one. */
+function heightsOf(parts: unknown): { z?: number[][] } {
+  const z = list(parts, (part) => list(part, (at) => (Array.isArray(at) ? Number(at[2] ?? NaN) : NaN)));
+  return z.every((heights) => heights.every(Number.isFinite)) ? { z } : {};
 }
 
 class MalformedCoordinates extends Error {}

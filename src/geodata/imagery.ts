@@ -1,9 +1,9 @@
 import type { Imagery, LoadProblem } from '../domain/project.ts';
-import { coordinateSystem, requireSystem } from './crs.ts';
-import { crsOfWkt } from './crs-detect.ts';
+import { type Position, requireSystem } from './crs.ts';
 import { pictureSize } from './picture-size.ts';
 import { problemLog, type ProblemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
+import { filesBeside, rasterCrs } from './raster-crs.ts';
 import { decodeText, splitName } from './text.ts';
 
 /** A picture and where it lies; the path that serves it is the loader's to add. */
@@ -29,11 +29,7 @@ export function readImagery(
   projectEpsg: number | null,
   problems: LoadProblem[],
 ): LoadedImagery[] {
-  const named = new Map(files.map((file) => [file.name.toLowerCase(), file]));
-  const beside = (base: string, extensions: ReadonlySet<string>) =>
-    [...extensions]
-      .map((extension) => named.get(`${base}.${extension}`.toLowerCase()))
-      .find((file) => file !== undefined);
+  const beside = filesBeside(files);
   return files.flatMap((file): LoadedImagery[] => {
     const { base, extension } = splitName(file.name);
     const log = problemLog(problems, 'imagery', file.name);
@@ -79,8 +75,8 @@ function placePicture(
     [widthPx, 0],
     [widthPx, heightPx],
     [0, heightPx],
-  ].map(([column = 0, row = 0]) => affine(column, row));
-  const epsg = imageryCrs(outline, prj, projectEpsg, log);
+  ].map(([column = 0, row = 0]): Position => affine(column, row));
+  const epsg = rasterCrs(outline, prj, projectEpsg, 'world file', log);
   if (epsg === null) return null;
   const system = requireSystem(epsg);
   const corners = outline.map(([x, y]) => {
@@ -107,26 +103,4 @@ function readWorldFile(text: string): ((column: number, row: number) => [number,
     x0 + xPerColumn * (column - 0.5) + xPerRow * (row - 0.5),
     y0 + yPerColumn * (column - 0.5) + yPerRow * (row - 0.5),
   ];
-}
-
-function imageryCrs(
-  outline: ReadonlyArray<readonly [number, number]>,
-  prj: ProjectFile | undefined,
-  projectEpsg: number | null,
-  log: ProblemLog,
-): number | null {
-  if (prj !== undefined) {
-    const declared = crsOfWkt(decodeText(prj.bytes));
-    if (declared.kind === 'known') return declared.epsg;
-    log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
-    return null;
-  }
-  const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);
-  const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
-  if (inDegrees) return project?.kind === 'degrees' ? project.epsg : 4326;
-  if (project !== null && project.kind !== 'degrees') return project.epsg;
-  log.error(
-    'The world file is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside the picture.',
-  );
-  return null;
 }

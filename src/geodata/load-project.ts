@@ -2,15 +2,16 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../domain/criteria/criteria-sets.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Bounds, LoadCounts, LoadProblem } from '../domain/project.ts';
+import { type BarrierRecord, readBarriers } from './barriers.ts';
 import { readBuildings } from './buildings.ts';
 import { type Catchment, type CatchmentRecord, readCatchments } from './catchments.ts';
-import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
+import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
 import { readEquipment } from './equipment.ts';
 import type { FeatureTable, PolygonRings } from './feature-table.ts';
 import { readGround } from './ground.ts';
 import { type LoadedImagery, readImagery } from './imagery.ts';
 import { hasPlace, middleOf, ringsInMetres, type Sited, siteRecords } from './located.ts';
-import { boundsOf, prepareScene } from './prepare-scene.ts';
+import { boundsOf, type PlacedBarrier, prepareScene } from './prepare-scene.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 import { problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
@@ -24,6 +25,8 @@ import {
 } from './receiver-checks.ts';
 import { readReceivers, type ReceiverRecord } from './receivers.ts';
 import { crsOfTable } from './table-crs.ts';
+import { isGridFile, type PlacedTerrain, placeTerrain, readGrids } from './terrain.ts';
+import { readTerrainTable } from './terrain-table.ts';
 
 export interface LoadSettings {
   /** EPSG code of the project's coordinate system; null: from the files. */
@@ -70,6 +73,10 @@ export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSe
   const buildingRecords = siteRecords(sited('buildings'), readBuildings);
   const catchmentRecords = siteRecords(sited('catchments'), (table) => readCatchments(table, criteria.categories));
   const groundRecords = siteRecords(sited('ground'), readGround);
+  const barrierRecords = siteRecords(sited('barriers'), readBarriers);
+  const terrainRecords = siteRecords(sited('terrain'), readTerrainTable);
+  const gridFiles = files.filter((file) => file.folder === 'terrain' && isGridFile(file));
+  const grids = readGrids(gridFiles, settings.crs, problems);
   const equipmentPlaces = new Map<string, string>();
   const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
   const imagery = readImagery(
@@ -87,6 +94,9 @@ export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSe
   const buildings = placePolygons(buildingRecords, system, ({ rings }) => [rings]);
   const areas = placePolygons(catchmentRecords, system, ({ polygons }) => polygons);
   const ground = placePolygons(groundRecords, system, ({ rings }) => [rings]);
+  const barriers = placeBarriers(barrierRecords, system);
+  const terrain = placeTerrain(terrainRecords, grids, system);
+  warnBeyondTerrain(receivers, terrain, problems);
   reportDuplicateIds(receivers);
   reportReceiversInBuildings(receivers, buildings);
   const catchments = uniqueCatchments(areas);
@@ -94,7 +104,16 @@ export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSe
   // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
   const catchmentNames = catchmentsFaulty ? [] : catchmentsOfReceivers(receivers, areas);
   if (hasError(problems)) return { kind: 'failed', problems };
-  const prepared = prepareScene({ system, receivers, catchmentNames, catchments, buildings, ground });
+  const prepared = prepareScene({
+    system,
+    receivers,
+    catchmentNames,
+    catchments,
+    buildings,
+    ground,
+    barriers,
+    terrain,
+  });
   return {
     kind: 'loaded',
     prepared,
@@ -103,9 +122,10 @@ export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSe
     counts: {
       receivers: receivers.length,
       buildings: buildings.length,
-      barriers: 0,
+      barriers: barriers.length,
       catchments: catchments.length,
       groundRegions: ground.length,
+      terrainPoints: terrain.xyz.length / 3,
       equipment: equipment.length,
       imagery: imagery.length,
     },
@@ -156,6 +176,35 @@ function placePolygons<Item extends { readonly row: number }>(
       const rings = ringsInMetres(polygon, epsg, system);
       return hasPlace(rings.flat(), record.row, log, system) ? [{ record, log, rings }] : [];
     }),
+  );
+}
+
+function placeBarriers(records: ReadonlyArray<Sited<BarrierRecord>>, system: CoordinateSystem): PlacedBarrier[] {
+  return records.flatMap(({ record, log, epsg }): PlacedBarrier[] => {
+    const convert = conversion(epsg, system.epsg);
+    const line = record.line.map(([x, y]) => convert(x, y));
+    return hasPlace(line, record.row, log, system) ? [{ line, heightM: record.heightM }] : [];
+  });
+}
+
+/** Beyond the outermost points the ground is as high as the nearest of them: said where receivers stand there. */
+function warnBeyondTerrain(
+  receivers: readonly PlacedReceiver[],
+  { xyz }: PlacedTerrain,
+  problems: LoadProblem[],
+): void {
+  if (xyz.length === 0) return;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < xyz.length; at += 3) {
+    const [x = NaN, y = NaN] = [xyz[at], xyz[at + 1]];
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  const beyond = receivers.filter(({ x, y }) => x < west || x > east || y < south || y > north);
+  const [first] = beyond;
+  if (first === undefined) return;
+  problemLog(problems, 'terrain', '').warning(
+    `${beyond.length} of ${receivers.length} receivers stand outside the terrain, the first is ${first.record.id}. There the ground is taken as high as the nearest known.`,
   );
 }
 

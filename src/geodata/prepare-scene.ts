@@ -1,13 +1,15 @@
 import type { Walls } from '../acoustics/scene.ts';
 import type { Bounds } from '../domain/project.ts';
+import type { BarrierRecord } from './barriers.ts';
 import type { BuildingRecord } from './buildings.ts';
 import type { Catchment } from './catchments.ts';
-import type { CoordinateSystem } from './crs.ts';
+import type { CoordinateSystem, Position } from './crs.ts';
 import type { GroundRecord } from './ground.ts';
 import { hilbertOrder } from './hilbert.ts';
 import { packPolygons } from './polygon-set.ts';
 import type { PreparedReceivers, PreparedScene } from './prepared-scene.ts';
 import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import { packTerrain, type PlacedTerrain } from './terrain.ts';
 
 /** What has been read and checked, in the metres of `system`. */
 export interface CheckedRecords {
@@ -18,6 +20,14 @@ export interface CheckedRecords {
   readonly catchments: readonly Catchment[];
   readonly buildings: ReadonlyArray<Placed<BuildingRecord>>;
   readonly ground: ReadonlyArray<Placed<GroundRecord>>;
+  readonly barriers: readonly PlacedBarrier[];
+  readonly terrain: PlacedTerrain;
+}
+
+/** An existing barrier in the project's metres. */
+export interface PlacedBarrier {
+  readonly line: readonly Position[];
+  readonly heightM: BarrierRecord['heightM'];
 }
 
 /** Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres). */
@@ -47,7 +57,8 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
       ),
       g: Float64Array.from(ground, ({ record }) => record.g),
     },
-    walls: noWalls(),
+    walls: packBarriers(checked.barriers, eastingM, northingM),
+    terrain: packTerrain(checked.terrain, eastingM, northingM),
   };
 }
 
@@ -77,9 +88,18 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
   };
 }
 
-function noWalls(): Walls {
-  const empty = () => new Float64Array();
-  return { xy: empty(), start: Uint32Array.of(0), heightM: empty(), topZ: empty(), reflection: empty() };
+/** Walls that follow the ground. What they reflect no file says: nothing. */
+function packBarriers(barriers: readonly PlacedBarrier[], eastingM: number, northingM: number): Walls {
+  const start = [0];
+  for (const { line } of barriers) start.push((start.at(-1) ?? 0) + line.length);
+  const xy = Float64Array.from(barriers.flatMap(({ line }) => line.flatMap(([x, y]) => [x - eastingM, y - northingM])));
+  return {
+    xy,
+    start: Uint32Array.from(start),
+    heightM: Float64Array.from(barriers, ({ heightM }) => heightM),
+    topZ: new Float64Array(xy.length / 2).fill(NaN),
+    reflection: new Float64Array(barriers.length),
+  };
 }
 
 /** The extent of receivers and buildings in degrees, WGS 84. */

@@ -1,4 +1,4 @@
-import type { PolygonSet, Walls } from '../acoustics/scene.ts';
+import type { PolygonSet, Terrain, Walls } from '../acoustics/scene.ts';
 import { RECEIVER_TYPES, type ReceiverType } from '../domain/criteria/criteria-set.ts';
 import { z } from 'zod';
 import { openSections, type Sections, writeSections } from './binary-sections.ts';
@@ -18,6 +18,8 @@ export interface PreparedScene {
   readonly ground: { readonly regions: PolygonSet; readonly g: Float64Array };
   /** Existing noise barriers. */
   readonly walls: Walls;
+  /** Without points the ground is flat at 0. */
+  readonly terrain: Terrain;
 }
 
 export interface PreparedReceivers {
@@ -37,7 +39,7 @@ export interface PreparedReceivers {
 }
 
 const MAGIC = 0x4e435350; // “PSCN”, little-endian
-const VERSION = 1;
+const VERSION = 2;
 
 const levels = z.object({ day: z.number(), evening: z.number(), night: z.number() });
 const headerSchema = z.object({
@@ -50,7 +52,7 @@ const headerSchema = z.object({
 
 /** The prepared scene as one binary; `readPreparedScene` maps it without parsing the arrays. */
 export function writePreparedScene(scene: PreparedScene): Uint8Array {
-  const { receivers, buildings, ground, walls } = scene;
+  const { receivers, buildings, ground, walls, terrain } = scene;
   const nmlKeys = Object.keys(receivers.ownNml).sort();
   const header: z.infer<typeof headerSchema> = {
     crs: scene.crs,
@@ -77,6 +79,8 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     'walls.heightM': walls.heightM,
     'walls.topZ': walls.topZ,
     'walls.reflection': walls.reflection,
+    'terrain.xyz': terrain.xyz,
+    'terrain.edges': terrain.edges,
   });
 }
 
@@ -113,6 +117,7 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       topZ: sections.numbers('walls.topZ'),
       reflection: sections.numbers('walls.reflection'),
     },
+    terrain: { xyz: sections.numbers('terrain.xyz'), edges: sections.integers('terrain.edges') },
   };
 }
 

@@ -5,16 +5,19 @@ import { readGeoJson } from './geojson.ts';
 import { problemLog, type ProblemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { readShapefileZip } from './shapefile.ts';
+import { isGridFile } from './terrain.ts';
 import { splitName } from './text.ts';
 
-type Format = 'CSV' | 'GeoJSON' | 'zipped shapefile';
+type Format = 'ESRI ASCII grid' | 'CSV' | 'GeoJSON' | 'zipped shapefile';
 
-/** The formats of each folder of tables; what is not in here is not read yet. */
+/** The formats of each folder that has tables, and of rasters that lie beside them. */
 const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   receivers: ['CSV', 'GeoJSON', 'zipped shapefile'],
   buildings: ['GeoJSON', 'zipped shapefile'],
   catchments: ['GeoJSON', 'zipped shapefile'],
+  barriers: ['GeoJSON', 'zipped shapefile'],
   ground: ['GeoJSON', 'zipped shapefile'],
+  terrain: ['ESRI ASCII grid', 'GeoJSON', 'zipped shapefile'],
   equipment: ['CSV'],
 };
 
@@ -26,10 +29,7 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
   zip: 'zipped shapefile',
 };
 
-const NOT_YET: Partial<Record<ProjectFolder, string>> = {
-  barriers: 'Existing barriers are not supported yet. Remove the file to load the project without them.',
-  terrain: 'Terrain is not supported yet. Remove the file to load the project on flat ground.',
-};
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem. */
 export function readTables(
@@ -39,11 +39,8 @@ export function readTables(
   const tables: Partial<Record<ProjectFolder, FeatureTable[]>> = {};
   for (const file of files) {
     const { folder, name } = file;
-    if (folder === 'imagery') continue;
-    const log = problemLog(problems, folder, name);
-    const refusal = NOT_YET[folder];
-    if (refusal === undefined) (tables[folder] ??= []).push(...readTable(file, log));
-    else log.error(refusal);
+    if (folder === 'imagery' || (folder === 'terrain' && isGridFile(file))) continue;
+    (tables[folder] ??= []).push(...readTable(file, problemLog(problems, folder, name)));
   }
   return tables;
 }
@@ -56,7 +53,7 @@ function readTable({ folder, name, bytes }: ProjectFile, log: ProblemLog): Featu
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
       ? ' Zip all parts of the shapefile together.'
       : '';
-    log.error(`Files of this kind cannot be read here. Expected ${formats.join(' or ')}.${hint}`);
+    log.error(`Files of this kind cannot be read here. Expected ${EITHER.format(formats)}.${hint}`);
     return [];
   }
   if (format === 'zipped shapefile') return readShapefileZip(bytes, log);

@@ -2,7 +2,7 @@ import type { Position } from './crs.ts';
 import type { PolygonRings, RawGeometry } from './feature-table.ts';
 import { pointInRing, signedAreaOf } from './polygon.ts';
 
-/** Shape types of the ESRI shapefile description (1998), without Z (+10) and M (+20). */
+/** Shape types of the ESRI shapefile description (1998); with Z they are 10 more, with M alone 20. */
 const POINT = 1;
 const POLYLINE = 3;
 const POLYGON = 5;
@@ -15,7 +15,7 @@ export type ShpOutcome =
 const HEADER_BYTES = 100;
 
 /**
- * Reads the records of a `.shp` as they are: no reprojection, heights and measures left out. A null shape is null.
+ * Reads the records of a `.shp` as they are: no reprojection; points and lines with their heights, measures left out. A null shape is null.
  * A file that is cut off or inconsistent is faulty as a whole.
  */
 export function readShp(bytes: Uint8Array): ShpOutcome {
@@ -48,29 +48,46 @@ function readShape(view: DataView): RawGeometry | null | string {
   const type = view.getInt32(0, true);
   if (type === 0) return null;
   const plain = type % 10;
+  const hasZ = type > 10 && type < 20;
   if (type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain)) return `has the unknown shape type ${type}`;
   if (plain === POINT) {
-    if (view.byteLength < 20) return 'is too short';
-    return { kind: 'points', points: [positionAt(view, 4)] };
+    if (view.byteLength < (hasZ ? 28 : 20)) return 'is too short';
+    const points = [positionAt(view, 4)];
+    return hasZ ? { kind: 'points', points, z: [[view.getFloat64(20, true)]] } : { kind: 'points', points };
   }
   if (plain === MULTIPOINT) {
     const count = view.byteLength < 40 ? -1 : view.getInt32(36, true);
     if (count < 0 || 40 + count * 16 > view.byteLength) return 'is too short';
-    return { kind: 'points', points: positionsAt(view, 40, count) };
+    const points = positionsAt(view, 40, count);
+    if (!hasZ) return { kind: 'points', points };
+    const heights = heightsAt(view, 40 + count * 16, count);
+    return heights === null ? 'is too short' : { kind: 'points', points, z: [heights] };
   }
   const parts = view.byteLength < 44 ? -1 : view.getInt32(36, true);
   const points = parts < 0 ? -1 : view.getInt32(40, true);
   const firstPoint = 44 + parts * 4;
   if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return 'is too short';
+  const heights = hasZ && plain === POLYLINE ? heightsAt(view, firstPoint + points * 16, points) : [];
+  if (heights === null) return 'is too short';
   const lines: Position[][] = [];
+  const z: number[][] = [];
   for (let part = 0; part < parts; part++) {
     const from = view.getInt32(44 + part * 4, true);
     const to = part + 1 < parts ? view.getInt32(48 + part * 4, true) : points;
     if (from < 0 || to < from || to > points) return 'has parts that do not fit its points';
-    if (to > from) lines.push(positionsAt(view, firstPoint + from * 16, to - from));
+    if (to === from) continue;
+    lines.push(positionsAt(view, firstPoint + from * 16, to - from));
+    z.push(heights.slice(from, to));
   }
   if (lines.length === 0) return null;
-  return plain === POLYLINE ? { kind: 'lines', lines } : { kind: 'polygons', polygons: polygonsOf(lines) };
+  if (plain === POLYGON) return { kind: 'polygons', polygons: polygonsOf(lines) };
+  return hasZ ? { kind: 'lines', lines, z } : { kind: 'lines', lines };
+}
+
+/** The heights after the points: their range, then one each. Null where the record ends before. */
+function heightsAt(view: DataView, offset: number, count: number): number[] | null {
+  if (offset + 16 + count * 8 > view.byteLength) return null;
+  return Array.from({ length: count }, (_, index) => view.getFloat64(offset + 16 + index * 8, true));
 }
 
 function positionAt(view: DataView, offset: number): Position {

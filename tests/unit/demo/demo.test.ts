@@ -15,11 +15,15 @@ function loaded() {
 }
 
 describe('the demo project', () => {
-  it('loads without an error or a warning, in well under two seconds', () => {
-    const start = performance.now();
-    const { problems } = loaded();
-    expect(performance.now() - start).toBeLessThan(2000);
-    expect(problems).toEqual([]);
+  it('loads without an error or a warning', () => {
+    expect(loaded().problems).toEqual([]);
+  });
+
+  it('lies on rolling ground that reaches beyond its receivers', () => {
+    const { prepared, counts } = loaded();
+    const heights = prepared.terrain.xyz.filter((_, at) => at % 3 === 2);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(20);
+    expect(counts.terrainPoints).toBeGreaterThan(3000);
   });
 
   it('has 3,000 dwellings, schools, shops, a hospital, a church, offices and parks, and 40 plant items', () => {

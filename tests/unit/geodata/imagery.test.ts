@@ -79,7 +79,7 @@ describe('imagery', () => {
       'imagery/a.png: The world file a.pgw is malformed. Expected six lines with a number each.',
     ]);
     expect(problemsOf(picture('a.png', png(2, 2)), good)).toEqual([
-      'imagery/a.png: The world file is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside the picture.',
+      'imagery/a.png: The world file is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.',
     ]);
     expect(problemsOf(textFile('imagery', 'plan.pdf', ''))).toEqual([
       'imagery/plan.pdf: Files of this kind cannot be read here. Expected PNG or JPEG with a world file.',

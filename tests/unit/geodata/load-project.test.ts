@@ -39,6 +39,7 @@ describe('loading a project', () => {
       barriers: 0,
       catchments: 1,
       groundRegions: 1,
+      terrainPoints: 0,
       equipment: 1,
       imagery: 0,
     });
@@ -74,11 +75,11 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('refuses folders and formats that are not read yet, and says so', () => {
+  it('refuses formats that a folder does not take, and says which it does', () => {
     const files = [
       ...soundProject(),
-      textFile('barriers', 'walls.geojson', '{}'),
-      textFile('terrain', 'dem.asc', 'ncols 2'),
+      textFile('barriers', 'walls.csv', 'id'),
+      textFile('terrain', 'dem.xyz', '1 2 3'),
       textFile('imagery', 'photo.tif', 'II*'),
       textFile('imagery', 'tiles.json', '{}'),
       textFile('buildings', 'buildings.csv', 'id'),
@@ -86,8 +87,8 @@ describe('loading a project', () => {
       textFile('equipment', 'equipment.xlsx', ''),
     ];
     expect(problemsOf(files)).toEqual([
-      'barriers/walls.geojson: Existing barriers are not supported yet. Remove the file to load the project without them.',
-      'terrain/dem.asc: Terrain is not supported yet. Remove the file to load the project on flat ground.',
+      'barriers/walls.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
+      'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoJSON, or zipped shapefile.',
       'buildings/buildings.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
       'ground/ground.shp: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile. Zip all parts of the shapefile together.',
       'equipment/equipment.xlsx: Files of this kind cannot be read here. Expected CSV.',

@@ -1,0 +1,113 @@
+import type { Position } from './crs.ts';
+import { type ProblemLog } from './problems.ts';
+
+/** Heights on a raster, row by row from the north. */
+export interface ElevationGrid {
+  readonly columns: number;
+  readonly rows: number;
+  /** m; NaN where there is none. */
+  readonly z: Float64Array;
+  /** Where the node of a column and row lies, in the file's coordinates. */
+  readonly at: (column: number, row: number) => Position;
+}
+
+/** Larger grids would not fit into a function's memory beside what is made of them. */
+export const MOST_NODES = 30_000_000;
+
+const HEADER = /^(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|dx|dy|nodata_value)$/;
+const [NEWLINE, SPACE] = [10, 32];
+
+/** Reads an ESRI ASCII grid. @returns null where it is none; the log says why */
+export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid | null {
+  const words = wordsOf(bytes);
+  const header: Partial<Record<string, number>> = {};
+  let word = words.next();
+  while (word.done !== true && HEADER.test(word.value.text.toLowerCase())) {
+    const key = word.value.text.toLowerCase();
+    const { line } = word.value;
+    const value = words.next();
+    const number = value.done === true ? NaN : Number(value.value.text);
+    if (!Number.isFinite(number)) {
+      log.error(`The header’s ${key} is not a number.`, { row: line, column: key, value: value.value?.text ?? null });
+      return null;
+    }
+    header[key] = number;
+    word = words.next();
+  }
+  const frame = frameOf(header, log);
+  if (frame === null) return null;
+  const { columns, rows, nodata } = frame;
+  const z = new Float64Array(columns * rows);
+  let count = 0;
+  for (; word.done !== true; word = words.next()) {
+    const { text, line } = word.value;
+    const height = Number(text);
+    if (!Number.isFinite(height)) {
+      log.error(`“${text}” is not a height. Expected numbers after the header.`, { row: line, value: text });
+      return null;
+    }
+    if (count < z.length) z[count] = height === nodata ? NaN : height;
+    count++;
+  }
+  if (count !== z.length) {
+    log.error(`The grid has ${count} heights. Expected ${z.length} (ncols ${columns} × nrows ${rows}).`);
+    return null;
+  }
+  return { columns, rows, z, at: frame.at };
+}
+
+function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
+  const { ncols: columns, nrows: rows, cellsize, nodata_value: nodata = -9999 } = header;
+  const [dx, dy] = [header.dx ?? cellsize, header.dy ?? cellsize];
+  const west = header.xllcenter ?? shifted(header.xllcorner, dx);
+  const south = header.yllcenter ?? shifted(header.yllcorner, dy);
+  const missing = Object.entries({ ncols: columns, nrows: rows, xllcorner: west, yllcorner: south, cellsize: dx ?? dy })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  if (missing.length > 0 || columns === undefined || rows === undefined) {
+    log.error(`The header lacks ${missing.join(', ')}. Expected an ESRI ASCII grid.`, { column: missing[0] ?? null });
+    return null;
+  }
+  const whole = [columns, rows].every((number) => Number.isInteger(number) && number >= 2);
+  if (!whole || !((dx ?? 0) > 0) || !((dy ?? 0) > 0)) {
+    log.error(
+      `The header says ${columns} columns, ${rows} rows, cells of ${dx}. Expected 2 or more of each, cells above 0.`,
+    );
+    return null;
+  }
+  if (columns * rows > MOST_NODES) {
+    log.error(tooManyNodes(columns * rows));
+    return null;
+  }
+  const at = (column: number, row: number): Position => [
+    (west ?? 0) + column * (dx ?? 0),
+    (south ?? 0) + (rows - 1 - row) * (dy ?? 0),
+  ];
+  return { columns, rows, nodata, at };
+}
+
+/** What a grid is told that is too large to be read. */
+export function tooManyNodes(nodes: number): string {
+  return `The grid has ${nodes.toLocaleString('en')} heights. Cut it to the project, or make it coarser: ${MOST_NODES.toLocaleString('en')} can be read.`;
+}
+
+function shifted(corner: number | undefined, cell: number | undefined): number | undefined {
+  return corner === undefined || cell === undefined ? undefined : corner + cell / 2;
+}
+
+/** The words of a text with their lines, one by one: a grid may be larger than a string. */
+function* wordsOf(bytes: Uint8Array): Generator<{ text: string; line: number }, undefined> {
+  let line = 1;
+  let from = -1;
+  for (let at = 0; at <= bytes.length; at++) {
+    const code = bytes[at] ?? SPACE;
+    if (code > SPACE) {
+      if (from < 0) from = at;
+      continue;
+    }
+    if (from >= 0) yield { text: String.fromCharCode(...bytes.subarray(from, Math.min(at, from + 64))), line };
+    from = -1;
+    if (code === NEWLINE) line++;
+  }
+  return undefined;
+}

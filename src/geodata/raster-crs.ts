@@ -1,0 +1,44 @@
+import { coordinateSystem, type Position } from './crs.ts';
+import { crsOfWkt } from './crs-detect.ts';
+import type { ProblemLog } from './problems.ts';
+import type { ProjectFile } from './project-file.ts';
+import { decodeText } from './text.ts';
+
+/**
+ * The coordinate system of a raster that does not name one itself: that of the `.prj` beside it, else WGS 84 for degrees (the
+ * project's own where that is in degrees), else the project's.
+ * @param outline its corners
+ * @param what the thing that has the coordinates: `world file`
+ * @returns the EPSG code; null, with the reason in the log, where there is none
+ */
+export function rasterCrs(
+  outline: readonly Position[],
+  prj: ProjectFile | undefined,
+  projectEpsg: number | null,
+  what: string,
+  log: ProblemLog,
+): number | null {
+  if (prj !== undefined) {
+    const declared = crsOfWkt(decodeText(prj.bytes));
+    if (declared.kind === 'known') return declared.epsg;
+    log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
+    return null;
+  }
+  const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);
+  const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  if (inDegrees) return project?.kind === 'degrees' ? project.epsg : 4326;
+  if (project !== null && project.kind !== 'degrees') return project.epsg;
+  log.error(
+    `The ${what} is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.`,
+  );
+  return null;
+}
+
+/** Files by their names without case, to find what stands beside one: same name, other extension. */
+export function filesBeside(files: readonly ProjectFile[]) {
+  const named = new Map(files.map((file) => [file.name.toLowerCase(), file]));
+  return (base: string, extensions: ReadonlySet<string>): ProjectFile | undefined =>
+    [...extensions]
+      .map((extension) => named.get(`${base}.${extension}`.toLowerCase()))
+      .find((file) => file !== undefined);
+}

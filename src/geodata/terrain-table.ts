@@ -1,0 +1,53 @@
+import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
+import { type Aliases, fieldsOf } from './fields.ts';
+
+/** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
+export interface TerrainRecord {
+  readonly row: number;
+  readonly isContour: boolean;
+  /** x, y, z of each point, z in m. */
+  readonly points: ReadonlyArray<readonly [x: number, y: number, z: number]>;
+}
+
+const ALIASES = {
+  elevation: ['elevation', 'elev', 'contour', 'z', 'height', 'altitude', 'alt', 'level', 'rl', 'ele', 'hoehe'],
+} satisfies Aliases<string>;
+const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500 to 9000' };
+
+/** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
+export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
+  const fields = fieldsOf(table, ALIASES);
+  const inColumn = fields.has('elevation');
+  if (!inColumn && !table.features.some(({ geometry }) => geometry !== null && 'z' in geometry)) {
+    fields.require('elevation');
+    return [];
+  }
+  return table.features.flatMap((feature): TerrainRecord[] => {
+    const { geometry, row } = feature;
+    if (geometry === null) return [];
+    if (geometry.kind === 'polygons') {
+      table.log.error('The terrain is made of polygons. Expected contour lines or points.', { row });
+      return [];
+    }
+    const level = inColumn ? fields.number(feature, 'elevation', HEIGHT) : 'blank';
+    if (level === 'faulty') return [];
+    const parts = geometry.kind === 'lines' ? geometry.lines : [geometry.points];
+    return parts.flatMap((part, at): TerrainRecord[] => {
+      const heights = level === 'blank' ? heightsOf(feature, at, part.length) : part.map(() => level);
+      if (heights === null) {
+        const value: Cell = fields.cell(feature, 'elevation');
+        table.log.error('The feature has no elevation.', { row, column: fields.nameOf('elevation'), value });
+        return [];
+      }
+      const points = part.map(([x, y], point) => [x, y, heights[point] ?? NaN] as const);
+      return [{ row, isContour: geometry.kind === 'lines', points }];
+    });
+  });
+}
+
+/** Heights that come with the points of a part; null where there are none. */
+function heightsOf({ geometry }: RawFeature, part: number, count: number): readonly number[] | null {
+  if (geometry === null || geometry.kind === 'polygons' || geometry.z === undefined) return null;
+  const heights = geometry.z[part];
+  return heights?.length === count && heights.every(Number.isFinite) ? heights : null;
+}

@@ -1,0 +1,114 @@
+import type { Terrain } from '../acoustics/scene.ts';
+import type { LoadProblem } from '../domain/project.ts';
+import { conversion, type CoordinateSystem, type Position } from './crs.ts';
+import { type ElevationGrid, readAsciiGrid } from './elevation-grid.ts';
+import { hasPlace, type Sited } from './located.ts';
+import { type ProblemLog, problemLog } from './problems.ts';
+import type { ProjectFile } from './project-file.ts';
+import { filesBeside, rasterCrs } from './raster-crs.ts';
+import type { TerrainRecord } from './terrain-table.ts';
+import { splitName } from './text.ts';
+import { thinGrid } from './thin-grid.ts';
+
+/** A grid of heights with its place. */
+export interface SitedGrid {
+  readonly grid: ElevationGrid;
+  readonly epsg: number;
+  readonly log: ProblemLog;
+}
+
+const GRIDS = new Set(['asc', 'grd']);
+
+/** Whether a file of the terrain folder is a grid, or belongs to one, rather than a layer of contours or points. */
+export function isGridFile({ name }: ProjectFile): boolean {
+  const { extension } = splitName(name);
+  return GRIDS.has(extension) || extension === 'prj';
+}
+
+/** Reads the grids of the terrain folder. What cannot be read is a problem. */
+export function readGrids(
+  files: readonly ProjectFile[],
+  projectEpsg: number | null,
+  problems: LoadProblem[],
+): SitedGrid[] {
+  const beside = filesBeside(files);
+  return files.flatMap((file): SitedGrid[] => {
+    const { base, extension } = splitName(file.name);
+    const log = problemLog(problems, 'terrain', file.name);
+    if (!GRIDS.has(extension)) {
+      if (beside(base, GRIDS) === undefined) log.error(`The grid that this file places is missing: ${base}.asc.`);
+      return [];
+    }
+    const grid = readAsciiGrid(file.bytes, log);
+    if (grid === null) return [];
+    const epsg = rasterCrs(cornersOf(grid), beside(base, new Set(['prj'])), projectEpsg, 'grid', log);
+    return epsg === null ? [] : [{ grid, epsg, log }];
+  });
+}
+
+function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
+  return [at(0, 0), at(columns - 1, 0), at(columns - 1, rows - 1), at(0, rows - 1)];
+}
+
+/** Terrain in the project's metres, not yet about an origin. */
+export interface PlacedTerrain {
+  /** x, y, z, … m */
+  readonly xyz: number[];
+  /** Pairs of points that are pieces of contours. */
+  readonly edges: number[];
+}
+
+/** A grid gives way to fewer points whose surface is this near to it, m. */
+const TOLERANCE_M = 0.1;
+/** Points that a prediction triangulates in a second or two; a grid that needs more follows its ground less closely. */
+const MOST_POINTS = 400_000;
+
+/** Brings contours, spot heights and grids together in the project's metres. What has no place there is a problem. */
+export function placeTerrain(
+  records: ReadonlyArray<Sited<TerrainRecord>>,
+  grids: readonly SitedGrid[],
+  system: CoordinateSystem,
+): PlacedTerrain {
+  const terrain: PlacedTerrain = { xyz: [], edges: [] };
+  for (const { record, log, epsg } of records) {
+    const convert = conversion(epsg, system.epsg);
+    const points = record.points.map(([x, y, z]) => ({ at: convert(x, y), z }));
+    const places = points.map(({ at }) => at);
+    if (!hasPlace(places, record.row, log, system)) continue;
+    points.forEach(({ at, z }, point) => {
+      if (record.isContour && point > 0) terrain.edges.push(terrain.xyz.length / 3 - 1, terrain.xyz.length / 3);
+      terrain.xyz.push(at[0], at[1], z);
+    });
+  }
+  for (const { grid, epsg, log } of grids) {
+    const convert = conversion(epsg, system.epsg);
+    for (const node of thinned(grid, log)) {
+      const [x, y] = grid.at(node % grid.columns, Math.floor(node / grid.columns));
+      terrain.xyz.push(...convert(x, y), grid.z[node] ?? NaN);
+    }
+  }
+  return terrain;
+}
+
+function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
+  let toleranceM = TOLERANCE_M;
+  let nodes = thinGrid(grid, toleranceM);
+  while (nodes.length > MOST_POINTS) {
+    toleranceM *= 2;
+    nodes = thinGrid(grid, toleranceM);
+  }
+  if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
+  if (toleranceM > TOLERANCE_M) {
+    const given = grid.z.length.toLocaleString('en');
+    log.warning(
+      `Of ${given} heights ${nodes.length.toLocaleString('en')} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
+    );
+  }
+  return nodes;
+}
+
+/** The terrain about an origin, as predictions take it. */
+export function packTerrain({ xyz, edges }: PlacedTerrain, eastingM: number, northingM: number): Terrain {
+  const offset = [eastingM, northingM, 0];
+  return { xyz: Float64Array.from(xyz, (value, at) => value - (offset[at % 3] ?? 0)), edges: Uint32Array.from(edges) };
+}

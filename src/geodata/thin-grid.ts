@@ -1,0 +1,56 @@
+import type { ElevationGrid } from './elevation-grid.ts';
+
+/** Blocks that thinning begins with, nodes along a side. */
+const LARGEST_BLOCK = 64;
+
+/**
+ * The nodes of a grid that its surface needs: blocks of nodes that lie within a tolerance of the planes through their corners give
+ * way to these corners, the others are halved. Nodes without a height are left out.
+ * @param toleranceM the surface through the nodes that stay is no farther from those that go, but for slivers at the borders of blocks
+ * @returns node numbers, row · columns + column, in order
+ */
+export function thinGrid({ columns, rows, z }: ElevationGrid, toleranceM: number): Uint32Array {
+  const keep = new Uint8Array(columns * rows);
+  const visit = (c0: number, r0: number, c1: number, r1: number): void => {
+    const single = c1 - c0 <= 1 && r1 - r0 <= 1;
+    if (single || isFlat(c0, r0, c1, r1)) {
+      for (const row of [r0, r1]) {
+        for (const column of [c0, c1]) if (!Number.isNaN(z[row * columns + column])) keep[row * columns + column] = 1;
+      }
+      return;
+    }
+    const middleC = c1 - c0 > 1 ? (c0 + c1) >> 1 : c1;
+    const middleR = r1 - r0 > 1 ? (r0 + r1) >> 1 : r1;
+    visit(c0, r0, middleC, middleR);
+    if (middleC < c1) visit(middleC, r0, c1, middleR);
+    if (middleR < r1) visit(c0, middleR, middleC, r1);
+    if (middleC < c1 && middleR < r1) visit(middleC, middleR, c1, r1);
+  };
+  /** Whether all nodes lie near to both pairs of triangles that the corners may make. */
+  const isFlat = (c0: number, r0: number, c1: number, r1: number): boolean => {
+    const [a, b] = [z[r0 * columns + c0]!, z[r0 * columns + c1]!];
+    const [c, d] = [z[r1 * columns + c0]!, z[r1 * columns + c1]!];
+    for (let row = r0; row <= r1; row++) {
+      const v = (row - r0) / Math.max(1, r1 - r0);
+      for (let column = c0; column <= c1; column++) {
+        const u = (column - c0) / Math.max(1, c1 - c0);
+        const height = z[row * columns + column]!;
+        const down = u >= v ? a + u * (b - a) + v * (d - b) : a + v * (c - a) + u * (d - c);
+        const up = u + v <= 1 ? a + u * (b - a) + v * (c - a) : d + (1 - u) * (c - d) + (1 - v) * (b - d);
+        // Written so that a node without a height is not near to anything.
+        if (!(Math.abs(height - down) <= toleranceM && Math.abs(height - up) <= toleranceM)) return false;
+      }
+    }
+    return true;
+  };
+  for (let row = 0; row < rows - 1; row += LARGEST_BLOCK) {
+    for (let column = 0; column < columns - 1; column += LARGEST_BLOCK) {
+      visit(column, row, Math.min(columns - 1, column + LARGEST_BLOCK), Math.min(rows - 1, row + LARGEST_BLOCK));
+    }
+  }
+  const kept: number[] = [];
+  keep.forEach((is, node) => {
+    if (is === 1) kept.push(node);
+  });
+  return Uint32Array.from(kept);
+}

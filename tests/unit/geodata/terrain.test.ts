@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain.ts';
+import { describeProblem } from '../../../src/domain/project.ts';
+import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
+import type { ElevationGrid } from '../../../src/geodata/elevation-grid.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { thinGrid } from '../../../src/geodata/thin-grid.ts';
+import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
+
+/** Heights by row from the north, with the test's corner in the south-west. */
+function asciiGrid(rows: number[][], { header = '', name = 'dem.asc' } = {}): ProjectFile {
+  const columns = rows[0]?.length ?? 0;
+  const head = `ncols ${columns}\nnrows ${rows.length}\nxllcorner ${EAST - 50}\nyllcorner ${NORTH - 50}\ncellsize 100\nNODATA_value -9999\n`;
+  return textFile('terrain', name, `${header}${head}${rows.map((row) => row.join(' ')).join('\n')}\n`);
+}
+
+function load(...files: ProjectFile[]) {
+  return loadProjectFiles([...soundProject(), ...files], { crs: TEST_CRS });
+}
+
+function loaded(...files: ProjectFile[]) {
+  const outcome = load(...files);
+  if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));
+  return outcome;
+}
+
+function errorsOf(...files: ProjectFile[]): string[] {
+  const { problems } = load(...files);
+  return problems.filter(({ severity }) => severity === 'error').map(describeProblem);
+}
+
+/** Height of the ground in a loaded project at a place of the test's metres. */
+function groundAt({ prepared }: ReturnType<typeof loaded>, x: number, y: number): number {
+  const { terrain } = acousticBase(prepared, { groundDefault: 0 });
+  if (terrain === null) return 0;
+  const { eastingM, northingM } = prepared.origin;
+  return groundHeightAt(createTerrainSurface(terrain), EAST + x - eastingM, NORTH + y - northingM);
+}
+
+const line = (height: number | null, y: number, z?: number) => ({
+  properties: height === null ? {} : { elevation: height },
+  type: 'LineString',
+  coordinates: [-200, 0, 300].map((x) => [EAST + x, NORTH + y, ...(z === undefined ? [] : [z])]),
+});
+
+describe('the terrain of a project', () => {
+  it('comes from an ESRI ASCII grid, its nodes in the middle of the cells', () => {
+    const outcome = loaded(
+      asciiGrid([
+        [30, 31, 32],
+        [20, 21, 22],
+        [10, 11, 12],
+      ]),
+    );
+    expect(outcome.problems).toEqual([]);
+    expect(groundAt(outcome, 0, 0)).toBeCloseTo(10, 6);
+    expect(groundAt(outcome, 200, 0)).toBeCloseTo(12, 6);
+    expect(groundAt(outcome, 100, 150)).toBeCloseTo(26, 6);
+  });
+
+  it('leaves nodes without a height out', () => {
+    const outcome = loaded(
+      asciiGrid([
+        [30, 30, 30],
+        [20, -9999, 20],
+        [10, 10, 10],
+      ]),
+    );
+    expect(outcome.counts.terrainPoints).toBe(8);
+    expect(groundAt(outcome, 100, 100)).toBeCloseTo(20, 6);
+  });
+
+  it('comes from contours by their column, or by the z of their points', () => {
+    const byColumn = loaded(geoJsonFile('terrain', [line(5, -100), line(15, 100)]));
+    const byPoints = loaded(geoJsonFile('terrain', [line(null, -100, 5), line(null, 100, 15)]));
+    for (const outcome of [byColumn, byPoints]) {
+      expect(outcome.counts.terrainPoints).toBe(6);
+      expect([...outcome.prepared.terrain.edges]).toEqual([0, 1, 1, 2, 3, 4, 4, 5]);
+      expect(groundAt(outcome, 50, 0)).toBeCloseTo(10, 6);
+    }
+  });
+
+  it('stands in the prepared scene as it was', () => {
+    const { prepared } = loaded(geoJsonFile('terrain', [line(5, -100), line(15, 100)]));
+    const again = readPreparedScene(writePreparedScene(prepared));
+    expect(again.terrain).toEqual(prepared.terrain);
+  });
+
+  it('says when receivers stand beyond it', () => {
+    const { problems } = loaded(geoJsonFile('terrain', [line(5, 20), line(15, 100)]));
+    expect(problems.map(describeProblem)).toEqual([
+      'terrain/: 1 of 4 receivers stand outside the terrain, the first is R1. There the ground is taken as high as the nearest known.',
+    ]);
+  });
+
+  it('refuses a word among the heights', () => {
+    const word = textFile('terrain', 'dem.asc', 'ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 5\n1 2\n3 x\n');
+    expect(errorsOf(word)).toEqual(['terrain/dem.asc, row 7: “x” is not a height. Expected numbers after the header.']);
+  });
+
+  it('refuses grids that are cut off, lack a header line or have no size', () => {
+    const head = 'ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\n';
+    expect(errorsOf(textFile('terrain', 'a.asc', `${head}cellsize 5\n1 2 3`))).toEqual([
+      'terrain/a.asc: The grid has 3 heights. Expected 4 (ncols 2 × nrows 2).',
+    ]);
+    expect(errorsOf(textFile('terrain', 'b.asc', `${head}1 2 3 4`))).toEqual([
+      'terrain/b.asc, column xllcorner: The header lacks xllcorner, yllcorner, cellsize. Expected an ESRI ASCII grid.',
+    ]);
+    expect(errorsOf(textFile('terrain', 'c.asc', 'ncols two'))).toEqual([
+      'terrain/c.asc, row 1, column ncols: The header’s ncols is not a number.',
+    ]);
+    expect(
+      errorsOf(textFile('terrain', 'd.asc', 'ncols 90000\nnrows 90000\nxllcorner 0\nyllcorner 0\ncellsize 1\n')),
+    ).toEqual([
+      'terrain/d.asc: The grid has 8,100,000,000 heights. Cut it to the project, or make it coarser: 30,000,000 can be read.',
+    ]);
+  });
+
+  it('refuses contours without an elevation, and polygons', () => {
+    expect(errorsOf(geoJsonFile('terrain', [line(5, 0), { ...line(null, 50), properties: {} }]))).toEqual([
+      'terrain/terrain.geojson, row 2, column elevation: The feature has no elevation.',
+    ]);
+    const area = {
+      properties: { z: 4 },
+      coordinates: [
+        [
+          [EAST, NORTH],
+          [EAST + 9, NORTH],
+          [EAST, NORTH + 9],
+          [EAST, NORTH],
+        ],
+      ],
+    };
+    expect(errorsOf(geoJsonFile('terrain', [area]))).toEqual([
+      'terrain/terrain.geojson, row 1: The terrain is made of polygons. Expected contour lines or points.',
+    ]);
+  });
+});
+
+describe('thinning a grid', () => {
+  const [columns, rows] = [257, 190];
+  const heightAt = (column: number, row: number) =>
+    20 * Math.sin(column / 40) * Math.cos(row / 33) + (column > 120 ? 4 : 0);
+  const z = Float64Array.from({ length: columns * rows }, (_, node) =>
+    heightAt(node % columns, Math.floor(node / columns)),
+  );
+  const grid: ElevationGrid = { columns, rows, z, at: (column, row) => [column, -row] };
+
+  it('keeps the surface within the tolerance with a part of the nodes', () => {
+    const kept = thinGrid(grid, 0.1);
+    const xyz = Float64Array.from([...kept].flatMap((node) => [node % columns, -Math.floor(node / columns), z[node]!]));
+    const surface = createTerrainSurface({ xyz, edges: new Uint32Array() });
+    let worst = 0;
+    z.forEach((height, node) => {
+      const ground = groundHeightAt(surface, node % columns, -Math.floor(node / columns));
+      worst = Math.max(worst, Math.abs(ground - height));
+    });
+    expect(worst).toBeLessThan(0.2);
+    expect(kept.length).toBeLessThan(z.length / 4);
+  });
+
+  it('takes a plane for its corners alone', () => {
+    const plane = { ...grid, z: z.map((_, node) => (node % columns) / 10) };
+    const corners = thinGrid(plane, 0.01);
+    expect(corners.length).toBeLessThan(40);
+  });
+});
+
+describe('existing barriers of a project', () => {
+  const wall = (properties: Record<string, unknown>, type = 'LineString') => ({
+    properties,
+    type,
+    coordinates: [
+      [EAST, NORTH],
+      [EAST + 50, NORTH + 5],
+    ],
+  });
+
+  it('are walls that follow the ground and reflect nothing', () => {
+    const { prepared, counts } = loaded(geoJsonFile('barriers', [wall({ height: 3.5 })]));
+    expect(counts.barriers).toBe(1);
+    const { walls } = acousticBase(prepared, { groundDefault: 0 });
+    expect([...walls.heightM]).toEqual([3.5]);
+    expect([...walls.start]).toEqual([0, 2]);
+    expect([...walls.topZ]).toEqual([NaN, NaN]);
+    expect([...walls.reflection]).toEqual([0]);
+    expect(walls.xy[2]! - walls.xy[0]!).toBeCloseTo(50, 6);
+  });
+
+  it('are refused without a height, without length, or as something else than lines', () => {
+    const point = {
+      properties: { height: 2 },
+      type: 'LineString',
+      coordinates: [
+        [EAST, NORTH],
+        [EAST, NORTH],
+      ],
+    };
+    expect(
+      errorsOf(geoJsonFile('barriers', [wall({ height: null }), point, { ...wall({ height: 2 }, 'MultiPoint') }])),
+    ).toEqual([
+      'barriers/barriers.geojson, row 1, column height: The barrier has no height.',
+      'barriers/barriers.geojson, row 2: The barrier has a part without length.',
+      'barriers/barriers.geojson, row 3: The barrier is made of points. Expected a line.',
+    ]);
+    expect(errorsOf(geoJsonFile('barriers', [wall({ name: 'x' })]))).toEqual([
+      'barriers/barriers.geojson, column height: The column height is missing. It has name.',
+    ]);
+  });
+});
