@@ -35,7 +35,7 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
     const { row } = feature;
     const height = fields.number(feature, 'height', HEIGHT);
     const floors = fields.number(feature, 'floors', FLOORS);
-    const polygons = polygonsOf(feature, table, 'building');
+    const polygons = polygonsOf(feature, table, 'building', true);
     if (height === 'blank' && floors === 'blank') {
       const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
       log.error('The building has neither a height nor floors. One is needed.', { row, column });

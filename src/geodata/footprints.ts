@@ -1,3 +1,4 @@
+import { polygon, unkinkPolygon } from '@turf/turf';
 import type { FeatureTable, PolygonRings, RawFeature } from './feature-table.ts';
 import { openRing, signedAreaOf } from './polygon.ts';
 import { findSelfCrossing } from './polygon-check.ts';
@@ -6,9 +7,15 @@ import { findSelfCrossing } from './polygon-check.ts';
  * The polygons of a feature with open rings, outer ring first. What is no polygon, has too few corners or crosses itself
  * is reported.
  * @param what the thing in words: `building`
+ * @param mend whether an outline without holes that crosses itself is taken apart at its crossings, and that is said
  * @returns null where there is a fault
  */
-export function polygonsOf(feature: RawFeature, table: FeatureTable, what: string): PolygonRings[] | null {
+export function polygonsOf(
+  feature: RawFeature,
+  table: FeatureTable,
+  what: string,
+  mend = false,
+): PolygonRings[] | null {
   const { geometry, row } = feature;
   if (geometry === null) return null;
   if (geometry.kind !== 'polygons') {
@@ -17,8 +24,10 @@ export function polygonsOf(feature: RawFeature, table: FeatureTable, what: strin
   }
   let sound = geometry.polygons.length > 0;
   if (!sound) table.log.error(`The ${what} has no polygon.`, { row });
-  const polygons = geometry.polygons.map((rings) =>
-    rings.map((ring) => {
+  const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
+    const parts = mend ? takenApart(rings, row, what, table) : null;
+    if (parts !== null) return parts;
+    const outlines = rings.map((ring) => {
       const open = openRing(ring);
       const fault = faultOf(open);
       if (fault !== null) {
@@ -26,13 +35,35 @@ export function polygonsOf(feature: RawFeature, table: FeatureTable, what: strin
         sound = false;
       }
       return open;
-    }),
-  );
+    });
+    return [outlines];
+  });
   if (sound && polygons.some((rings) => rings.length === 0)) {
     table.log.error(`The ${what} has a polygon without an outline.`, { row });
     return null;
   }
   return sound ? polygons : null;
+}
+
+/** The parts of an outline that crosses itself, each an outline of its own; null where it does not, has holes, or cannot be mended. */
+function takenApart(rings: PolygonRings, row: number, what: string, { log }: FeatureTable): PolygonRings[] | null {
+  const [outer, ...holes] = rings.map((ring) => openRing(ring));
+  if (outer === undefined || holes.length > 0 || outer.length < 4) return null;
+  const crossing = findSelfCrossing(outer);
+  if (crossing === null) return null;
+  const closed = [...outer, outer[0]].map((position) => [...(position ?? [])]);
+  const parts = unkinkPolygon(polygon([closed])).features.map(({ geometry }) =>
+    openRing((geometry.coordinates[0] ?? []).map(([x = NaN, y = NaN]) => [x, y] as const)),
+  );
+  if (parts.length === 0 || parts.some((part) => faultOf(part) !== null)) return null;
+  const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
+  log.warning(
+    `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${parts.length} that touch there.`,
+    {
+      row,
+    },
+  );
+  return parts.map((part) => [part]);
 }
 
 function faultOf(ring: PolygonRings[number]): string | null {

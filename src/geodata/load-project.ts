@@ -10,7 +10,7 @@ import { readEquipment } from './equipment.ts';
 import type { FeatureTable, PolygonRings } from './feature-table.ts';
 import { readGround } from './ground.ts';
 import { type LoadedImagery, readImagery } from './imagery.ts';
-import { hasPlace, middleOf, ringsInMetres, type Sited, siteRecords } from './located.ts';
+import { hasPlace, middleOf, reportFar, ringsInMetres, type Sited, siteRecords } from './located.ts';
 import { boundsOf, type PlacedBarrier, prepareScene } from './prepare-scene.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 import { problemLog } from './problems.ts';
@@ -94,6 +94,17 @@ export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSe
   const buildings = placePolygons(buildingRecords, system, ({ rings }) => [rings]);
   const areas = placePolygons(catchmentRecords, system, ({ polygons }) => polygons);
   const ground = placePolygons(groundRecords, system, ({ rings }) => [rings]);
+  const centre = system.fromLonLat(...middle);
+  reportFar(
+    centre,
+    receivers.map(({ x, y, record, log }) => ({ at: [x, y] as const, row: record.row, log })),
+    'receivers',
+  );
+  const firstCorners = <Item extends { readonly row: number }>(placed: ReadonlyArray<Placed<Item>>) =>
+    placed.map(({ rings, record, log }) => ({ at: rings[0]?.[0], row: record.row, log }));
+  reportFar(centre, firstCorners(buildings), 'buildings');
+  reportFar(centre, firstCorners(areas), 'catchments');
+  reportFar(centre, firstCorners(ground), 'ground regions');
   const barriers = placeBarriers(barrierRecords, system);
   const terrain = placeTerrain(terrainRecords, grids, system);
   warnBeyondTerrain(receivers, terrain, problems);

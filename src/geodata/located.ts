@@ -50,3 +50,34 @@ export function hasPlace(
   }
   return true;
 }
+
+/** What belongs to a project lies within this distance of its receivers, m. */
+const FAR_M = 100_000;
+
+/**
+ * Reports what lies far from the middle of the receivers, once a file: coordinates that are swapped or of another system.
+ * @param middle in the project's metres
+ * @param placed where each record is, with its row and log
+ * @param what the things in words: `receivers`
+ */
+export function reportFar(
+  middle: Position,
+  placed: Iterable<{ readonly at: Position | undefined; readonly row: number; readonly log: ProblemLog }>,
+  what: string,
+): void {
+  const far = new Map<ProblemLog, { count: number; row: number; distanceM: number }>();
+  for (const { at, row, log } of placed) {
+    const distanceM = at === undefined ? 0 : Math.hypot(at[0] - middle[0], at[1] - middle[1]);
+    if (!(distanceM > FAR_M)) continue;
+    const known = far.get(log);
+    if (known === undefined) far.set(log, { count: 1, row, distanceM });
+    else known.count++;
+  }
+  for (const [log, { count, row, distanceM }] of far) {
+    const km = Math.round(distanceM / 1000).toLocaleString('en');
+    log.error(
+      `${count} of the ${what}, the first of them here, lie far (this one ${km} km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?`,
+      { row },
+    );
+  }
+}

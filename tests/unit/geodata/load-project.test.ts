@@ -97,6 +97,39 @@ describe('loading a project', () => {
     ]);
   });
 
+  it('takes a footprint that crosses itself apart, and says so', () => {
+    const bowTie = [
+      [0, 0],
+      [10, 10],
+      [10, 0],
+      [0, 10],
+      [0, 0],
+    ].map(([x = 0, y = 0]) => [EAST + 100 + x, NORTH + y]);
+    const outcome = loaded(
+      projectWith(geoJsonFile('buildings', [{ properties: { height: 5 }, coordinates: [bowTie] }])),
+    );
+    expect(outcome.counts.buildings).toBe(2);
+    expect([...outcome.prepared.buildings.heightM]).toEqual([5, 5]);
+    expect(outcome.problems.map(describeProblem)).toEqual([
+      `buildings/buildings.geojson, row 1: The outline of the building crosses itself at ${EAST + 105}, ${NORTH + 5}. It is taken for 2 that touch there.`,
+    ]);
+  });
+
+  it('finds what lies far from the receivers, by file', () => {
+    const elsewhere = [square(20, 20, 10), square(40, 20, 10)].map((ring) => ({
+      properties: { height: 6 },
+      coordinates: [ring],
+    }));
+    const files = projectWith(
+      geoJsonFile('buildings', elsewhere, { crs: 'urn:ogc:def:crs:EPSG::7855' }),
+      receivers(`R1,,residence,,2,${at(0, 0)}`, `R2,,residence,,2,${at(5, 0)}`, `R3,,residence,NCA1,2,${EAST},8000000`),
+    );
+    expect(problemsOf(files)).toEqual([
+      'receivers/receivers.csv, row 4: 1 of the receivers, the first of them here, lie far (this one 1,748 km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?',
+      'buildings/buildings.geojson, row 1: 2 of the buildings, the first of them here, lie far (this one 556 km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?',
+    ]);
+  });
+
   it('collects the problems of all files', () => {
     const files = projectWith(
       receivers(`R1,,residence,,,${at(0, 0)}`),
