@@ -1,11 +1,11 @@
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
-import type { CompanyId } from '../../src/domain/ids.ts';
+import { type CompanyId, type Email, emailSchema } from '../../src/domain/ids.ts';
 import { companySchema, type User, userSchema } from '../../src/domain/people.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /** Who calls: an accepted, not disabled person. */
 export interface Caller {
-  email: string;
+  email: Email;
   admin: boolean;
   profile: User;
 }
@@ -16,14 +16,19 @@ export interface Caller {
  */
 export async function callerOf(request: CallableRequest): Promise<Caller> {
   const { auth } = request;
-  const email = auth?.token.email?.toLowerCase();
-  if (auth === undefined || email === undefined) throw new HttpsError('unauthenticated', 'Sign in first.');
-  const snapshot = await firestore.doc(`users/${email}`).get();
-  const profile = userSchema.safeParse(plainData(snapshot.data() ?? {}));
-  if (!profile.success || profile.data.uid !== auth.uid || profile.data.disabled) {
+  if (auth === undefined) throw new HttpsError('unauthenticated', 'Sign in first.');
+  const email = emailSchema.safeParse(auth.token.email);
+  const profile = email.success ? await profileAt(email.data) : null;
+  if (!email.success || profile?.uid !== auth.uid || profile.disabled) {
     throw new HttpsError('permission-denied', 'Your account has no access. Ask your administrator.');
   }
-  return { email, admin: auth.token['admin'] === true, profile: profile.data };
+  return { email: email.data, admin: auth.token['admin'] === true, profile };
+}
+
+async function profileAt(email: Email): Promise<User | null> {
+  const snapshot = await firestore.collection('users').doc(email).get();
+  const parsed = userSchema.safeParse(plainData(snapshot.data() ?? {}));
+  return parsed.success ? parsed.data : null;
 }
 
 /** @throws HttpsError permission-denied where the caller is no administrator */

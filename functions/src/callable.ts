@@ -6,12 +6,15 @@ import { type CallInput, type CallName, CALLS, type CallOutput } from '../../src
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;
 
+/** Set in `functions/.env` once the app is registered with App Check; the emulators take calls without a token. */
+const ENFORCE_APP_CHECK = process.env['ENFORCE_APP_CHECK'] === 'true';
+
 /**
  * A callable of the registry: input checked by its schema (`invalid-argument` names the field), unexpected failures logged and
  * answered with `internal`, so that nothing of the inside leaks into a message.
  */
 export function callable<Name extends CallName>(name: Name, options: CallableOptions, handle: Handler<Name>) {
-  return onCall<CallInput<Name>>(options, async (request) => {
+  return onCall<CallInput<Name>>({ ...options, enforceAppCheck: ENFORCE_APP_CHECK }, async (request) => {
     const parsed = CALLS[name].input.safeParse(request.data);
     if (!parsed.success) throw new HttpsError('invalid-argument', describe(parsed.error));
     try {

@@ -2,11 +2,13 @@ import { HttpsError } from 'firebase-functions/https';
 import { type Results, resultsSchema } from '../../src/domain/results.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { callerOf, requireMember } from './access.ts';
+import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { bucket } from './firebase.ts';
 import { saveOwned } from './owned-objects.ts';
 import { readAssessment, readInput } from './processing/inputs.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
+import { requireTurn } from './rate-limit.ts';
 
 const WGS_84 = 4326;
 
@@ -18,6 +20,7 @@ export const exportAssessment = callable(
     const caller = await callerOf(request);
     const assessment = await readAssessment(assessmentId);
     await requireMember(caller, assessment.company);
+    await requireTurn(caller.profile.uid, 'exportAssessment');
     const results = await readStoredResults(assessmentId);
     const { project } = await readInput(assessment);
     const crs = options.crs ?? project.crs ?? WGS_84;
@@ -26,6 +29,9 @@ export const exportAssessment = callable(
       throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
     }
     const { company } = assessment;
+    const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
+    const details = `${options.name} (${options.format})`;
+    await record({ by: caller.email, action: 'exported', subject, details });
     switch (options.format) {
       case 'csv': {
         const path = storagePaths.exported(assessmentId, options.name, 'csv');

@@ -17,6 +17,7 @@ import { slugOf } from '../../src/domain/slug.ts';
 import type { LoadOutcome } from '../../src/geodata/load-project.ts';
 import type { ProjectFile } from '../../src/geodata/project-file.ts';
 import { callerOf, requireAdmin } from './access.ts';
+import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { bucket, firestore, plainData } from './firebase.ts';
 import { saveOwned } from './owned-objects.ts';
@@ -29,8 +30,11 @@ export const adminLoadProject = callable(
   'adminLoadProject',
   { memory: '2GiB', cpu: 2, concurrency: 1, timeoutSeconds: 60 },
   async ({ projectId }, request) => {
-    requireAdmin(await callerOf(request));
+    const caller = await callerOf(request);
+    requireAdmin(caller);
     const project = await readProject(projectId);
+    const subject = { kind: 'project', id: projectId, name: project.name } as const;
+    await record({ by: caller.email, action: 'loaded', subject });
     await markPreparing(project);
     try {
       await refuseMovedCompany(project);

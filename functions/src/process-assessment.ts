@@ -6,11 +6,13 @@ import { z } from 'zod';
 import type { CallOutput } from '../../src/domain/calls.ts';
 import { assessmentIdSchema } from '../../src/domain/ids.ts';
 import { callerOf, requireMember } from './access.ts';
+import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { REGION } from './firebase.ts';
 import { claimRun, report } from './processing/claim.ts';
 import { readAssessment, readInput } from './processing/inputs.ts';
 import { type RunOutcome, runJob } from './processing/run.ts';
+import { requireTurn } from './rate-limit.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
@@ -28,11 +30,14 @@ export const processAssessment = callable(
     const caller = await callerOf(request);
     const assessment = await readAssessment(assessmentId);
     await requireMember(caller, assessment.company);
+    await requireTurn(caller.profile.uid, 'processAssessment');
     const input = await readInput(assessment);
     const size = Object.keys(assessment.workAreas).length * (input.project.counts?.receivers ?? 0);
     const asJob = size > WITHIN_CALL;
     const claim = await claimRun(assessmentId, input.hash, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, options);
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
+    const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
+    await record({ by: caller.email, action: 'processed', subject });
     if (asJob) {
       await enqueue({ assessmentId, jobId: claim.jobId, email: caller.email });
       return { state: 'queued', summary: null };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountSchema, accountUidSchema } from './accounts.ts';
 import { assessmentIdSchema, projectUidSchema } from './ids.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 
@@ -6,6 +7,18 @@ export const EXPORT_FORMATS = ['shapefile', 'csv'] as const;
 
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
+  adminListUsers: {
+    input: z.null().optional(),
+    output: z.object({ users: z.array(accountSchema) }),
+  },
+  adminEnableUser: {
+    input: z.strictObject({ uid: accountUidSchema }),
+    output: z.object({ user: accountSchema }),
+  },
+  adminDisableUser: {
+    input: z.strictObject({ uid: accountUidSchema }),
+    output: z.object({ user: accountSchema }),
+  },
   adminLoadProject: {
     input: z.strictObject({ projectId: projectUidSchema }),
     output: z.object({

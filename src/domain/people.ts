@@ -19,6 +19,8 @@ export const invitedUserSchema = z.object({
   accepted: z.union([z.literal(false), z.date()]),
   companies: companyMembershipsSchema.default({}),
   invitedBy: z.string().optional(),
+  /** True once an administrator has taken the invitation back; its link then does nothing. */
+  withdrawn: z.boolean().default(false),
 });
 
 /** `companies/{id}`. */
@@ -29,9 +31,9 @@ export const companySchema = z.object({
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** Companies of a profile, in a stable order. */
-export function companiesOf(user: User): Array<keyof User['companies']> {
-  return Object.keys(user.companies).sort() as Array<keyof User['companies']>;
+/** Companies of a profile or an invitation, in a stable order. */
+export function companiesOf({ companies }: Pick<User, 'companies'>): Array<keyof User['companies']> {
+  return Object.keys(companies).sort() as Array<keyof User['companies']>;
 }
 
 /** The name that colleagues see. */

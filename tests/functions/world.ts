@@ -29,6 +29,7 @@ export class World {
   readonly admin: Admin = connectAdmin(ports);
   readonly company = fresh('company');
   readonly engineerEmail = `${fresh('engineer')}@example.com`;
+  readonly administratorEmail = `${fresh('administrator')}@example.com`;
   /** Identity tokens by role. */
   readonly tokens = { engineer: '', outsider: '', administrator: '', stranger: '' };
 
@@ -38,7 +39,7 @@ export class World {
     await createCompany(this.admin, other, 'Other Works');
     this.tokens.engineer = await this.person(this.engineerEmail, [this.company]);
     this.tokens.outsider = await this.person(`${fresh('outsider')}@example.com`, [other]);
-    this.tokens.administrator = await this.person(`${fresh('administrator')}@example.com`, [], true);
+    this.tokens.administrator = await this.person(this.administratorEmail, [], true);
     this.tokens.stranger = await this.stranger();
     return this;
   }

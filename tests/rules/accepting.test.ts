@@ -85,6 +85,16 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(accept(guest, { token: String(stored.get('invite_token')) }))).toBe('refused');
   });
 
+  it('refuses the token of an invitation that was withdrawn', async () => {
+    expect(await outcomeOf(accept(await invitedGuest({ withdrawn: true })))).toBe('refused');
+    expect(await outcomeOf(accept(await invitedGuest({ withdrawn: false })))).toBe('allowed');
+  });
+
+  it('refuses to take a withdrawal back', async () => {
+    const guest = await invitedGuest({ withdrawn: true });
+    expect(await outcomeOf(accept(guest, { invitation: { withdrawn: false } }))).toBe('refused');
+  });
+
   it('refuses a token that was used, also from another account of the address', async () => {
     const guest = await invitedGuest();
     await accept(guest);

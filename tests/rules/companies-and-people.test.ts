@@ -8,6 +8,7 @@ import {
   serverTimestamp,
   setDoc,
   updateDoc,
+  writeBatch,
 } from 'firebase/firestore';
 import { ADMIN_ALONE, describeAccess, MEMBER_AND_ADMIN, NO_ONE, SIGNED_IN, theatreOfFile } from './access-table.ts';
 import { hashOf, seedInvitation, TOKEN } from './seeds.ts';
@@ -96,7 +97,27 @@ describeAccess('profiles', theatre, [
         ...stage.signed(),
       }),
   ],
-  ['delete a profile', ADMIN_ALONE, async (stage) => deleteDoc(await otherProfile(stage))],
+  ['delete a profile', NO_ONE, async (stage) => deleteDoc(await otherProfile(stage))],
+  [
+    'replace a profile in the batch that invites its person again',
+    ADMIN_ALONE,
+    async (stage) => {
+      const profile = await otherProfile(stage);
+      const batch = writeBatch(stage.firestore);
+      batch.delete(profile);
+      batch.set(doc(stage.firestore, 'invited_users', profile.id), invitationBy(stage));
+      return batch.commit();
+    },
+  ],
+  [
+    'delete a profile beside an invitation of before',
+    NO_ONE,
+    async (stage) => {
+      const profile = await otherProfile(stage);
+      await seedInvitation(stage.admin, profile.id, { updatedBy: stage.email, updatedAt: new Date(0) });
+      return deleteDoc(profile);
+    },
+  ],
 ]);
 
 /** An invitation of the actor's own address, made by the Admin SDK. */
@@ -112,16 +133,18 @@ async function otherInvitation({ firestore, admin, company }: Stage) {
   return doc(firestore, 'invited_users', email);
 }
 
+const invitationBy = (stage: Stage, fields: Record<string, unknown> = {}) => ({
+  invited: serverTimestamp(),
+  invite_token: hashOf(TOKEN),
+  accepted: false,
+  companies: { [stage.company]: true },
+  invitedBy: stage.email,
+  ...stage.signed(),
+  ...fields,
+});
+
 const invite = (stage: Stage, email: string, fields: Record<string, unknown> = {}) =>
-  setDoc(doc(stage.firestore, 'invited_users', email), {
-    invited: serverTimestamp(),
-    invite_token: hashOf(TOKEN),
-    accepted: false,
-    companies: { [stage.company]: true },
-    invitedBy: stage.email,
-    ...stage.signed(),
-    ...fields,
-  });
+  setDoc(doc(stage.firestore, 'invited_users', email), invitationBy(stage, fields));
 
 describeAccess('invitations', theatre, [
   ['read their own invitation', SIGNED_IN, async (stage) => getDoc(await ownInvitation(stage))],
@@ -140,5 +163,19 @@ describeAccess('invitations', theatre, [
     async (stage) =>
       updateDoc(await otherInvitation(stage), { invite_token: hashOf('another'), accepted: false, ...stage.signed() }),
   ],
-  ['withdraw an invitation', ADMIN_ALONE, async (stage) => deleteDoc(await otherInvitation(stage))],
+  [
+    'withdraw an invitation',
+    ADMIN_ALONE,
+    async (stage) => updateDoc(await otherInvitation(stage), { withdrawn: true, ...stage.signed() }),
+  ],
+  ['delete an invitation that somebody else signed', NO_ONE, async (stage) => deleteDoc(await otherInvitation(stage))],
+  [
+    'delete an invitation that they signed',
+    ADMIN_ALONE,
+    async (stage) => {
+      const invitation = await otherInvitation(stage);
+      await stage.admin.firestore.doc(invitation.path).update({ updatedBy: stage.email });
+      return deleteDoc(invitation);
+    },
+  ],
 ]);

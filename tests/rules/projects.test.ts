@@ -222,8 +222,41 @@ describeAccess('loaded projects', theatre, [
 ]);
 
 describeAccess('everything else', theatre, [
-  ['read the audit', NO_ONE, ({ firestore }) => getDocs(collection(firestore, 'audit'))],
+  ['read the audit', ADMIN_ALONE, ({ firestore }) => getDocs(collection(firestore, 'audit'))],
   ['write the audit', NO_ONE, (stage) => setDoc(doc(stage.firestore, 'audit', fresh('entry')), { ...stage.signed() })],
+  [
+    'change an entry of the audit',
+    NO_ONE,
+    async (stage) => {
+      const entry = stage.admin.firestore.collection('audit').doc(fresh('entry'));
+      await entry.set({ by: 'ada@example.com' });
+      return updateDoc(doc(stage.firestore, entry.path), { by: 'nobody@example.com', ...stage.signed() });
+    },
+  ],
+  [
+    'delete an entry of the audit',
+    NO_ONE,
+    async (stage) => {
+      const entry = stage.admin.firestore.collection('audit').doc(fresh('entry'));
+      await entry.set({ by: 'ada@example.com' });
+      return deleteDoc(doc(stage.firestore, entry.path));
+    },
+  ],
+  [
+    'read how many calls they have left',
+    NO_ONE,
+    ({ firestore, uid }) => getDoc(doc(firestore, 'rate_limits', uid || 'nobody')),
+  ],
+  ['list how many calls people have left', NO_ONE, ({ firestore }) => getDocs(collection(firestore, 'rate_limits'))],
+  [
+    'give themselves more calls',
+    NO_ONE,
+    ({ firestore, uid, signed }) =>
+      setDoc(doc(firestore, 'rate_limits', uid || 'nobody'), {
+        processAssessment: { left: 1_000_000, at: 0 },
+        ...signed(),
+      }),
+  ],
   ['read a collection that nobody knows', NO_ONE, ({ firestore }) => getDoc(doc(firestore, 'secrets', 'one'))],
   [
     'write a collection that nobody knows',

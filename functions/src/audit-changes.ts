@@ -1,0 +1,77 @@
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { AuditAction } from '../../src/domain/audit.ts';
+import type { AuditRecord } from './audit.ts';
+
+/** A document before and after a write; null where there was none, or is none any more. */
+export interface Change {
+  id: string;
+  before: DocumentData | null;
+  after: DocumentData | null;
+}
+
+type Subject = AuditRecord['subject'];
+type What = readonly [action: AuditAction, details?: string];
+
+/** What the audit records of a change to `invited_users/{email}`. */
+export function invitationRecords({ id, before, after }: Change): AuditRecord[] {
+  const subject: Subject = { kind: 'person', id, name: id };
+  // Only who signed an invitation last may delete it.
+  if (after === null) return records(before, subject, [['invitation-deleted']]);
+  const companies = idsOf(after).join(', ');
+  if (before === null) return records(after, subject, [['invited', companies]]);
+  if (before['invite_token'] !== after['invite_token']) return records(after, subject, [['invited-again', companies]]);
+  if (before['withdrawn'] !== true && after['withdrawn'] === true) return records(after, subject, [['withdrawn']]);
+  if (before['accepted'] === false && after['accepted'] !== false) return records(after, subject, [['accepted']]);
+  return records(after, subject, membershipChanges(before, after));
+}
+
+/** What the audit records of a change to `users/{email}`; that a profile begins or is replaced, its invitation tells. */
+export function profileRecords({ id, before, after }: Change): AuditRecord[] {
+  if (before === null || after === null) return [];
+  const changes: What[] = membershipChanges(before, after);
+  const [was, is] = [before['disabled'] === true, after['disabled'] === true];
+  if (was !== is) changes.push([is ? 'disabled' : 'enabled']);
+  return records(after, { kind: 'person', id, name: id }, changes);
+}
+
+/** What the audit records of a change to `companies/{id}`. */
+export function companyRecords({ id, before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'company', id, name: String(after['name']) };
+  if (before === null) return records(after, subject, [['created']]);
+  const changes: What[] = [];
+  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  changes.push(...activityChange(before, after));
+  return records(after, subject, changes);
+}
+
+/** What the audit records of a change to `assessments/{id}`. */
+export function assessmentRecords({ id, before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'assessment', id, name: String(after['name']) };
+  if (before === null) return records(after, subject, [['created']]);
+  return records(after, subject, activityChange(before, after));
+}
+
+function activityChange(before: DocumentData, after: DocumentData): What[] {
+  if (before['active'] === after['active']) return [];
+  return [[after['active'] === true ? 'activated' : 'deactivated']];
+}
+
+function membershipChanges(before: DocumentData, after: DocumentData): What[] {
+  const [had, has] = [idsOf(before), idsOf(after)];
+  return [
+    ...has.filter((id) => !had.includes(id)).map((id): What => ['attached', id]),
+    ...had.filter((id) => !has.includes(id)).map((id): What => ['removed', id]),
+  ];
+}
+
+function idsOf(document: DocumentData): string[] {
+  return Object.keys((document['companies'] ?? {}) as Record<string, unknown>).sort();
+}
+
+/** The rules have checked that `updatedBy` is who wrote; what comes without was not written by a client. */
+function records(signed: DocumentData | null, subject: Subject, changes: readonly What[]): AuditRecord[] {
+  const by = typeof signed?.['updatedBy'] === 'string' ? signed['updatedBy'] : 'the server';
+  return changes.map(([action, details = '']) => ({ by, action, subject, details }));
+}

@@ -1,0 +1,28 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions';
+import type { AuditEntry } from '../../src/domain/audit.ts';
+import { firestore } from './firebase.ts';
+
+/** What is recorded; the time is the server's. */
+export type AuditRecord = Omit<AuditEntry, 'at' | 'details'> & { details?: string };
+
+/**
+ * Adds an entry to the audit. Entries are only ever added.
+ * @param id of the event behind it, where that may be told of twice; the second time changes nothing
+ */
+export async function record(entry: AuditRecord, id?: string): Promise<void> {
+  const audit = firestore.collection('audit');
+  const reference = id === undefined ? audit.doc() : audit.doc(id);
+  try {
+    await reference.create({ details: '', ...entry, at: FieldValue.serverTimestamp() });
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+    logger.debug('an event was told of twice', { id });
+  }
+}
+
+const ALREADY_EXISTS = 6;
+
+function isAlreadyThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS;
+}

@@ -1,0 +1,50 @@
+import { HttpsError } from 'firebase-functions/https';
+import { z } from 'zod';
+import { firestore } from './firebase.ts';
+
+/** How often one person may make a call: so many in a row, and so many a minute after that. */
+interface Limit {
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+/** More than anybody needs by hand; a program that repeats itself runs into them. */
+const LIMITS = {
+  processAssessment: { burst: 60, perMinute: 12 },
+  exportAssessment: { burst: 30, perMinute: 6 },
+} as const satisfies Record<string, Limit>;
+
+const bucketSchema = z.object({ left: z.number(), at: z.number() });
+type Bucket = z.infer<typeof bucketSchema>;
+
+const MINUTE_MS = 60_000;
+
+/** Takes one from a bucket that fills again by the minute. @returns what is left, or how long to wait, s */
+export function takeOne(
+  { burst, perMinute }: Limit,
+  bucket: Bucket | null,
+  now: number,
+): { left: number } | { waitS: number } {
+  const before = bucket ?? { left: burst, at: now };
+  const refilled = Math.min(burst, before.left + (Math.max(0, now - before.at) / MINUTE_MS) * perMinute);
+  if (refilled >= 1) return { left: refilled - 1 };
+  return { waitS: Math.ceil(((1 - refilled) / perMinute) * 60) };
+}
+
+/**
+ * Counts a call against the person's limit, in a transaction: calls at the same moment count one by one.
+ * @throws HttpsError resource-exhausted with the seconds to wait
+ */
+export async function requireTurn(uid: string, call: keyof typeof LIMITS): Promise<void> {
+  const reference = firestore.collection('rate_limits').doc(uid);
+  const waitS = await firestore.runTransaction(async (transaction) => {
+    const stored = bucketSchema.safeParse((await transaction.get(reference)).get(call));
+    const now = Date.now();
+    const taken = takeOne(LIMITS[call], stored.success ? stored.data : null, now);
+    if ('waitS' in taken) return taken.waitS;
+    transaction.set(reference, { [call]: { left: taken.left, at: now } }, { merge: true });
+    return null;
+  });
+  if (waitS === null) return;
+  throw new HttpsError('resource-exhausted', `Too many requests at once. Try again in ${waitS} s.`);
+}

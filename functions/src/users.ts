@@ -1,0 +1,107 @@
+import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import { FieldValue } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { Account } from '../../src/domain/accounts.ts';
+import { emailSchema } from '../../src/domain/ids.ts';
+import { type User, userSchema } from '../../src/domain/people.ts';
+import { type Caller, callerOf, requireAdmin } from './access.ts';
+import { record } from './audit.ts';
+import { callable } from './callable.ts';
+import { firestore, plainData } from './firebase.ts';
+
+const OPTIONS = { memory: '512MiB', timeoutSeconds: 60 } as const;
+/** The most that the identity provider hands out at once. */
+const PAGE = 1000;
+
+/** All accounts, with the companies of their profiles. */
+export const adminListUsers = callable('adminListUsers', OPTIONS, async (_, request) => {
+  requireAdmin(await callerOf(request));
+  const [accounts, profiles] = await Promise.all([allAccounts(), firestore.collection('users').get()]);
+  const byEmail = new Map(profiles.docs.map((found) => [found.id, profileOf(found.data())]));
+  return { users: accounts.map((account) => describe(account, byEmail.get(keyOf(account)) ?? null)) };
+});
+
+export const adminEnableUser = callable('adminEnableUser', OPTIONS, async ({ uid }, request) => {
+  const caller = await callerOf(request);
+  requireAdmin(caller);
+  await accountAt(uid);
+  await getAuth().updateUser(uid, { disabled: false });
+  return { user: await mark(uid, false, caller) };
+});
+
+/** Ends a person's access: the rules refuse at once, tokens are not renewed, and the open app hears of it. */
+export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ uid }, request) => {
+  const caller = await callerOf(request);
+  requireAdmin(caller);
+  if (caller.profile.uid === uid) {
+    throw new HttpsError('failed-precondition', 'Nobody disables themselves. Ask another administrator.');
+  }
+  await accountAt(uid);
+  const user = await mark(uid, true, caller);
+  await getAuth().updateUser(uid, { disabled: true });
+  await getAuth().revokeRefreshTokens(uid);
+  return { user: { ...user, disabled: true } };
+});
+
+async function allAccounts(): Promise<UserRecord[]> {
+  const accounts: UserRecord[] = [];
+  let next: string | undefined;
+  do {
+    const { users, pageToken } = await getAuth().listUsers(PAGE, next);
+    accounts.push(...users);
+    next = pageToken;
+  } while (next !== undefined);
+  return accounts;
+}
+
+/** @throws HttpsError not-found */
+async function accountAt(uid: string): Promise<UserRecord> {
+  try {
+    return await getAuth().getUser(uid);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') {
+      throw new HttpsError('not-found', 'There is no such account any more. Reload the list.');
+    }
+    throw error;
+  }
+}
+
+/** Marks an account's profile, where it has one of its own; its trigger then records who did it. */
+async function mark(uid: string, disabled: boolean, caller: Caller): Promise<Account> {
+  const account = await accountAt(uid);
+  const email = emailSchema.safeParse(account.email);
+  const reference = firestore.collection('users').doc(email.success ? email.data : 'nobody');
+  const profile = await firestore.runTransaction(async (transaction) => {
+    const found = profileOf((await transaction.get(reference)).data());
+    if (found?.uid !== uid) return null;
+    transaction.update(reference, { disabled, updatedBy: caller.email, updatedAt: FieldValue.serverTimestamp() });
+    return found;
+  });
+  if (profile === null) {
+    const action = disabled ? 'disabled' : 'enabled';
+    await record({ by: caller.email, action, subject: { kind: 'person', id: uid, name: account.email ?? uid } });
+  }
+  return describe(account, profile);
+}
+
+function profileOf(data: FirebaseFirestore.DocumentData | undefined): User | null {
+  const parsed = userSchema.safeParse(plainData(data ?? {}));
+  return parsed.success ? parsed.data : null;
+}
+
+function keyOf({ email = '' }: UserRecord): string {
+  return email.toLowerCase();
+}
+
+function describe(account: UserRecord, profile: User | null): Account {
+  const { lastSignInTime } = account.metadata;
+  return {
+    uid: account.uid,
+    email: keyOf(account),
+    displayName: account.displayName ?? '',
+    disabled: account.disabled,
+    admin: account.customClaims?.['admin'] === true,
+    companies: profile?.uid === account.uid ? profile.companies : {},
+    lastSignInTime: lastSignInTime ? new Date(lastSignInTime).toISOString() : null,
+  };
+}

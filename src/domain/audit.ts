@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What the audit records, in the words that administrators read. */
+export const AUDIT_ACTIONS = {
+  invited: 'invited',
+  'invited-again': 'issued the invitation again of',
+  withdrawn: 'withdrew the invitation of',
+  accepted: 'accepted the invitation of',
+  'invitation-deleted': 'deleted the invitation of',
+  attached: 'attached to a company',
+  removed: 'removed from a company',
+  disabled: 'disabled',
+  enabled: 'enabled',
+  granted: 'made an administrator of',
+  revoked: 'took the administrator’s rights from',
+  created: 'created',
+  renamed: 'renamed',
+  deactivated: 'deactivated',
+  activated: 'activated',
+  processed: 'processed',
+  exported: 'exported',
+  loaded: 'loaded',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment'] as const;
+
+/** `audit/{id}`: who did what to what and when. */
+export const auditEntrySchema = z.object({
+  at: z.date(),
+  /** E-mail of the person, or what acted instead of one. */
+  by: z.string(),
+  action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
+  subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string(), name: z.string() }),
+  /** What it was about besides the subject: a company, a format, a former name. */
+  details: z.string().default(''),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;

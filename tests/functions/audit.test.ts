@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { soundProject } from '../support/project-files.ts';
+import { auditOf, entriesOf } from './audit-entries.ts';
+import { fresh, World } from './world.ts';
+
+const world = new World();
+const BY = 'ada@example.com';
+const signed = () => ({ updatedBy: BY, updatedAt: world.admin.now });
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+beforeAll(async () => {
+  await world.open();
+});
+
+describe('the audit', () => {
+  it('tells the story of an invitation', async () => {
+    const email = `${fresh('invited')}@example.com`;
+    const subject = { kind: 'person' as const, id: email, name: email };
+    const invitation = world.admin.firestore.doc(`invited_users/${email}`);
+    const begin = { invited: world.admin.now, accepted: false, companies: { a: true, b: true } };
+    await invitation.set({ ...begin, invite_token: hash('1'), ...signed() });
+    await auditOf(world, { by: BY, action: 'invited', subject, details: 'a, b' });
+    await invitation.set({ ...begin, invite_token: hash('2'), ...signed() });
+    await auditOf(world, { by: BY, action: 'invited-again', subject });
+    await invitation.update({ companies: { b: true, c: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'attached', subject, details: 'c' });
+    await auditOf(world, { by: BY, action: 'removed', subject, details: 'a' });
+    await invitation.update({ withdrawn: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'withdrawn', subject });
+    await invitation.set({ ...begin, invite_token: hash('3'), ...signed() });
+    await invitation.update({ accepted: world.admin.now, updatedBy: email, updatedAt: world.admin.now });
+    await auditOf(world, { by: email, action: 'accepted', subject });
+    await invitation.update(signed());
+    await invitation.delete();
+    await auditOf(world, { by: BY, action: 'invitation-deleted', subject });
+    expect(await entriesOf(world, email)).toHaveLength(8);
+  });
+
+  it('tells who attached whom to what', async () => {
+    const email = `${fresh('person')}@example.com`;
+    const profile = world.admin.firestore.doc(`users/${email}`);
+    await profile.set({ uid: 'uid', companies: {}, ...signed() });
+    await profile.update({ companies: { harbour: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'attached', subject: { id: email }, details: 'harbour' });
+    await profile.update({ companies: {}, ...signed() });
+    await auditOf(world, { by: BY, action: 'removed', subject: { id: email }, details: 'harbour' });
+    expect(await entriesOf(world, email)).toHaveLength(2);
+  });
+
+  it('tells of companies and assessments', async () => {
+    const id = fresh('company');
+    const company = world.admin.firestore.doc(`companies/${id}`);
+    await company.set({ id, name: 'First Name', active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'created', subject: { kind: 'company', id, name: 'First Name' } });
+    await company.update({ name: 'Second Name', ...signed() });
+    await auditOf(world, { action: 'renamed', subject: { id, name: 'Second Name' }, details: 'before: First Name' });
+    await company.update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'deactivated', subject: { id } });
+    await company.update({ active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'activated', subject: { id } });
+
+    const project = await world.project(soundProject());
+    await auditOf(world, { by: world.administratorEmail, action: 'loaded', subject: { kind: 'project', id: project } });
+    const assessment = await world.assessment(project);
+    const subject = { kind: 'assessment' as const, id: assessment, name: 'Night works' };
+    await auditOf(world, { by: world.engineerEmail, action: 'created', subject });
+    await world.process(assessment);
+    await auditOf(world, { by: world.engineerEmail, action: 'processed', subject });
+    await world.admin.firestore.doc(`assessments/${assessment}`).update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'deactivated', subject });
+    expect(await entriesOf(world, assessment)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../src/domain/calls.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import { ports } from '../support/emulators.ts';
+import { World } from './world.ts';
+
+const world = new World();
+beforeAll(async () => {
+  await world.open();
+});
+
+/** What names the object of each call, and an input that its schema takes with an id in place. */
+const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
+  adminListUsers: { id: null, rest: '' },
+  adminEnableUser: { id: 'uid', rest: '' },
+  adminDisableUser: { id: 'uid', rest: '' },
+  adminLoadProject: { id: 'projectId', rest: '' },
+  processAssessment: { id: 'assessmentId', rest: '' },
+  exportAssessment: { id: 'assessmentId', rest: ', "options": { "format": "csv", "name": "results" }' },
+};
+const CALL_NAMES = Object.keys(CALLS) as CallName[];
+const WITH_ID = CALL_NAMES.filter((name) => SHAPES[name].id !== null);
+
+/** JSON as it is sent, so that it can say what `JSON.stringify` would not. */
+async function send(name: string, data: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`http://127.0.0.1:${ports.hosting}/run/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${world.tokens.administrator}` },
+    body: `{"data":${data}}`,
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const withId = (name: CallName, id: string) => `{ "${SHAPES[name].id}": ${id}${SHAPES[name].rest} }`;
+
+/** What would tell of the inside: files, modules, stacks, documents' paths, the SDK's own codes. */
+const INSIDE =
+  /node_modules|\.ts\b|\.js\b|\bat \w+ \(|TypeError|ZodError|firestore|projects\/demo|users\/|GRPC|ENOENT/i;
+
+describe.each(WITH_ID)('%s', (name) => {
+  it.each<[what: string, id: string]>([
+    ['a number', '7'],
+    ['a number beyond all bounds', '1e999'],
+    ['nothing', 'null'],
+    ['a truth value', 'true'],
+    ['a list', '["a"]'],
+    ['an object', '{"toString":"a"}'],
+    ['an empty text', '""'],
+    ['a path', '"a/b"'],
+    ['a path upwards', '"../../users/x"'],
+    ['two dots', '".."'],
+    ['a path of Storage', '"projects/a/receivers/b.csv"'],
+    ['a hundred thousand letters', JSON.stringify('x'.repeat(100_000))],
+  ])('refuses %s for an id', async (_, id) => {
+    const { status, text } = await send(name, withId(name, id));
+    expect(status).toBe(400);
+    expect(text).toContain('INVALID_ARGUMENT');
+    expect(text.length).toBeLessThan(1_000);
+    expect(text).not.toMatch(INSIDE);
+  });
+
+  it.each<[what: string, id: string]>([
+    ['an id that nobody has', '"nobody-has-this-id"'],
+    ['the prototype', '"prototype"'],
+    ['the constructor', '"constructor"'],
+    ['an encoded path', '"a%2Fb"'],
+    ['a query', '"a?b=c"'],
+  ])('finds nothing under %s', async (_, id) => {
+    const { status, text } = await send(name, withId(name, id));
+    expect(status).toBe(404);
+    expect(text).not.toMatch(INSIDE);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype', 'more'])('refuses a field of the name %s', async (key) => {
+    const data = withId(name, '"some-id"').replace('{', `{ "${key}": { "admin": true },`);
+    const { status, text } = await send(name, data);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toMatch(INSIDE);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe.each(CALL_NAMES)('%s', (name) => {
+  it.each<[what: string, data: string]>([
+    ['a text', '"all of them"'],
+    ['a number', '1'],
+    ['a list', '[]'],
+    ['a list of what it takes', `[${SHAPES[name].id === null ? '{}' : withId(name, '"some-id"')}]`],
+    ['a date of the protocol', '{"@type":"type.googleapis.com/google.protobuf.Int64Value","value":"1"}'],
+    ['something nested a thousand deep', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
+  ])('refuses %s', async (_, data) => {
+    const { status, text } = await send(name, data);
+    expect(status).toBe(400);
+    expect(text).toContain('INVALID_ARGUMENT');
+    expect(text).not.toMatch(INSIDE);
+  });
+
+  it('refuses ten megabytes', async () => {
+    const { status, text } = await send(name, JSON.stringify({ more: 'x'.repeat(10 * 1024 * 1024) }));
+    expect([400, 413]).toContain(status);
+    expect(text.length).toBeLessThan(1_000);
+  });
+
+  it('refuses what is no JSON, and another method', async () => {
+    const address = `http://127.0.0.1:${ports.hosting}/run/${name}`;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.tokens.administrator}` };
+    const broken = await fetch(address, { method: 'POST', headers, body: '{"data":' });
+    expect(broken.status).toBe(400);
+    expect((await fetch(address, { headers })).status).toBe(400);
+  });
+});
+
+describe('exportAssessment', () => {
+  it.each<[what: string, options: string]>([
+    ['a path upwards in the name', '"format": "csv", "name": "../../../results"'],
+    ['an encoded path in the name', '"format": "csv", "name": "..%2Fresults"'],
+    ['a name of control characters', '"format": "csv", "name": "a\\u0000b"'],
+    ['a name that turns the writing round', '"format": "csv", "name": "a\\u202Evsc"'],
+    ['a name that begins like a formula', '"format": "csv", "name": "=a"'],
+    ['a name in HTML', '"format": "csv", "name": "<b>a</b>"'],
+    ['an endless EPSG code', '"format": "csv", "name": "a", "crs": 1e999'],
+    ['half an EPSG code', '"format": "csv", "name": "a", "crs": 4326.5'],
+    ['NaN for an EPSG code', '"format": "csv", "name": "a", "crs": "NaN"'],
+    ['the prototype for a format', '"format": "__proto__", "name": "a"'],
+    ['options of its own', '"format": "csv", "name": "a", "path": "users/x"'],
+  ])('refuses %s', async (_, options) => {
+    const { status, text } = await send('exportAssessment', `{ "assessmentId": "a", "options": { ${options} } }`);
+    expect(status).toBe(400);
+    expect(text).toContain('INVALID_ARGUMENT');
+    expect(text).not.toMatch(INSIDE);
+  });
+});

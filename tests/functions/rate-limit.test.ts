@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { takeOne } from '../../functions/src/rate-limit.ts';
+import type { AssessmentId } from '../../src/domain/ids.ts';
+import { soundProject } from '../support/project-files.ts';
+import { World } from './world.ts';
+
+const world = new World();
+let assessment: AssessmentId;
+let limits: FirebaseFirestore.DocumentReference;
+
+beforeAll(async () => {
+  await world.open();
+  assessment = await world.assessment(await world.project(soundProject()));
+  const { uid } = await world.admin.auth.getUserByEmail(world.engineerEmail);
+  limits = world.admin.firestore.doc(`rate_limits/${uid}`);
+});
+
+const process = () => world.call('processAssessment', { assessmentId: assessment });
+const exporting = () =>
+  world.call('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } });
+const EXHAUSTED = { status: 429, error: { status: 'RESOURCE_EXHAUSTED' } };
+
+describe('the limit on processing and exporting', () => {
+  it('refuses a person who has used it up, with the time to wait', async () => {
+    const used = { left: 0, at: Date.now() };
+    await limits.set({ processAssessment: used, exportAssessment: used });
+    const answer = await process();
+    expect(answer).toMatchObject(EXHAUSTED);
+    expect(answer.error?.message).toMatch(/^Too many requests at once\. Try again in \d+ s\.$/);
+    expect(await exporting()).toMatchObject(EXHAUSTED);
+  });
+
+  it('counts processing and exporting apart', async () => {
+    await limits.set({ processAssessment: { left: 0, at: Date.now() } });
+    expect(await process()).toMatchObject(EXHAUSTED);
+    expect(await exporting()).not.toMatchObject(EXHAUSTED);
+  });
+
+  it('counts calls of the same moment one by one', async () => {
+    await limits.set({ processAssessment: { left: 2, at: Date.now() } });
+    const answers = await Promise.all(Array.from({ length: 5 }, process));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+
+  it('is every person’s own', async () => {
+    await limits.set({ processAssessment: { left: 0, at: Date.now() } });
+    const answer = await world.call('processAssessment', { assessmentId: assessment }, 'administrator');
+    expect(answer).not.toMatchObject(EXHAUSTED);
+  });
+
+  it('begins afresh where what is stored cannot be read', async () => {
+    await limits.set({ processAssessment: 'everything' });
+    expect(await process()).not.toMatchObject(EXHAUSTED);
+    expect((await limits.get()).get('processAssessment.left')).toBe(59);
+  });
+
+  it('does not count calls that the access check refuses', async () => {
+    const { uid } = await world.admin.auth.verifyIdToken(world.tokens.outsider);
+    expect(await world.call('processAssessment', { assessmentId: assessment }, 'outsider')).toMatchObject({
+      status: 403,
+    });
+    expect((await world.admin.firestore.doc(`rate_limits/${uid}`).get()).exists).toBe(false);
+  });
+});
+
+describe('a bucket of turns', () => {
+  const LIMIT = { burst: 3, perMinute: 6 };
+
+  it('is full at first, and empty after its burst', () => {
+    expect(takeOne(LIMIT, null, 0)).toEqual({ left: 2 });
+    expect(takeOne(LIMIT, { left: 0.5, at: 0 }, 0)).toEqual({ waitS: 5 });
+  });
+
+  it('fills by the minute, and not over its burst', () => {
+    expect(takeOne(LIMIT, { left: 0, at: 0 }, 20_000)).toEqual({ left: 1 });
+    expect(takeOne(LIMIT, { left: 0, at: 0 }, 3_600_000)).toEqual({ left: 2 });
+  });
+
+  it('gains nothing from a clock that went back', () => {
+    expect(takeOne(LIMIT, { left: 0, at: 60_000 }, 0)).toEqual({ waitS: 10 });
+  });
+});

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callFunction } from '../../scripts/lib/clients.ts';
+import type { Account } from '../../src/domain/accounts.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import { ports } from '../support/emulators.ts';
+import { auditOf } from './audit-entries.ts';
+import { fresh, World } from './world.ts';
+
+const world = new World();
+beforeAll(async () => {
+  await world.open();
+});
+
+const DENIED = { status: 403, error: { status: 'PERMISSION_DENIED' } };
+
+async function listed(): Promise<Account[]> {
+  const { result } = await world.call('adminListUsers', null, 'administrator');
+  return CALLS.adminListUsers.output.parse(result).users;
+}
+
+async function newMember() {
+  const email = `${fresh('member')}@example.com`;
+  const token = await world.person(email, [world.company]);
+  const { uid } = await world.admin.auth.getUserByEmail(email);
+  return { email, token, uid };
+}
+
+/** Renews a session as the SDK does. @returns the code of the refusal, or null */
+async function signIn(email: string): Promise<string | null> {
+  const address = `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
+  const body = JSON.stringify({ email, password: 'function-password', returnSecureToken: true });
+  const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = (await response.json()) as { error?: { message: string } };
+  return answer.error?.message ?? null;
+}
+
+describe('the calls that govern accounts', () => {
+  it.each(['adminListUsers', 'adminEnableUser', 'adminDisableUser'])('%s is for administrators', async (name) => {
+    const { uid } = await newMember();
+    const input = name === 'adminListUsers' ? null : { uid };
+    expect(await world.call(name, input, null)).toMatchObject({ status: 401 });
+    for (const role of ['stranger', 'outsider', 'engineer'] as const) {
+      expect(await world.call(name, input, role)).toMatchObject(DENIED);
+    }
+    expect(await world.call(name, input, 'administrator')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['adminListUsers', 'adminDisableUser'])('%s refuses an administrator who was disabled', async (name) => {
+    const { uid } = await newMember();
+    const email = `${fresh('former')}@example.com`;
+    const token = await world.person(email, [], true);
+    await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
+    const answer = await callFunction(ports, name, name === 'adminListUsers' ? null : { uid }, token);
+    expect(answer).toMatchObject(DENIED);
+    expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
+  });
+
+  it('list every account with its companies, claim and last sign-in', async () => {
+    const { email, uid } = await newMember();
+    const users = await listed();
+    expect(users.find((user) => user.uid === uid)).toMatchObject({
+      email,
+      displayName: 'Test',
+      disabled: false,
+      admin: false,
+      companies: { [world.company]: true },
+      lastSignInTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(users.some(({ admin }) => admin)).toBe(true);
+  });
+
+  it('list an account that carries no profile of its own without companies', async () => {
+    const { email, uid } = await newMember();
+    await world.admin.firestore.doc(`users/${email}`).update({ uid: 'another' });
+    expect((await listed()).find((user) => user.uid === uid)?.companies).toEqual({});
+  });
+
+  it('list more accounts than the identity provider hands out at once', async () => {
+    const kind = fresh('many');
+    const users = Array.from({ length: 1_001 }, (_, index) => ({ uid: `${kind}-${index}` }));
+    await world.admin.auth.importUsers(users.slice(0, 1_000));
+    await world.admin.auth.importUsers(users.slice(1_000));
+    const found = (await listed()).filter(({ uid }) => uid.startsWith(kind));
+    await world.admin.auth.deleteUsers(users.slice(0, 1_000).map(({ uid }) => uid));
+    expect(new Set(found.map(({ uid }) => uid)).size).toBe(1_001);
+  });
+});
+
+describe('disabling a person', () => {
+  it('marks account and profile, refuses what they hold, and says who did it', async () => {
+    const { email, token, uid } = await newMember();
+    const { result } = await world.call('adminDisableUser', { uid }, 'administrator');
+    expect(CALLS.adminDisableUser.output.parse(result).user).toMatchObject({ uid, email, disabled: true });
+    const account = await world.admin.auth.getUser(uid);
+    expect(account.disabled).toBe(true);
+    expect(Date.parse(account.tokensValidAfterTime ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await world.read(`users/${email}`)).toMatchObject({ disabled: true });
+    expect(await callFunction(ports, 'processAssessment', { assessmentId: 'any' }, token)).not.toMatchObject({
+      status: 200,
+    });
+    expect(await signIn(email)).toBe('USER_DISABLED');
+    await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: email } });
+  });
+
+  it('is undone by enabling', async () => {
+    const { email, uid } = await newMember();
+    await world.call('adminDisableUser', { uid }, 'administrator');
+    const { result } = await world.call('adminEnableUser', { uid }, 'administrator');
+    expect(CALLS.adminEnableUser.output.parse(result).user).toMatchObject({ uid, disabled: false });
+    expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
+    expect(await world.read(`users/${email}`)).toMatchObject({ disabled: false, companies: { [world.company]: true } });
+    expect(await signIn(email)).toBeNull();
+    await auditOf(world, { by: world.administratorEmail, action: 'enabled', subject: { id: email } });
+  });
+
+  it('is refused for oneself', async () => {
+    const { uid } = await world.admin.auth.getUserByEmail(world.administratorEmail);
+    const answer = await world.call('adminDisableUser', { uid }, 'administrator');
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('Nobody disables themselves');
+    expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
+  });
+
+  it('leaves the profile alone that belongs to another account of the address', async () => {
+    const { email, uid } = await newMember();
+    await world.admin.firestore.doc(`users/${email}`).update({ uid: 'another' });
+    expect(await world.call('adminDisableUser', { uid }, 'administrator')).toMatchObject({ status: 200 });
+    expect(await world.read(`users/${email}`)).toMatchObject({ disabled: false });
+    await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: uid, name: email } });
+  });
+
+  it('answers not-found for an account that is not there', async () => {
+    for (const name of ['adminDisableUser', 'adminEnableUser']) {
+      const answer = await world.call(name, { uid: fresh('nobody') }, 'administrator');
+      expect(answer).toMatchObject({ status: 404, error: { status: 'NOT_FOUND' } });
+    }
+  });
+});
