@@ -19,7 +19,10 @@ const TEST_PORT_OFFSET = z.coerce
 export const FIREBASE_PROJECT = 'demo-noise';
 export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;
 
-/** The Firebase configuration of an environment: `firebase.json` as it is, or with other ports for tests. */
+/**
+ * The Firebase configuration of an environment, written beside `firebase.json`: the page's policy lets it talk to the emulators too,
+ * and tests have other ports and another build of the app.
+ */
 export function emulatorConfiguration(name: EnvironmentName): { file: string; ports: Ports } {
   const text = readFileSync(path.join(projectRoot, 'firebase.json'), 'utf8');
   const configuration = emulatorsSchema.parse(JSON.parse(text));
@@ -34,12 +37,20 @@ export function emulatorConfiguration(name: EnvironmentName): { file: string; po
     const moved = websocketPort === undefined ? {} : { websocketPort: websocketPort + offset };
     return [emulator, { ...parsed.data, port: port + offset, ...moved }];
   });
-  if (name === 'demo') return { file: 'firebase.json', ports };
-  const file = 'firebase.test.json';
-  const forTests = { ...configuration, emulators: Object.fromEntries(emulators) as unknown };
-  const written = JSON.stringify(forTests, null, 2).replace('"public": "dist"', '"public": "dist-test"');
+  const file = `firebase.${name}.json`;
+  const moved = { ...configuration, emulators: Object.fromEntries(emulators) as unknown };
+  const written = JSON.stringify(moved, null, 2)
+    .replace('"public": "dist"', `"public": "${APP_FOLDERS[name]}"`)
+    .replace("connect-src 'self'", `connect-src 'self' ${emulatorOrigins(ports)}`);
   writeFileSync(path.join(projectRoot, file), `${written}\n`);
   return { file, ports };
+}
+
+const APP_FOLDERS = { demo: 'dist', test: 'dist-test' } as const;
+
+/** Where the app talks to emulators itself; calls go through hosting. */
+function emulatorOrigins({ auth, firestore, storage }: Ports): string {
+  return [auth, firestore, storage].map((port) => `http://127.0.0.1:${port}`).join(' ');
 }
 
 /** Environment variables by which the Admin SDK talks to the emulators instead of a project. */
