@@ -1,6 +1,7 @@
 import { Button, Center, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { endSession, useSession } from '../backend/session.ts';
+import { endSession, refreshAdminClaim, useSession } from '../backend/session.ts';
 import { Failure, LoadingState } from '../ui/states.tsx';
 import { ownPath, urls } from '../ui/urls.ts';
 
@@ -28,6 +29,17 @@ export function SignedIn() {
     case 'signed-in':
       return <Outlet />;
   }
+}
+
+/** Pages for administrators: the claim has to be in the refreshed token; others go home. */
+export function Administrators() {
+  const admin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
+  const [refreshed, setRefreshed] = useState(false);
+  useEffect(() => {
+    void refreshAdminClaim().finally(() => setRefreshed(true));
+  }, []);
+  if (admin) return <Outlet />;
+  return refreshed ? <Navigate to={urls.home} replace /> : <LoadingState />;
 }
 
 /** Pages for people who are not signed in; others are taken on. */

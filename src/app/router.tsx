@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { urls } from '../ui/urls.ts';
-import { SignedIn, SignedOut } from './guards.tsx';
+import { Administrators, SignedIn, SignedOut } from './guards.tsx';
 import { clearReloadMarker, loadPage } from './load-page.ts';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
 import { Shell } from './shell.tsx';
@@ -12,6 +12,7 @@ function page(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
 }
 
 const toHome: LoaderFunction = () => redirect(urls.home);
+const toUsers: LoaderFunction = () => redirect(urls.adminUsers);
 
 /** The route table. */
 const routes: RouteObject[] = [
@@ -43,6 +44,25 @@ const routes: RouteObject[] = [
           {
             path: '/projects/:project/:assessment/report',
             ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
+          },
+          {
+            path: '/admin',
+            element: <Administrators />,
+            children: [
+              { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
+              {
+                ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
+                children: [
+                  { path: 'users', ...page(async () => (await import('../features/admin/users-page.tsx')).UsersPage) },
+                  {
+                    path: 'companies',
+                    ...page(async () => (await import('../features/admin/companies-page.tsx')).CompaniesPage),
+                  },
+                  { path: 'audit', ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage) },
+                ],
+              },
+              { path: '*', element: <NotFoundPage /> },
+            ],
           },
         ],
       },

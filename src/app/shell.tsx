@@ -1,6 +1,6 @@
 import { AppShell, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { IconChevronDown, IconCloudOff, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconCloudOff, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { endSession, useSession } from '../backend/session.ts';
 import { shades } from '../ui/theme.ts';
@@ -64,6 +64,11 @@ function AccountMenu() {
         <Menu.Item component={Link} to={urls.account} leftSection={<IconUser size={16} />}>
           Account
         </Menu.Item>
+        {admin && (
+          <Menu.Item component={Link} to={urls.adminUsers} leftSection={<IconSettings size={16} />}>
+            Administration
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
           Sign out
         </Menu.Item>

@@ -1,8 +1,8 @@
-import { doc, query } from 'firebase/firestore';
-import type { CompanyId } from '../domain/ids.ts';
+import { doc, query, setDoc, updateDoc } from 'firebase/firestore';
+import { type CompanyId, companyIdSchema, type Email } from '../domain/ids.ts';
 import { type Company, companySchema } from '../domain/people.ts';
-import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
-import type { Live } from './live.ts';
+import { collections, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
+import type { Live, Watch } from './live.ts';
 
 /** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
 export function watchCompanies(ids: readonly CompanyId[], next: (companies: Company[]) => void): () => void {
@@ -27,10 +27,28 @@ export function watchCompanies(ids: readonly CompanyId[], next: (companies: Comp
 
 /** Watches all active companies; only administrators may. */
 export function watchAllCompanies(next: (companies: Company[]) => void): () => void {
-  const parse = (id: string, data: object) => parseDocument(companySchema, `companies/${id}`, data);
-  return watchQuery(query(collections.companies), parse, (live) => {
+  return watchEveryCompany((live) => {
     if (live.kind === 'ready') next(activeByName(live.value));
   });
+}
+
+/** Watches all companies, inactive ones among them; only administrators may. */
+export const watchEveryCompany: Watch<Company[]> = (next) =>
+  watchQuery(query(collections.companies), (id, data) => parseDocument(companySchema, `companies/${id}`, data), next);
+
+export function createCompany(name: string, email: Email): Promise<void> {
+  const reference = doc(collections.companies);
+  const id = companyIdSchema.parse(reference.id);
+  return setDoc(reference, { id, name, active: true, ...signature(email) });
+}
+
+export function renameCompany(id: CompanyId, name: string, email: Email): Promise<void> {
+  return updateDoc(doc(collections.companies, id), { name, ...signature(email) });
+}
+
+/** Deactivates a company, whose members then see nothing of it, or activates it again. */
+export function setCompanyActive(id: CompanyId, active: boolean, email: Email): Promise<void> {
+  return updateDoc(doc(collections.companies, id), { active, ...signature(email) });
 }
 
 function activeByName(companies: Company[]): Company[] {

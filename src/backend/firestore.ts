@@ -30,6 +30,7 @@ export const collections = {
   users: collection(firestore, 'users'),
   invitedUsers: collection(firestore, 'invited_users'),
   companies: collection(firestore, 'companies'),
+  audit: collection(firestore, 'audit'),
   loadedProjects: collection(firestore, 'loaded_projects'),
   assessments: collection(firestore, 'assessments'),
 };

@@ -22,7 +22,7 @@ export type Session =
       /** Active companies that the person belongs to, all of them for an administrator, by name. */
       companies: Company[];
     }
-  /** An account without a profile of its own, or with one that is disabled. */
+  /** An account without a profile of its own. */
   | { kind: 'no-access'; account: SignedInAccount; reason: string }
   /** Nobody knows yet: the profile could not be fetched. */
   | { kind: 'failed'; message: string };
@@ -45,21 +45,38 @@ export function useCompanyName(id: CompanyId): string {
 
 const setSession = (session: Session) => useSession.setState({ session });
 
+let stopFollowing = () => {};
+
 /** Follows sign-in and sign-out, the person's profile and companies, from now on. */
 export function startSession(): void {
-  let stopWatching = () => {};
   watchAccount((account) => {
-    stopWatching();
-    stopWatching = () => {};
+    stopFollowing();
+    stopFollowing = () => {};
     if (account === null) {
       setSession({ kind: 'signed-out' });
       return;
     }
     setSession({ kind: 'starting' });
-    const watching = follow(account);
-    watching.catch((error: unknown) => setSession({ kind: 'failed', message: errorText(error) }));
-    stopWatching = () => void stopOnceBegun(watching);
+    begin(account);
   });
+}
+
+function begin(account: SignedInAccount): void {
+  const watching = follow(account);
+  watching.catch((error: unknown) => setSession({ kind: 'failed', message: errorText(error) }));
+  stopFollowing = () => void stopOnceBegun(watching);
+}
+
+/** Asks for a new identity token; where the claim in it is another than before, the session goes on as what the person is now. */
+export async function refreshAdminClaim(): Promise<void> {
+  const before = useSession.getState().session;
+  if (before.kind !== 'signed-in') return;
+  const admin = await readAdminClaim({ refresh: true }).catch(() => before.admin);
+  const { session } = useSession.getState();
+  if (session.kind !== 'signed-in' || session.admin === admin) return;
+  stopFollowing();
+  setSession({ ...session, admin });
+  begin(session.account);
 }
 
 async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
@@ -86,6 +103,11 @@ async function follow(account: SignedInAccount): Promise<() => void> {
       setSession({ kind: 'failed', message: live.message });
       return;
     }
+    if (live.value?.uid === account.uid && live.value.disabled) {
+      stopFollowing();
+      void expel();
+      return;
+    }
     const reason = refusalOf(live.value, account);
     if (reason !== null || live.value === null) {
       setSession({ kind: 'no-access', account, reason: reason ?? '' });
@@ -106,7 +128,6 @@ function refusalOf(profile: User | null, account: SignedInAccount): string | nul
     return 'Your invitation has not been accepted yet. Open the link that your administrator sent you.';
   }
   if (profile.uid !== account.uid) return 'This address belongs to another account. Ask your administrator.';
-  if (profile.disabled) return 'Your account is disabled. Ask your administrator.';
   return null;
 }
 
@@ -121,4 +142,10 @@ export async function renameAccount(displayName: string): Promise<void> {
 export async function endSession(): Promise<void> {
   await leave();
   window.location.assign('/login');
+}
+
+/** Ends the session of somebody who was disabled: listeners are closed, memory is cleared, and the login page says why. */
+async function expel(): Promise<void> {
+  await leave();
+  window.location.assign('/login?ended=disabled');
 }

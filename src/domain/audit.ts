@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = {
   disabled: 'disabled',
   enabled: 'enabled',
   granted: 'made an administrator of',
-  revoked: 'took the administrator’s rights from',
+  revoked: 'ended the administrator’s rights of',
   created: 'created',
   renamed: 'renamed',
   deactivated: 'deactivated',

@@ -22,6 +22,7 @@ export const invitedUserSchema = z.object({
   /** True once an administrator has taken the invitation back; its link then does nothing. */
   withdrawn: z.boolean().default(false),
 });
+export type InvitedUser = z.infer<typeof invitedUserSchema>;
 
 /** `companies/{id}`. */
 export const companySchema = z.object({
@@ -30,6 +31,9 @@ export const companySchema = z.object({
   active: z.boolean(),
 });
 export type Company = z.infer<typeof companySchema>;
+
+/** The name of a company as an administrator enters it. */
+export const companyNameSchema = z.string().trim().min(1, 'Enter a name.').max(200, 'Use at most 200 characters.');
 
 /** Companies of a profile or an invitation, in a stable order. */
 export function companiesOf({ companies }: Pick<User, 'companies'>): Array<keyof User['companies']> {

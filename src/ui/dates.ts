@@ -6,3 +6,8 @@ export function dateRange(startDate: string, endDate: string): string {
   const start = format(localDate(startDate), 'd MMM yyyy');
   return startDate === endDate ? start : `${start} – ${format(localDate(endDate), 'd MMM yyyy')}`;
 }
+
+/** `3 Mar 2026, 14:05`, in the time zone of the browser. */
+export function timeOfDay(date: Date): string {
+  return format(date, 'd MMM yyyy, HH:mm');
+}

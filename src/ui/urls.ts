@@ -8,6 +8,13 @@ export const urls = {
   signup: '/signup',
   forgot: '/forgot',
   setup: '/setup',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminCompanies: '/admin/companies',
+  adminAudit: '/admin/audit',
+  /** An invitation's link. */
+  signupFor: (email: string, token: string) =>
+    `/signup?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`,
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,

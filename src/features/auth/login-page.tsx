@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { signIn } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -13,7 +13,14 @@ import { AuthCard } from './auth-card.tsx';
 
 const loginSchema = z.object({ email: emailSchema, password: z.string().min(1, 'Enter your password.') });
 
+/** Why a session ended by itself. */
+const ENDED: Readonly<Record<string, string>> = {
+  disabled: 'Your account was disabled, and you were signed out. Ask your administrator.',
+};
+
 export function LoginPage() {
+  const [query] = useSearchParams();
+  const ended = ENDED[query.get('ended') ?? ''];
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -24,6 +31,7 @@ export function LoginPage() {
   });
   return (
     <AuthCard title="Sign in">
+      {ended !== undefined && problem === null && <Failure message={ended} />}
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label="E-mail"

@@ -1,0 +1,75 @@
+import { deleteField, doc, FieldPath, query, serverTimestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { type CompanyId, type Email, emailSchema } from '../domain/ids.ts';
+import { hashOfToken, newInvitationToken } from '../domain/invitation-token.ts';
+import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../domain/people.ts';
+import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+
+/** A document that an e-mail address is the key of. */
+export type Keyed<Value> = Value & { email: Email };
+
+/** Watches all profiles; only administrators may. */
+export const watchProfiles: Watch<Array<Keyed<User>>> = (next) =>
+  watchQuery(
+    query(collections.users),
+    (id, data) => ({ ...parseDocument(userSchema, `users/${id}`, data), email: emailSchema.parse(id) }),
+    next,
+  );
+
+/** Watches all invitations, accepted and withdrawn ones among them; only administrators may. */
+export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = (next) =>
+  watchQuery(
+    query(collections.invitedUsers),
+    (id, data) => ({ ...parseDocument(invitedUserSchema, `invited_users/${id}`, data), email: emailSchema.parse(id) }),
+    next,
+  );
+
+interface Invitation {
+  email: Email;
+  companies: readonly CompanyId[];
+  /** A profile whose account is gone stands in the way of the next one: it is deleted in the same batch. */
+  replacesProfile: boolean;
+}
+
+/**
+ * Invites a person, or issues their invitation again: a link of before then does nothing.
+ * @returns the token of the link, which is stored nowhere
+ */
+export async function invite({ email, companies, replacesProfile }: Invitation, by: Email): Promise<string> {
+  const token = newInvitationToken();
+  const batch = writeBatch(firestore);
+  batch.set(doc(collections.invitedUsers, email), {
+    invited: serverTimestamp(),
+    invite_token: await hashOfToken(token),
+    accepted: false,
+    companies: Object.fromEntries(companies.map((id) => [id, true])),
+    invitedBy: by,
+    ...signature(by),
+  });
+  if (replacesProfile) batch.delete(doc(collections.users, email));
+  await batch.commit();
+  return token;
+}
+
+export function withdrawInvitation(email: Email, by: Email): Promise<void> {
+  return updateDoc(doc(collections.invitedUsers, email), { withdrawn: true, ...signature(by) });
+}
+
+/** Where a person's companies are kept: in their profile, or in the invitation that will make it. */
+export type MembershipKeeper = 'users' | 'invited_users';
+
+/** Attaches a person to companies and removes them from others, in one write. */
+export function changeMemberships(
+  keeper: MembershipKeeper,
+  email: Email,
+  { attach, remove }: { attach: readonly CompanyId[]; remove: readonly CompanyId[] },
+  by: Email,
+): Promise<void> {
+  const collection = keeper === 'users' ? collections.users : collections.invitedUsers;
+  const changes = [
+    ...attach.map((id) => [new FieldPath('companies', id), true] as const),
+    ...remove.map((id) => [new FieldPath('companies', id), deleteField()] as const),
+  ].flat();
+  const { updatedBy, updatedAt } = signature(by);
+  return updateDoc(doc(collection, email), 'updatedBy', updatedBy, 'updatedAt', updatedAt, ...changes);
+}

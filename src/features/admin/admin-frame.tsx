@@ -1,0 +1,29 @@
+import { Container, Title } from '@mantine/core';
+import { NavLink, Outlet } from 'react-router-dom';
+import { urls } from '../../ui/urls.ts';
+import classes from './admin-frame.module.css';
+
+const PAGES = [
+  [urls.adminUsers, 'Users'],
+  [urls.adminCompanies, 'Companies'],
+  [urls.adminAudit, 'Audit'],
+] as const;
+
+/** The frame of the administrators' pages. */
+export function AdminFrame() {
+  return (
+    <Container size="lg" py="lg">
+      <Title order={1} mb="xs">
+        Administration
+      </Title>
+      <nav className={classes.pages} aria-label="Administration">
+        {PAGES.map(([url, name]) => (
+          <NavLink key={url} to={url} className={classes.page ?? ''}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </Container>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { errorText } from '../../backend/error-texts.ts';
+import { invite } from '../../backend/people.ts';
+import { useAccount } from '../../backend/session.ts';
+import { type CompanyId, companyIdSchema, type Email, emailSchema } from '../../domain/ids.ts';
+import type { Company } from '../../domain/people.ts';
+import { Failure } from '../../ui/states.tsx';
+import { CompanyChoice } from './company-choice.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import type { Person } from './people.ts';
+
+const inviteSchema = z.object({ email: emailSchema, companies: z.array(companyIdSchema) });
+
+interface InviteDialogProps {
+  companies: readonly Company[];
+  people: readonly Person[];
+  /** Who is invited again; absent for somebody new. */
+  person: Person | null;
+  onClose: () => void;
+}
+
+/** Invites an address, then shows its link: once, since only a hash of it is stored. */
+export function InviteDialog({ companies, people, person, onClose }: InviteDialogProps) {
+  const [issued, setIssued] = useState<{ email: Email; token: string } | null>(null);
+  const title = issued !== null ? 'The invitation’s link' : person === null ? 'Invite a person' : 'New invitation link';
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      {issued === null ? (
+        <InviteForm companies={companies} people={people} person={person} onIssued={setIssued} onClose={onClose} />
+      ) : (
+        <InvitationLink {...issued} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+interface InviteFormProps extends InviteDialogProps {
+  onIssued: (issued: { email: Email; token: string }) => void;
+}
+
+function InviteForm({ companies, people, person, onIssued, onClose }: InviteFormProps) {
+  const { email: by } = useAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(inviteSchema),
+    defaultValues: { email: person?.email ?? '', companies: person?.companies ?? [] },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    const known = people.find(({ email }) => email === values.email);
+    if (known?.state === 'active' || known?.state === 'disabled') {
+      form.setError('email', { message: 'This person has an account already. Change it in the list.' });
+      return;
+    }
+    try {
+      const token = await invite({ ...values, replacesProfile: known?.hasProfile ?? false }, by);
+      onIssued({ email: values.email, token });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        {person !== null && (
+          <Text size="sm">A new link is made for this address. Links sent before do nothing from then on.</Text>
+        )}
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          readOnly={person !== null}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Controller
+          control={form.control}
+          name="companies"
+          render={({ field }) => (
+            <CompanyChoice
+              companies={companies.filter(({ active }) => active)}
+              description="Whose projects they see once they have signed up"
+              value={field.value as CompanyId[]}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        {problem !== null && <Failure message={problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {person === null ? 'Invite' : 'Make a new link'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

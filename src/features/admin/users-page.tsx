@@ -1,0 +1,199 @@
+import { Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useLive } from '../../backend/live.ts';
+import { watchEveryCompany } from '../../backend/companies.ts';
+import type { Company } from '../../domain/people.ts';
+import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
+import { timeOfDay } from '../../ui/dates.ts';
+import { Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
+import { CompaniesDialog } from './companies-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PERSON_STATES, type Person } from './people.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { usePeople } from './use-people.ts';
+
+/** Everybody who has, had or may get access. */
+export function UsersPage() {
+  useDocumentTitle('Users – Site noise');
+  const people = usePeople();
+  const companies = useLive(watchEveryCompany);
+  const failed = [people, companies].find((live) => live.kind === 'failed');
+  if (failed?.kind === 'failed') return <Failure message={failed.message} onRetry={people.retry} />;
+  if (people.kind !== 'ready' || companies.kind !== 'ready') return <LoadingState />;
+  return (
+    <Stack>
+      <Unreadable documents={people.unreadable} />
+      <UserTable people={people.value} companies={companies.value} />
+    </Stack>
+  );
+}
+
+type Dialog = { kind: 'invite'; person: Person | null } | { kind: 'companies'; person: Person } | null;
+
+function UserTable({ people, companies }: { people: Person[]; companies: Company[] }) {
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  const names = useMemo(() => new Map(companies.map((company) => [company.id, company])), [companies]);
+  const columns = useMemo(() => columnsOf(names, setDialog), [names]);
+  const searchText = useMemo(
+    () => (person: Person) =>
+      [
+        person.name,
+        person.email,
+        PERSON_STATES[person.state],
+        person.admin ? 'administrator' : '',
+        ...person.companies.map((id) => names.get(id)?.name ?? id),
+      ].join(' '),
+    [names],
+  );
+  return (
+    <>
+      <DataTable
+        label="Users"
+        rows={people}
+        columns={columns}
+        rowId={({ email, uid }) => `${email} ${uid}`}
+        searchText={searchText}
+        sortedBy={{ id: 'person', desc: false }}
+      >
+        <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ kind: 'invite', person: null })}>
+          Invite a person
+        </Button>
+      </DataTable>
+      {dialog?.kind === 'invite' && (
+        <InviteDialog companies={companies} people={people} person={dialog.person} onClose={close} />
+      )}
+      {dialog?.kind === 'companies' && <CompaniesDialog companies={companies} person={dialog.person} onClose={close} />}
+    </>
+  );
+}
+
+type Names = ReadonlyMap<string, Company>;
+
+function columnsOf(names: Names, open: (dialog: Dialog) => void): Array<DataColumn<Person>> {
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      sortBy: ({ name, email, uid }) => name || email || (uid ?? ''),
+      cell: (person) => <Who person={person} />,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: 130,
+      sortBy: ({ state }) => PERSON_STATES[state],
+      cell: (person) => <StateBadge person={person} />,
+    },
+    {
+      id: 'companies',
+      header: 'Companies',
+      sortBy: (person) => person.companies.map((id) => names.get(id)?.name ?? id).join(),
+      cell: (person) => <Companies person={person} names={names} />,
+    },
+    {
+      id: 'signed-in',
+      header: 'Last sign-in',
+      width: 190,
+      newestFirst: true,
+      sortBy: ({ lastSignIn }) => lastSignIn ?? new Date(0),
+      cell: ({ lastSignIn }) => <Text size="sm">{lastSignIn === null ? 'Never' : timeOfDay(lastSignIn)}</Text>,
+    },
+    {
+      id: 'actions',
+      header: '',
+      width: 60,
+      cell: (person) => (
+        <PersonMenu
+          person={person}
+          onCompanies={() => open({ kind: 'companies', person })}
+          onInvite={() => open({ kind: 'invite', person })}
+        />
+      ),
+    },
+  ];
+}
+
+function Who({ person: { name, email, uid, admin } }: { person: Person }) {
+  return (
+    <div>
+      <Group gap={8}>
+        <Text fw={600} size="sm">
+          {name || email || uid}
+        </Text>
+        {admin && (
+          <Badge size="sm" variant="outline" color="green.9">
+            Administrator
+          </Badge>
+        )}
+      </Group>
+      {name !== '' && (
+        <Text size="sm" c="dimmed">
+          {email}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const STATE_COLOURS = {
+  active: 'green',
+  invited: 'orange',
+  disabled: 'red',
+  outside: 'gray',
+  gone: 'gray',
+  withdrawn: 'gray',
+} as const satisfies Record<Person['state'], string>;
+
+function StateBadge({ person }: { person: Person }) {
+  const { state } = person;
+  return (
+    <Tooltip label={explain(person)} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <Badge variant="light" color={STATE_COLOURS[state]} tabIndex={0}>
+        {PERSON_STATES[state]}
+      </Badge>
+    </Tooltip>
+  );
+}
+
+function explain({ state, uid, invited, invitedBy }: Person): string {
+  switch (state) {
+    case 'active':
+      return 'Can sign in.';
+    case 'invited': {
+      const by = invitedBy === null ? '' : ` by ${invitedBy}`;
+      const when = invited === null ? '' : ` on ${timeOfDay(invited)}`;
+      return `Invited${by}${when}. ${uid === null ? 'Has not signed up yet.' : 'Has an account, and has not opened the link yet.'}`;
+    }
+    case 'disabled':
+      return 'Cannot sign in until enabled.';
+    case 'outside':
+      return 'Has an account, but no invitation that was accepted by it: sees nothing.';
+    case 'gone':
+      return 'Was a member; the account was deleted. Invite the person again to give them access.';
+    case 'withdrawn':
+      return 'The invitation was withdrawn before it was accepted.';
+  }
+}
+
+function Companies({ person, names }: { person: Person; names: Names }) {
+  if (person.companies.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        None
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm">
+      {person.companies
+        .map((id) => {
+          const company = names.get(id);
+          return company === undefined ? id : company.active ? company.name : `${company.name} (inactive)`;
+        })
+        .join(', ')}
+    </Text>
+  );
+}
