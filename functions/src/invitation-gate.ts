@@ -1,6 +1,6 @@
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { emailSchema } from '../../src/domain/ids.ts';
-import { invitedUserSchema } from '../../src/domain/people.ts';
+import { invitedUserSchema, NOT_INVITED } from '../../src/domain/people.ts';
 import { firestore, plainData, REGION } from './firebase.ts';
 
 /**
@@ -10,7 +10,7 @@ import { firestore, plainData, REGION } from './firebase.ts';
 export const refuseUninvited = beforeUserCreated({ region: REGION }, async ({ data }) => {
   const email = emailSchema.safeParse(data?.email);
   if (email.success && (await hasOpenInvitation(email.data))) return;
-  throw new HttpsError('permission-denied', 'Nobody invited this address.');
+  throw new HttpsError('permission-denied', NOT_INVITED);
 });
 
 async function hasOpenInvitation(email: string): Promise<boolean> {

@@ -3,12 +3,14 @@ import '@mantine/notifications/styles.css';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startAppCheck } from '../backend/app-check-start.ts';
 import { startSession } from '../backend/session.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-startSession();
+// Before anything is asked of the backend, so that every request carries the proof.
+void startAppCheck().finally(startSession);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,4 +1,7 @@
-import { z } from 'zod';
+import { config, z } from 'zod';
+
+// Before anything is parsed: the page's policy forbids making code of text, by which zod would speed itself up.
+config({ jitless: true });
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -27,6 +30,8 @@ const environmentSchema = z.object({
   VITE_EMULATOR_PORTS: json(z.object({ auth: z.number(), firestore: z.number(), storage: z.number() })).optional(),
   /** Where the calls go, `{host}/run/{functionName}`; the page's own origin where absent. */
   VITE_CALLS_HOST: z.url().optional(),
+  /** Site key of reCAPTCHA Enterprise, by which App Check tells the app from other programs; without it App Check is off. */
+  VITE_APP_CHECK_KEY: z.string().min(1).optional(),
   /** Tile basemap, such as `https://tile.example.com/{z}/{x}/{y}.png`; none where absent. */
   VITE_BASEMAP_URL: z.string().optional(),
   VITE_BASEMAP_ATTRIBUTION: z.string().default(''),
@@ -38,6 +43,7 @@ const parsed = environmentSchema.parse(import.meta.env);
 export const environment = {
   firebase: parsed.VITE_FIREBASE_CONFIG,
   emulators: parsed.VITE_EMULATOR_PORTS ?? null,
+  appCheckKey: parsed.VITE_APP_CHECK_KEY ?? null,
   callsHost: parsed.VITE_CALLS_HOST ?? null,
   basemap:
     parsed.VITE_BASEMAP_URL === undefined

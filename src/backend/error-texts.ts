@@ -1,3 +1,5 @@
+import { NOT_INVITED } from '../domain/people.ts';
+
 /** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {
   'auth/invalid-credential': 'The e-mail address or the password is wrong.',
@@ -10,6 +12,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/user-disabled': 'This account is disabled. Ask your administrator.',
   'auth/network-request-failed': 'No connection. Check your network and try again.',
   'auth/user-token-expired': 'Your session has ended. Sign in again.',
+  'auth/requires-recent-login': 'Sign out, sign in again, and try once more.',
+  'auth/operation-not-allowed': 'Signing in by e-mail and password is switched off. Tell your administrator.',
+  'auth/firebase-app-check-token-is-invalid': 'This page could not prove where it comes from. Reload it.',
   'permission-denied': 'You may not do this, or no longer. Ask your administrator for access.',
   unavailable: 'No connection to the server. Check your network and try again.',
   unauthenticated: 'Your session has ended. Sign in again.',
@@ -18,11 +23,23 @@ const TEXTS: Readonly<Record<string, string>> = {
   'deadline-exceeded': 'The server took too long. It may still finish: look again in a minute.',
   cancelled: 'It was cancelled.',
   aborted: 'Something else changed it at the same time. Try again.',
+  'invalid-argument': 'The server did not understand what it was sent. Reload the page and try again.',
+  internal: 'Something went wrong on the server. Try again in a moment.',
+  unknown: 'Something went wrong on the server. Try again in a moment.',
   unimplemented:
     'The server does not know this call: the app and the server are of different versions. Reload the page.',
   'storage/object-not-found': 'The file does not exist.',
   'storage/unauthorized': 'You may not open this file. Ask your administrator for access.',
   'storage/unauthenticated': 'Your session has ended. Sign in again.',
+  'storage/bucket-not-found': 'There is no file storage for this app. Tell your administrator.',
+  'storage/project-not-found': 'There is no file storage for this app. Tell your administrator.',
+  'storage/unauthorized-app': 'This page may not use the file storage. Reload it, or tell your administrator.',
+  'storage/invalid-checksum': 'The file arrived damaged. Send it again.',
+  'storage/server-file-wrong-size': 'The file arrived damaged. Send it again.',
+  'storage/cannot-slice-blob': 'The file changed while it was being sent. Choose it again.',
+  'storage/no-download-url': 'There is no link to this file. Make the export again.',
+  'storage/unknown': 'The file storage had a problem. Try again in a moment.',
+  'storage/internal-error': 'The file storage had a problem. Try again in a moment.',
   'storage/retry-limit-exceeded': 'The connection was lost for too long. Check your network and try again.',
   'storage/quota-exceeded': 'The storage is full. Tell your administrator.',
   'storage/canceled': 'The transfer was cancelled.',
@@ -42,8 +59,8 @@ const OWN_MESSAGES = new Set([
   'already-exists',
 ]);
 
-/** What the Firebase SDK says where the server said nothing: `internal`, `internal [0]`. */
-const SDK_MESSAGE = /^[a-z-]+( \[\d+\])?$/i;
+/** What the Firebase SDK says where the server said nothing: `internal`, `internal [0]`, or that the answer made no sense. */
+const SDK_MESSAGE = /^([a-z-]+( \[\d+\])?|Response is (not valid JSON object|missing data field)\.)$/i;
 
 /** A sentence for whatever was thrown. Messages of our own functions are passed on. */
 export function errorText(error: unknown): string {
@@ -52,7 +69,13 @@ export function errorText(error: unknown): string {
   if (code.startsWith('functions/')) {
     const short = code.slice('functions/'.length);
     if (OWN_MESSAGES.has(short) && !SDK_MESSAGE.test(error.message)) return error.message;
-    return TEXTS[short] ?? (short === 'internal' ? (TEXTS['unavailable'] ?? FALLBACK) : FALLBACK);
+    // The SDK calls a lost network internal.
+    if (short === 'internal' && /^internal/i.test(error.message)) return TEXTS['unavailable'] ?? FALLBACK;
+    return TEXTS[short] ?? FALLBACK;
+  }
+  // The refusal of a blocking function arrives inside an internal error of the identity provider.
+  if (error.message.includes(NOT_INVITED)) {
+    return 'This address has no open invitation: the link has been used, withdrawn or replaced. Ask your administrator for a new one.';
   }
   return TEXTS[code] ?? FALLBACK;
 }

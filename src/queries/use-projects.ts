@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Live, useLive } from '../backend/live.ts';
 import { watchAllProjects, watchProjectsOf } from '../backend/loaded-projects.ts';
 import { useSession } from '../backend/session.ts';
+import type { CompanyId } from '../domain/ids.ts';
 import type { Company } from '../domain/people.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 
@@ -12,9 +13,11 @@ export function useProjects(): Live<LoadedProjectWithUid[]> {
   const session = useSession((state) => state.session);
   const admin = session.kind === 'signed-in' && session.admin;
   const companies = session.kind === 'signed-in' ? session.companies : NO_COMPANIES;
+  // As text, so that a company's new name begins no new watch; ids have no slash.
+  const ids = admin ? null : companies.map(({ id }) => id).join('/');
   const watch = useMemo(
-    () => (admin ? watchAllProjects() : watchProjectsOf(companies.map(({ id }) => id))),
-    [admin, companies],
+    () => (ids === null ? watchAllProjects() : watchProjectsOf(ids.split('/').filter(Boolean) as CompanyId[])),
+    [ids],
   );
   const live = useLive(watch);
   return useMemo(

@@ -17,6 +17,7 @@ export interface World {
   admin: Admin;
   company: { id: string; name: string };
   engineer: { email: string; password: string };
+  administrator: { email: string; password: string };
   project: { uid: string; name: string; address: string };
 }
 
@@ -44,6 +45,7 @@ export async function createWorld(name: string, files: readonly ProjectFile[], c
     admin: connection,
     company,
     engineer,
+    administrator,
     project: { ...project, address: slugOf(project.name) ?? project.uid },
   };
 }
@@ -99,7 +101,7 @@ const EXPECTED_ON_CONSOLE = /Failed to load resource|net::ERR_INTERNET_DISCONNEC
  * `test` of the journeys: with a demo world made once a worker, and failing on anything that the page reports as an error or a
  * warning.
  */
-export const test = base.extend<{ quiet: void }, { demo: World }>({
+export const test = base.extend<{ quiet: void; another: Page }, { demo: World }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
     async ({}, use) => {
@@ -109,17 +111,32 @@ export const test = base.extend<{ quiet: void }, { demo: World }>({
   ],
   quiet: [
     async ({ page }, use) => {
-      const said: string[] = [];
-      page.on('pageerror', (error) => said.push(error.message));
-      page.on('console', (message) => {
-        const serious = message.type() === 'error' || message.type() === 'warning';
-        if (serious && !EXPECTED_ON_CONSOLE.test(message.text())) said.push(message.text());
-      });
+      const said = listenTo(page);
       await use();
       expect(said, 'errors and warnings of the page').toEqual([]);
     },
     { auto: true },
   ],
+  /** The page of another person, in a browser of their own. */
+  another: async ({ browser }, provide) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const said = listenTo(page);
+    await provide(page);
+    await context.close();
+    expect(said, 'errors and warnings of the other page').toEqual([]);
+  },
 });
+
+/** Collects what a page reports as an error or a warning, breaches of its content security policy among it. */
+function listenTo(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    const serious = message.type() === 'error' || message.type() === 'warning';
+    if (serious && !EXPECTED_ON_CONSOLE.test(message.text())) said.push(message.text());
+  });
+  return said;
+}
 
 export { expect } from '@playwright/test';

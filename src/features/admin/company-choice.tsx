@@ -23,7 +23,6 @@ export function CompanyChoice({ companies, value, onChange, description }: Compa
       placeholder={value.length === 0 ? 'Choose companies' : ''}
       nothingFoundMessage="There is no such company."
       searchable
-      hidePickedOptions
       data={[
         ...byName(companies).map(({ id, name, active }) => ({
           value: id as string,

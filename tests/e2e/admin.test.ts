@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createCompany, createPerson } from '../../scripts/lib/admin.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { createAssessment, expect, signIn, test, type World } from './world.ts';
+
+const key = () => randomBytes(4).toString('hex');
+
+/** Finds a person or company in the list and chooses one of its actions. */
+async function choose(page: Page, list: 'users' | 'companies', subject: string, action: RegExp): Promise<void> {
+  await page.getByLabel(`Search ${list}`).fill(subject);
+  await page.getByRole('button', { name: `Actions for ${subject}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function inviteByForm(page: Page, email: string, company: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('combobox', { name: 'Companies' }).fill(company);
+  await page.getByRole('option', { name: company }).click();
+  await page.keyboard.press('Escape');
+  await confirm(page, 'Invite');
+  return linkOf(page);
+}
+
+async function linkOf(page: Page): Promise<string> {
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await confirm(page, 'Done');
+  return link;
+}
+
+async function signUp(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Name').fill('Noor New');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** A member of the demo's company besides its engineer. */
+async function newMember({ admin, company }: World) {
+  const person = { email: `member-${key()}@example.com`, password: 'journey-password' };
+  await createPerson(admin, { ...person, displayName: 'Max Member', companies: [company.id] });
+  return person;
+}
+
+test('an administrator invites a person, who signs up by the link and sees the company’s projects', async ({
+  page,
+  another,
+  demo,
+}) => {
+  await page.goto('/admin');
+  await signIn(page, demo.administrator);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  const email = `Invited-${key()}@Example.com`;
+  const link = await inviteByForm(page, email, demo.company.name);
+  expect(link).toContain(`/signup?email=${encodeURIComponent(email.toLowerCase())}&token=`);
+  await page.getByLabel('Search users').fill(email);
+  await expect(row(page, email.toLowerCase())).toContainText('Invited');
+  await expect(row(page, email.toLowerCase())).toContainText(demo.company.name);
+
+  const guest = another;
+  await signUp(guest, link);
+  await expect(guest.getByRole('link', { name: demo.project.name })).toBeVisible();
+
+  await expect(row(page, email.toLowerCase())).toContainText('Active');
+  await expect(row(page, email.toLowerCase())).toContainText('Noor New');
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByLabel('Search audit').fill(email);
+  await expect(row(page, 'accepted the invitation of')).toBeVisible();
+  await expect(row(page, demo.administrator.email)).toContainText(demo.company.name);
+});
+
+test('a link that was replaced or withdrawn lets nobody in', async ({ page, another, demo }) => {
+  await page.goto('/admin/users');
+  await signIn(page, demo.administrator);
+  const email = `invited-${key()}@example.com`;
+  const first = await inviteByForm(page, email, demo.company.name);
+  await choose(page, 'users', email, /New link/);
+  await confirm(page, 'Make a new link');
+  const second = await linkOf(page);
+  expect(second).not.toBe(first);
+  await choose(page, 'users', email, /Withdraw/);
+  await confirm(page, 'Withdraw');
+  await expect(row(page, email)).toContainText('Withdrawn');
+
+  const guest = another;
+  await signUp(guest, second);
+  await expect(guest.getByRole('alert')).toContainText('This address has no open invitation');
+
+  await choose(page, 'users', email, /Invite again/);
+  await confirm(page, 'Make a new link');
+  const third = await linkOf(page);
+  await signUp(guest, first);
+  await expect(guest.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
+  await guest.goto(third);
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(guest.getByRole('link', { name: demo.project.name })).toBeVisible();
+});
+
+test('a person who is disabled is signed out of the open app, and back in once enabled', async ({
+  page,
+  another,
+  demo,
+}) => {
+  const member = await newMember(demo);
+  const open = another;
+  await open.goto(urls.project(demo.project.address));
+  await signIn(open, member);
+  await expect(open.getByRole('heading', { name: demo.project.name })).toBeVisible();
+
+  await page.goto('/admin/users');
+  await signIn(page, demo.administrator);
+  await choose(page, 'users', member.email, /Disable/);
+  await confirm(page, 'Disable');
+  await expect(row(page, member.email)).toContainText('Disabled');
+
+  await expect(open.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(open.getByRole('alert')).toContainText('Your account was disabled, and you were signed out.');
+  await open.getByLabel('E-mail').fill(member.email);
+  await open.getByLabel('Password', { exact: true }).fill(member.password);
+  await open.getByRole('button', { name: 'Sign in' }).click();
+  await expect(open.getByRole('alert')).toContainText('This account is disabled.');
+
+  await choose(page, 'users', member.email, /Enable/);
+  await expect(row(page, member.email)).toContainText('Active');
+  await signIn(open, member);
+  await expect(open.getByRole('link', { name: demo.project.name })).toBeVisible();
+});
+
+test('nobody disables themselves', async ({ page, demo }) => {
+  await page.goto('/admin/users');
+  await signIn(page, demo.administrator);
+  await page.getByLabel('Search users').fill(demo.administrator.email);
+  await page.getByRole('button', { name: `Actions for ${demo.administrator.email}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Disable (not yourself)' })).toBeDisabled();
+});
+
+test('a company begins, is renamed, and gets a member', async ({ page, another, demo }) => {
+  const member = await newMember(demo);
+  const name = `Ridge ${key()}`;
+  await page.goto('/admin/companies');
+  await signIn(page, demo.administrator);
+  await page.getByRole('button', { name: 'New company' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await confirm(page, 'Create');
+  await page.getByLabel('Search companies').fill(name);
+  await expect(row(page, name)).toContainText('Active');
+  await choose(page, 'companies', name, /Rename/);
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} & Sons`);
+  await confirm(page, 'Save');
+  await expect(row(page, `${name} & Sons`)).toBeVisible();
+
+  await another.goto('/account');
+  await signIn(another, member);
+  await page.getByRole('link', { name: 'Users' }).click();
+  await choose(page, 'users', member.email, /Companies/);
+  const toggle = async () => {
+    await page.getByRole('combobox', { name: 'Companies' }).fill(name);
+    await page.getByRole('option', { name: `${name} & Sons` }).click();
+    await page.keyboard.press('Escape');
+    await confirm(page, 'Save');
+  };
+  await toggle();
+  await expect(another.getByText(`${name} & Sons`)).toBeVisible();
+  await choose(page, 'users', member.email, /Companies/);
+  await toggle();
+  await expect(another.getByText(`${name} & Sons`)).toBeHidden();
+  await expect(another.getByText(demo.company.name)).toBeVisible();
+});
+
+test('a company that is deactivated disappears for its members, also from the open page', async ({
+  page,
+  another,
+  demo,
+}) => {
+  const { admin } = demo;
+  const company = { id: `company-${key()}`, name: `Tunnel ${key()}` };
+  const project = { uid: `project-${key()}`, name: `Tunnel works ${key()}` };
+  const member = { email: `member-${key()}@example.com`, password: 'journey-password' };
+  await createCompany(admin, company.id, company.name);
+  await createPerson(admin, { ...member, displayName: 'Max Member', companies: [company.id] });
+  const loaded = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
+  await admin.firestore.doc(`loaded_projects/${project.uid}`).set(loaded);
+  await another.goto(urls.project(project.uid));
+  await signIn(another, member);
+  await expect(another.getByRole('heading', { name: project.name })).toBeVisible();
+
+  await page.goto('/admin/companies');
+  await signIn(page, demo.administrator);
+  await page.getByLabel('Search companies').fill(company.name);
+  await expect(row(page, company.name)).toContainText('Active');
+  await page.getByRole('button', { name: `Members of ${company.name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(member.email);
+  await page.keyboard.press('Escape');
+  await choose(page, 'companies', company.name, /Deactivate/);
+  await confirm(page, 'Deactivate');
+  await expect(row(page, company.name)).toContainText('Inactive');
+
+  await expect(another.getByText('There is no such project for you')).toBeVisible();
+  await expect(another.getByText(project.name)).toBeHidden();
+  await another.goto('/');
+  await expect(another.getByText('No projects yet')).toBeVisible();
+  await another.goto('/account');
+  await expect(another.getByText('No company')).toBeVisible();
+
+  await choose(page, 'companies', company.name, /Activate/);
+  await expect(row(page, company.name)).toContainText('Active');
+  await another.goto('/');
+  await expect(another.getByRole('link', { name: project.name })).toBeVisible();
+});
+
+test('the pages of administrators are theirs', async ({ page, demo }) => {
+  await page.goto('/admin/companies');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcompanies$/);
+  await signIn(page, demo.engineer);
+  for (const path of ['/admin', '/admin/', '/admin/users', '/admin/users/', '/admin/anything']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Administration' })).toBeHidden();
+});
+
+test('an administrator who got the claim meanwhile gets in, and unknown addresses lead back', async ({
+  page,
+  demo,
+}) => {
+  const member = await newMember(demo);
+  await page.goto('/');
+  await signIn(page, member);
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  const { uid } = await demo.admin.auth.getUserByEmail(member.email);
+  await demo.admin.auth.setCustomUserClaims(uid, { admin: true });
+  await page.goto('/admin/');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await page.goto('/admin/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await page.getByRole('link', { name: 'Your projects' }).last().click();
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+});
+
+test('a member who follows another company’s link learns nothing', async ({ page, demo }) => {
+  const company = `company-${key()}`;
+  await createCompany(demo.admin, company, 'Rival Works');
+  const rival = { email: `rival-${key()}@example.com`, password: 'journey-password' };
+  await createPerson(demo.admin, { ...rival, displayName: 'Riva Rival', companies: [company] });
+  const { address } = await createAssessment(demo, { name: 'Secret works' });
+  await page.goto(address);
+  await signIn(page, rival);
+  await expect(page.getByText('Secret works')).toBeHidden();
+  await expect(page.getByText(demo.project.name)).toBeHidden();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+});

