@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
 import { add, type Counts, countsOf, NOTHING } from './lib/counts.ts';
-import { startEmulators } from './lib/emulators.ts';
+import { setTriggers, startEmulators } from './lib/emulators.ts';
 import { adminEnvironment, appEnvironment, emulatorConfiguration, type Ports } from './lib/environments.ts';
 import { findChromium, requireGdal } from './lib/programs.ts';
+import { neverEvaluated } from './lib/rule-coverage.ts';
 import { installed, main, projectRoot, run } from './lib/run.ts';
 
 const REPORTS = path.join(projectRoot, 'test-results');
@@ -59,15 +60,22 @@ async function onEmulators(): Promise<Counts> {
   const emulators = await startEmulators('test', null);
   try {
     const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
-    const suites = [
-      await vitest(['rules'], env),
-      await vitest(['functions'], env),
-      await journeys(ports, chromium, env),
-    ];
+    const suites = [await rules(ports, env), await vitest(['functions'], env), await journeys(ports, chromium, env)];
     return suites.reduce(add);
   } finally {
     await emulators.stop();
   }
+}
+
+/** The rules' own tests, and whether they had every expression of the Firestore rules evaluated. */
+async function rules(ports: Ports, env: Record<string, string>): Promise<Counts> {
+  await setTriggers(ports, 'held');
+  const counts = await vitest(['rules'], env);
+  await setTriggers(ports, 'enabled');
+  const unused = await neverEvaluated(ports);
+  console.log(`${unused.length === 0 ? '✓' : '✗'} every expression of the Firestore rules was evaluated`);
+  for (const expression of unused) console.log(`  never: ${expression}`);
+  return add(counts, unused.length === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 });
 }
 
 async function journeys(ports: Ports, chromium: string, env: Record<string, string>): Promise<Counts> {

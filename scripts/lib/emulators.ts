@@ -54,6 +54,13 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
   return { ports, ended, stop: () => stop(child, ended) };
 }
 
+/** Lets the triggers of Firestore run, or holds them while thousands of documents are written that nobody wants an audit of. */
+export async function setTriggers(ports: Ports, state: 'enabled' | 'held'): Promise<void> {
+  const action = state === 'enabled' ? 'enableBackgroundTriggers' : 'disableBackgroundTriggers';
+  const response = await fetch(`http://127.0.0.1:${ports.hub}/functions/${action}`, { method: 'PUT' });
+  if (!response.ok) throw new Error(`the emulators did not answer to ${action}: ${response.status}`);
+}
+
 function dataArguments(folder: string): string[] {
   mkdirSync(path.dirname(folder), { recursive: true });
   const imported = existsSync(path.join(folder, 'firebase-export-metadata.json')) ? ['--import', folder] : [];

@@ -1,24 +1,13 @@
 import { FirebaseError } from 'firebase/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, ACTORS, openTheatre, type Stage, type Theatre } from './stage.ts';
+import { ACCESS, type Actor, ACTORS, type Section } from './access-matrix.ts';
+import { openTheatre, type Stage, type Theatre } from './stage.ts';
 
-/** Something to try, and who may; everybody else is refused. */
-export type Row = readonly [operation: string, allowed: readonly Actor[], attempt: (stage: Stage) => Promise<unknown>];
+/** What an operation of the matrix does. */
+export type Attempt = (stage: Stage) => Promise<unknown>;
 
 export const MEMBER = 'a member';
 export const ADMIN = 'an administrator';
-export const MEMBER_AND_ADMIN: readonly Actor[] = [MEMBER, ADMIN];
-export const ADMIN_ALONE: readonly Actor[] = [ADMIN];
-export const NO_ONE: readonly Actor[] = [];
-/** Accepted people who are not disabled, whatever their company. */
-export const ACCEPTED: readonly Actor[] = [
-  MEMBER,
-  'a member of another company',
-  'a member of an inactive company',
-  ADMIN,
-];
-/** Everybody with an account. */
-export const SIGNED_IN: readonly Actor[] = ACTORS.filter((actor) => actor !== 'nobody');
 
 /** The people and companies of a file's tests, opened before the first and closed after the last. */
 export function theatreOfFile(): () => Theatre {
@@ -33,10 +22,15 @@ export function theatreOfFile(): () => Theatre {
   };
 }
 
-/** A test for every operation and actor. */
-export function describeAccess(subject: string, theatre: () => Theatre, rows: readonly Row[]): void {
-  describe(`${subject}: who may what`, () => {
-    for (const [operation, allowed, attempt] of rows) {
+/** A test for every operation of a section of the matrix and every actor. */
+export function describeAccess<Name extends Section>(
+  section: Name,
+  theatre: () => Theatre,
+  attempts: Record<keyof (typeof ACCESS)[Name], Attempt>,
+): void {
+  describe(`${section}: who may what`, () => {
+    for (const [operation, attempt] of Object.entries<Attempt>(attempts)) {
+      const allowed: readonly Actor[] = (ACCESS[section] as Record<string, readonly Actor[]>)[operation] ?? [];
       for (const actor of ACTORS) {
         const may = allowed.includes(actor);
         it(`${may ? 'lets' : 'refuses'} ${actor} ${may ? '' : 'to '}${operation}`, async () => {

@@ -14,17 +14,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { describe, expect, it } from 'vitest';
-import {
-  ACCEPTED,
-  ADMIN_ALONE,
-  describeAccess,
-  MEMBER,
-  MEMBER_AND_ADMIN,
-  NO_ONE,
-  type Row,
-  outcomeOf,
-  theatreOfFile,
-} from './access-table.ts';
+import { MEMBER, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject, WORK_AREA } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';
 
@@ -43,23 +33,15 @@ async function list(stage: Stage, conditions: ReadonlyArray<'project' | 'company
   return getDocs(query(collection(stage.firestore, 'assessments'), ...wheres));
 }
 
-describeAccess('reading assessments', theatre, [
-  ['read an active assessment', MEMBER_AND_ADMIN, async (stage) => getDoc(await assessmentOf(stage))],
-  ['read one that was deactivated', ADMIN_ALONE, async (stage) => getDoc(await assessmentOf(stage, { active: false }))],
-  [
-    'learn that there is no such assessment',
-    ACCEPTED,
-    ({ firestore }) => getDoc(doc(firestore, 'assessments', fresh('missing'))),
-  ],
-  [
-    'list those of a project as the app does',
-    MEMBER_AND_ADMIN,
-    (stage) => list(stage, ['project', 'company', 'active']),
-  ],
-  ['list without asking for active ones', ADMIN_ALONE, (stage) => list(stage, ['project', 'company'])],
-  ['list without naming the company', ADMIN_ALONE, (stage) => list(stage, ['project', 'active'])],
-  ['read the jobs of an assessment', NO_ONE, async (stage) => getDocs(collection(await assessmentOf(stage), 'jobs'))],
-]);
+describeAccess('reading assessments', theatre, {
+  'read an active assessment': async (stage) => getDoc(await assessmentOf(stage)),
+  'read one that was deactivated': async (stage) => getDoc(await assessmentOf(stage, { active: false })),
+  'learn that there is no such assessment': ({ firestore }) => getDoc(doc(firestore, 'assessments', fresh('missing'))),
+  'list those of a project as the app does': (stage) => list(stage, ['project', 'company', 'active']),
+  'list without asking for active ones': (stage) => list(stage, ['project', 'company']),
+  'list without naming the company': (stage) => list(stage, ['project', 'active']),
+  'read the jobs of an assessment': async (stage) => getDocs(collection(await assessmentOf(stage), 'jobs')),
+});
 
 /** Creates an assessment as the app does, with other values in places; `undefined` leaves a field out. */
 async function create(stage: Stage, changes: Record<string, unknown> = {}) {
@@ -79,34 +61,25 @@ async function create(stage: Stage, changes: Record<string, unknown> = {}) {
   return setDoc(reference, Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined)));
 }
 
-describeAccess('creating assessments', theatre, [
-  ['create one as its author', MEMBER_AND_ADMIN, (stage) => create(stage)],
-  ['create one with a stage', MEMBER_AND_ADMIN, (stage) => create(stage, { stage: 'Stage 1' })],
-  ['create one for somebody else', NO_ONE, (stage) => create(stage, { author: 'colleague@example.com' })],
-  [
-    'create one for their company in a project of another company',
-    NO_ONE,
-    async (stage) => {
-      const { other } = theatre().companies;
-      return create(stage, { project: await seedProject({ ...stage, company: other }) });
-    },
-  ],
-  [
-    'create one for the company that a foreign project belongs to',
-    // The other company's own member, and the administrator.
-    ['a member of another company', 'an administrator'],
-    async (stage) => {
-      const { other } = theatre().companies;
-      return create(stage, { company: other, project: await seedProject({ ...stage, company: other }) });
-    },
-  ],
-  ['create one in a project that does not exist', NO_ONE, (stage) => create(stage, { project: fresh('missing') })],
-  ['create one that is not active', NO_ONE, (stage) => create(stage, { active: false })],
-  ['create one with results that nobody computed', NO_ONE, (stage) => create(stage, { processing: { state: 'done' } })],
-  ['create one under another id', NO_ONE, (stage) => create(stage, { id: 'other' })],
-  ['create one with a time of their own', NO_ONE, (stage) => create(stage, { createdAt: Timestamp.fromMillis(0) })],
-  ['create one unsigned', NO_ONE, (stage) => create(stage, { updatedBy: undefined })],
-]);
+describeAccess('creating assessments', theatre, {
+  'create one as its author': (stage) => create(stage),
+  'create one with a stage': (stage) => create(stage, { stage: 'Stage 1' }),
+  'create one for somebody else': (stage) => create(stage, { author: 'colleague@example.com' }),
+  'create one for their company in a project of another company': async (stage) => {
+    const { other } = theatre().companies;
+    return create(stage, { project: await seedProject({ ...stage, company: other }) });
+  },
+  'create one for the company that a foreign project belongs to': async (stage) => {
+    const { other } = theatre().companies;
+    return create(stage, { company: other, project: await seedProject({ ...stage, company: other }) });
+  },
+  'create one in a project that does not exist': (stage) => create(stage, { project: fresh('missing') }),
+  'create one that is not active': (stage) => create(stage, { active: false }),
+  'create one with results that nobody computed': (stage) => create(stage, { processing: { state: 'done' } }),
+  'create one under another id': (stage) => create(stage, { id: 'other' }),
+  'create one with a time of their own': (stage) => create(stage, { createdAt: Timestamp.fromMillis(0) }),
+  'create one unsigned': (stage) => create(stage, { updatedBy: undefined }),
+});
 
 const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, unknown>]> = [
   ['without a name', { name: '' }],
@@ -152,67 +125,50 @@ function change(changes: Record<string, unknown>, before: Record<string, unknown
   return async (stage: Stage) => updateDoc(await assessmentOf(stage, before), { ...changes, ...stage.signed() });
 }
 
-const CHANGES: Row[] = [
-  [
-    'edit the details',
-    MEMBER_AND_ADMIN,
-    change({ name: 'New', description: 'More', permitNumber: 'P1', stage: 'S', startDate: '2026-11-24' }),
-  ],
-  ['drop the stage', MEMBER_AND_ADMIN, change({ stage: deleteField() }, { stage: 'S' })],
-  ['save a work area by its field path', MEMBER_AND_ADMIN, change({ 'workAreas.area-2': WORK_AREA })],
-  ['delete a work area by its field path', MEMBER_AND_ADMIN, change({ 'workAreas.area-1': deleteField() })],
-  [
-    'edit one that was stored without description and permit number',
-    MEMBER_AND_ADMIN,
-    async (stage) => {
-      const reference = await assessmentOf(stage);
-      const stored = stage.admin.firestore.doc(reference.path);
-      const { description: _, permitNumber: __, ...rest } = (await stored.get()).data() ?? {};
-      await stored.set(rest);
-      return updateDoc(reference, { name: 'New', ...stage.signed() });
-    },
-  ],
-  ['deactivate it', MEMBER_AND_ADMIN, change({ active: false })],
-  ['restore it', MEMBER_AND_ADMIN, change({ active: true }, { active: false })],
-  ['become its author', NO_ONE, async (stage) => change({ author: stage.email })(stage)],
-  ['move it to another company', NO_ONE, (stage) => change({ company: theatre().companies.other })(stage)],
-  ['move it to another project', NO_ONE, async (stage) => change({ project: await seedProject(stage) })(stage)],
-  ['change its id', NO_ONE, change({ id: 'other' })],
-  ['change when it was created', NO_ONE, change({ createdAt: serverTimestamp() })],
-  ['claim that it was processed', NO_ONE, change({ processing: { state: 'done' } })],
-  [
-    'claim by field path that its results are current',
-    NO_ONE,
-    change({ 'processing.resultHash': 'forged' }, { processing: { state: 'done', resultHash: null } }),
-  ],
-  ['drop what processing wrote', NO_ONE, change({ processing: deleteField() }, { processing: { state: 'failed' } })],
-  ['add a field of their own', NO_ONE, change({ approved: true })],
-  ['edit it unsigned', NO_ONE, async (stage) => updateDoc(await assessmentOf(stage), { name: 'New' })],
-  [
-    'edit it in the name of a colleague',
-    NO_ONE,
-    async (stage) =>
-      updateDoc(await assessmentOf(stage), {
-        name: 'New',
-        updatedBy: 'colleague@example.com',
-        updatedAt: serverTimestamp(),
-      }),
-  ],
-  [
-    'edit it with a time of their own',
-    NO_ONE,
-    async (stage) =>
-      updateDoc(await assessmentOf(stage), { name: 'New', updatedBy: stage.email, updatedAt: Timestamp.now() }),
-  ],
-  ['delete it', NO_ONE, async (stage) => deleteDoc(await assessmentOf(stage))],
-  [
-    'write a job of it',
-    NO_ONE,
-    async (stage) => setDoc(doc(await assessmentOf(stage), 'jobs', 'job'), { ...stage.signed() }),
-  ],
-];
-
-describeAccess('changing assessments', theatre, CHANGES);
+describeAccess('changing assessments', theatre, {
+  'edit the details': change({
+    name: 'New',
+    description: 'More',
+    permitNumber: 'P1',
+    stage: 'S',
+    startDate: '2026-11-24',
+  }),
+  'drop the stage': change({ stage: deleteField() }, { stage: 'S' }),
+  'save a work area by its field path': change({ 'workAreas.area-2': WORK_AREA }),
+  'delete a work area by its field path': change({ 'workAreas.area-1': deleteField() }),
+  'edit one that was stored without description and permit number': async (stage) => {
+    const reference = await assessmentOf(stage);
+    const stored = stage.admin.firestore.doc(reference.path);
+    const { description: _, permitNumber: __, ...rest } = (await stored.get()).data() ?? {};
+    await stored.set(rest);
+    return updateDoc(reference, { name: 'New', ...stage.signed() });
+  },
+  'deactivate it': change({ active: false }),
+  'restore it': change({ active: true }, { active: false }),
+  'become its author': async (stage) => change({ author: stage.email })(stage),
+  'move it to another company': (stage) => change({ company: theatre().companies.other })(stage),
+  'move it to another project': async (stage) => change({ project: await seedProject(stage) })(stage),
+  'change its id': change({ id: 'other' }),
+  'change when it was created': change({ createdAt: serverTimestamp() }),
+  'claim that it was processed': change({ processing: { state: 'done' } }),
+  'claim by field path that its results are current': change(
+    { 'processing.resultHash': 'forged' },
+    { processing: { state: 'done', resultHash: null } },
+  ),
+  'drop what processing wrote': change({ processing: deleteField() }, { processing: { state: 'failed' } }),
+  'add a field of their own': change({ approved: true }),
+  'edit it unsigned': async (stage) => updateDoc(await assessmentOf(stage), { name: 'New' }),
+  'edit it in the name of a colleague': async (stage) =>
+    updateDoc(await assessmentOf(stage), {
+      name: 'New',
+      updatedBy: 'colleague@example.com',
+      updatedAt: serverTimestamp(),
+    }),
+  'edit it with a time of their own': async (stage) =>
+    updateDoc(await assessmentOf(stage), { name: 'New', updatedBy: stage.email, updatedAt: Timestamp.now() }),
+  'delete it': async (stage) => deleteDoc(await assessmentOf(stage)),
+  'write a job of it': async (stage) => setDoc(doc(await assessmentOf(stage), 'jobs', 'job'), { ...stage.signed() }),
+});
 
 describe('field paths into an assessment', () => {
   it('cannot reach a field whose name begins like one that may change', async () => {

@@ -10,7 +10,7 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { ADMIN_ALONE, describeAccess, MEMBER_AND_ADMIN, NO_ONE, SIGNED_IN, theatreOfFile } from './access-table.ts';
+import { describeAccess, theatreOfFile } from './access-table.ts';
 import { hashOf, seedInvitation, TOKEN } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';
 
@@ -35,90 +35,74 @@ async function otherCompany({ firestore, admin }: Stage) {
 const newCompany = (stage: Stage, id: string, fields: Record<string, unknown> = {}) =>
   setDoc(doc(stage.firestore, 'companies', id), { id, name: 'New Works', active: true, ...stage.signed(), ...fields });
 
-describeAccess('companies', theatre, [
-  ['read their company', MEMBER_AND_ADMIN, (stage) => getDoc(doc(stage.firestore, 'companies', stage.company))],
-  ['read a company they are not in', ADMIN_ALONE, async (stage) => getDoc(await otherCompany(stage))],
-  ['list companies', ADMIN_ALONE, ({ firestore }) => getDocs(collection(firestore, 'companies'))],
-  ['create a company', ADMIN_ALONE, (stage) => newCompany(stage, fresh('company'))],
-  ['create a company under another id', NO_ONE, (stage) => newCompany(stage, fresh('company'), { id: 'other' })],
-  ['create a company without a name', NO_ONE, (stage) => newCompany(stage, fresh('company'), { name: '' })],
-  [
-    'create a company in another name',
-    NO_ONE,
-    (stage) => newCompany(stage, fresh('company'), { updatedBy: 'somebody@example.com' }),
-  ],
-  [
-    'create a company with a time of their own',
-    NO_ONE,
-    (stage) => newCompany(stage, fresh('company'), { updatedAt: new Date() }),
-  ],
-  [
-    'deactivate a company',
-    ADMIN_ALONE,
-    async (stage) => updateDoc(await otherCompany(stage), { active: false, ...stage.signed() }),
-  ],
-  ['delete a company', NO_ONE, async (stage) => deleteDoc(await otherCompany(stage))],
-]);
+describeAccess('companies', theatre, {
+  'read their company': (stage) => getDoc(doc(stage.firestore, 'companies', stage.company)),
+  'read a company they are not in': async (stage) => getDoc(await otherCompany(stage)),
+  'list companies': ({ firestore }) => getDocs(collection(firestore, 'companies')),
+  'create a company': (stage) => newCompany(stage, fresh('company')),
+  'create a company under another id': (stage) => newCompany(stage, fresh('company'), { id: 'other' }),
+  'create a company without a name': (stage) => newCompany(stage, fresh('company'), { name: '' }),
+  'create a company in another name': (stage) =>
+    newCompany(stage, fresh('company'), { updatedBy: 'somebody@example.com' }),
+  'create a company with a time of their own': (stage) =>
+    newCompany(stage, fresh('company'), { updatedAt: new Date() }),
+  'create a company with an endless name': (stage) => newCompany(stage, fresh('company'), { name: 'n'.repeat(201) }),
+  'rename a company': async (stage) => updateDoc(await otherCompany(stage), { name: 'Renamed', ...stage.signed() }),
+  'rename a company in another name': async (stage) =>
+    updateDoc(await otherCompany(stage), { name: 'Renamed', ...stage.signed(), updatedBy: 'somebody@example.com' }),
+  'rename their own company': (stage) =>
+    updateDoc(doc(stage.firestore, 'companies', stage.company), { name: 'Renamed', ...stage.signed() }),
+  'change the id of a company': async (stage) =>
+    updateDoc(await otherCompany(stage), { id: 'another', ...stage.signed() }),
+  'activate their own company': async (stage) => {
+    const inactive = await otherCompany(stage);
+    await stage.admin.firestore.doc(inactive.path).update({ active: false });
+    return updateDoc(inactive, { active: true, ...stage.signed() });
+  },
+  'deactivate a company': async (stage) => updateDoc(await otherCompany(stage), { active: false, ...stage.signed() }),
+  'delete a company': async (stage) => deleteDoc(await otherCompany(stage)),
+});
 
-describeAccess('profiles', theatre, [
-  // Also the impostor and the disabled: the app tells them why they have no access.
-  ['read the profile of their e-mail', SIGNED_IN, (stage) => getDoc(ownProfile(stage))],
-  ['read the profile of somebody else', ADMIN_ALONE, async (stage) => getDoc(await otherProfile(stage))],
-  ['list profiles', ADMIN_ALONE, ({ firestore }) => getDocs(collection(firestore, 'users'))],
-  [
-    'join a company by writing their own profile',
-    ADMIN_ALONE,
-    (stage) =>
-      setDoc(ownProfile(stage), { uid: stage.uid, companies: {}, disabled: false, ...stage.signed() }, { merge: true }),
-  ],
-  [
-    'enable a person',
-    ADMIN_ALONE,
-    async (stage) => updateDoc(await otherProfile(stage), { disabled: false, ...stage.signed() }),
-  ],
-  [
-    'attach somebody to a company',
-    ADMIN_ALONE,
-    async (stage) => updateDoc(await otherProfile(stage), { 'companies.another': true, ...stage.signed() }),
-  ],
-  [
-    'detach somebody from a company',
-    ADMIN_ALONE,
-    async (stage) =>
-      updateDoc(await otherProfile(stage), { [`companies.${stage.company}`]: deleteField(), ...stage.signed() }),
-  ],
-  [
-    'write a profile under an address with capitals',
-    NO_ONE,
-    (stage) =>
-      setDoc(doc(stage.firestore, 'users', `${fresh('UPPER')}@Example.com`), {
-        uid: 'uid',
-        companies: {},
-        ...stage.signed(),
-      }),
-  ],
-  ['delete a profile', NO_ONE, async (stage) => deleteDoc(await otherProfile(stage))],
-  [
-    'replace a profile in the batch that invites its person again',
-    ADMIN_ALONE,
-    async (stage) => {
-      const profile = await otherProfile(stage);
-      const batch = writeBatch(stage.firestore);
-      batch.delete(profile);
-      batch.set(doc(stage.firestore, 'invited_users', profile.id), invitationBy(stage));
-      return batch.commit();
-    },
-  ],
-  [
-    'delete a profile beside an invitation of before',
-    NO_ONE,
-    async (stage) => {
-      const profile = await otherProfile(stage);
-      await seedInvitation(stage.admin, profile.id, { updatedBy: stage.email, updatedAt: new Date(0) });
-      return deleteDoc(profile);
-    },
-  ],
-]);
+describeAccess('profiles', theatre, {
+  'read the profile of their e-mail': (stage) => getDoc(ownProfile(stage)),
+  'read the profile of somebody else': async (stage) => getDoc(await otherProfile(stage)),
+  'list profiles': ({ firestore }) => getDocs(collection(firestore, 'users')),
+  'join a company by writing their own profile': (stage) =>
+    setDoc(ownProfile(stage), { uid: stage.uid, companies: {}, disabled: false, ...stage.signed() }, { merge: true }),
+  'make somebody a profile': (stage) => {
+    const profile = doc(stage.firestore, 'users', `${fresh('person')}@example.com`);
+    return setDoc(profile, { uid: fresh('uid'), companies: {}, ...stage.signed() });
+  },
+  'enable themselves': (stage) => updateDoc(ownProfile(stage), { disabled: false, ...stage.signed() }),
+  'attach themselves to another company by field path': (stage) =>
+    updateDoc(ownProfile(stage), { 'companies.another': true, ...stage.signed() }),
+  'give the profile of somebody else to their own account': async (stage) =>
+    updateDoc(await otherProfile(stage), { uid: stage.uid, ...stage.signed() }),
+  'enable a person': async (stage) => updateDoc(await otherProfile(stage), { disabled: false, ...stage.signed() }),
+  'attach somebody to a company': async (stage) =>
+    updateDoc(await otherProfile(stage), { 'companies.another': true, ...stage.signed() }),
+  'detach somebody from a company': async (stage) =>
+    updateDoc(await otherProfile(stage), { [`companies.${stage.company}`]: deleteField(), ...stage.signed() }),
+  'write a profile under an address with capitals': (stage) =>
+    setDoc(doc(stage.firestore, 'users', `${fresh('UPPER')}@Example.com`), {
+      uid: 'uid',
+      companies: {},
+      ...stage.signed(),
+    }),
+  'delete a profile': async (stage) => deleteDoc(await otherProfile(stage)),
+  'replace a profile in the batch that invites its person again': async (stage) => {
+    const profile = await otherProfile(stage);
+    const batch = writeBatch(stage.firestore);
+    batch.delete(profile);
+    batch.set(doc(stage.firestore, 'invited_users', profile.id), invitationBy(stage));
+    return batch.commit();
+  },
+  'delete a profile beside an invitation of before': async (stage) => {
+    const profile = await otherProfile(stage);
+    await seedInvitation(stage.admin, profile.id, { updatedBy: stage.email, updatedAt: new Date(0) });
+    return deleteDoc(profile);
+  },
+});
 
 /** An invitation of the actor's own address, made by the Admin SDK. */
 async function ownInvitation(stage: Stage) {
@@ -146,36 +130,31 @@ const invitationBy = (stage: Stage, fields: Record<string, unknown> = {}) => ({
 const invite = (stage: Stage, email: string, fields: Record<string, unknown> = {}) =>
   setDoc(doc(stage.firestore, 'invited_users', email), invitationBy(stage, fields));
 
-describeAccess('invitations', theatre, [
-  ['read their own invitation', SIGNED_IN, async (stage) => getDoc(await ownInvitation(stage))],
-  ['read the invitation of somebody else', ADMIN_ALONE, async (stage) => getDoc(await otherInvitation(stage))],
-  ['list invitations', ADMIN_ALONE, ({ firestore }) => getDocs(collection(firestore, 'invited_users'))],
-  ['invite a person', ADMIN_ALONE, (stage) => invite(stage, `${fresh('invited')}@example.com`)],
-  [
-    'invite with a token in the clear',
-    NO_ONE,
-    (stage) => invite(stage, `${fresh('invited')}@example.com`, { invite_token: TOKEN }),
-  ],
-  ['invite an address with capitals', NO_ONE, (stage) => invite(stage, `${fresh('Invited')}@Example.com`)],
-  [
-    'issue an invitation again',
-    ADMIN_ALONE,
-    async (stage) =>
-      updateDoc(await otherInvitation(stage), { invite_token: hashOf('another'), accepted: false, ...stage.signed() }),
-  ],
-  [
-    'withdraw an invitation',
-    ADMIN_ALONE,
-    async (stage) => updateDoc(await otherInvitation(stage), { withdrawn: true, ...stage.signed() }),
-  ],
-  ['delete an invitation that somebody else signed', NO_ONE, async (stage) => deleteDoc(await otherInvitation(stage))],
-  [
-    'delete an invitation that they signed',
-    ADMIN_ALONE,
-    async (stage) => {
-      const invitation = await otherInvitation(stage);
-      await stage.admin.firestore.doc(invitation.path).update({ updatedBy: stage.email });
-      return deleteDoc(invitation);
-    },
-  ],
-]);
+describeAccess('invitations', theatre, {
+  'read their own invitation': async (stage) => getDoc(await ownInvitation(stage)),
+  'read the invitation of somebody else': async (stage) => getDoc(await otherInvitation(stage)),
+  'list invitations': ({ firestore }) => getDocs(collection(firestore, 'invited_users')),
+  'invite a person': (stage) => invite(stage, `${fresh('invited')}@example.com`),
+  'invite with a token in the clear': (stage) =>
+    invite(stage, `${fresh('invited')}@example.com`, { invite_token: TOKEN }),
+  'invite an address with capitals': (stage) => invite(stage, `${fresh('Invited')}@Example.com`),
+  'invite without companies': (stage) => invite(stage, `${fresh('invited')}@example.com`, { companies: null }),
+  'change what their own invitation grants': async (stage) =>
+    updateDoc(await ownInvitation(stage), { 'companies.everything': true, ...stage.signed() }),
+  'take back the withdrawal of their own invitation': async (stage) => {
+    const invitation = await ownInvitation(stage);
+    await stage.admin.firestore.doc(invitation.path).update({ withdrawn: true });
+    return updateDoc(invitation, { withdrawn: false, ...stage.signed() });
+  },
+  'delete their own invitation': async (stage) => deleteDoc(await ownInvitation(stage)),
+  'issue an invitation again': async (stage) =>
+    updateDoc(await otherInvitation(stage), { invite_token: hashOf('another'), accepted: false, ...stage.signed() }),
+  'withdraw an invitation': async (stage) =>
+    updateDoc(await otherInvitation(stage), { withdrawn: true, ...stage.signed() }),
+  'delete an invitation that somebody else signed': async (stage) => deleteDoc(await otherInvitation(stage)),
+  'delete an invitation that they signed': async (stage) => {
+    const invitation = await otherInvitation(stage);
+    await stage.admin.firestore.doc(invitation.path).update({ updatedBy: stage.email });
+    return deleteDoc(invitation);
+  },
+});

@@ -3,16 +3,8 @@ import { join } from 'node:path';
 import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_FOLDERS } from '../../src/domain/project.ts';
-import {
-  ADMIN,
-  ADMIN_ALONE,
-  describeAccess,
-  MEMBER_AND_ADMIN,
-  NO_ONE,
-  type Row,
-  outcomeOf,
-  theatreOfFile,
-} from './access-table.ts';
+import type { ACCESS } from './access-matrix.ts';
+import { type Attempt, ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { fresh, type Stage } from './stage.ts';
 
 const theatre = theatreOfFile();
@@ -28,22 +20,19 @@ async function seed({ admin }: Stage, path: string, company: string | null): Pro
 const seedFile = (stage: Stage) => seed(stage, `projects/${fresh('project')}/receivers/receivers.csv`, null);
 const upload = (stage: Stage, path: string) => uploadBytes(ref(stage.storage, path), BYTES);
 
-describeAccess('project files', theatre, [
-  ['upload a project file', ADMIN_ALONE, (stage) => upload(stage, `projects/${fresh('p')}/receivers/a.csv`)],
-  ['replace a project file', ADMIN_ALONE, async (stage) => upload(stage, await seedFile(stage))],
-  ['read a project file', ADMIN_ALONE, async (stage) => getBytes(ref(stage.storage, await seedFile(stage)))],
-  ['delete a project file', ADMIN_ALONE, async (stage) => deleteObject(ref(stage.storage, await seedFile(stage)))],
-  [
-    'list a folder of project files',
-    ADMIN_ALONE,
-    async (stage) => listAll(ref(stage.storage, (await seedFile(stage)).replace('/receivers.csv', ''))),
-  ],
-  ['list a project', NO_ONE, async (stage) => listAll(ref(stage.storage, `projects/${fresh('project')}`))],
-  ['list everything', NO_ONE, (stage) => listAll(ref(stage.storage, ''))],
-  ['upload into a folder that nobody knows', NO_ONE, (stage) => upload(stage, `projects/${fresh('p')}/notes/a.csv`)],
-  ['upload below a folder', NO_ONE, (stage) => upload(stage, `projects/${fresh('p')}/receivers/deep/a.csv`)],
-  ['upload beside the folders', NO_ONE, (stage) => upload(stage, `projects/${fresh('p')}/a.csv`)],
-]);
+describeAccess('project files', theatre, {
+  'upload a project file': (stage) => upload(stage, `projects/${fresh('p')}/receivers/a.csv`),
+  'replace a project file': async (stage) => upload(stage, await seedFile(stage)),
+  'read a project file': async (stage) => getBytes(ref(stage.storage, await seedFile(stage))),
+  'delete a project file': async (stage) => deleteObject(ref(stage.storage, await seedFile(stage))),
+  'list a folder of project files': async (stage) =>
+    listAll(ref(stage.storage, (await seedFile(stage)).replace('/receivers.csv', ''))),
+  'list a project': async (stage) => listAll(ref(stage.storage, `projects/${fresh('project')}`)),
+  'list everything': (stage) => listAll(ref(stage.storage, '')),
+  'upload into a folder that nobody knows': (stage) => upload(stage, `projects/${fresh('p')}/notes/a.csv`),
+  'upload below a folder': (stage) => upload(stage, `projects/${fresh('p')}/receivers/deep/a.csv`),
+  'upload beside the folders': (stage) => upload(stage, `projects/${fresh('p')}/a.csv`),
+});
 
 describe('the files of a folder', () => {
   const FITTING: Record<string, string[]> = {
@@ -97,67 +86,42 @@ const OWNED = {
   'a shapefile export': () => `assessment_exports/${fresh('assessment')}/results.zip`,
 };
 
+/** The same five operations on each of them. */
+const ownedAttempts = Object.entries(OWNED).flatMap(([what, path]): Array<[string, Attempt]> => [
+  [
+    `read ${what} of the company`,
+    async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), stage.company))),
+  ],
+  [`read ${what} of no company`, async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), null)))],
+  [`write ${what}`, (stage) => upload(stage, path())],
+  [
+    `make ${what} their own company’s`,
+    async (stage) =>
+      updateMetadata(ref(stage.storage, await seed(stage, path(), 'another')), {
+        customMetadata: { company: stage.company },
+      }),
+  ],
+  [`delete ${what}`, async (stage) => deleteObject(ref(stage.storage, await seed(stage, path(), stage.company)))],
+]);
+
 describeAccess(
   'what functions write',
   theatre,
-  Object.entries(OWNED).flatMap(([what, path]): Row[] => [
-    [
-      `read ${what} of the company`,
-      MEMBER_AND_ADMIN,
-      async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), stage.company))),
-    ],
-    [
-      `read ${what} of no company`,
-      ADMIN_ALONE,
-      async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), null))),
-    ],
-    [`write ${what}`, NO_ONE, (stage) => upload(stage, path())],
-    [
-      `make ${what} their own company’s`,
-      NO_ONE,
-      async (stage) =>
-        updateMetadata(ref(stage.storage, await seed(stage, path(), 'another')), {
-          customMetadata: { company: stage.company },
-        }),
-    ],
-    [
-      `delete ${what}`,
-      NO_ONE,
-      async (stage) => deleteObject(ref(stage.storage, await seed(stage, path(), stage.company))),
-    ],
-  ]),
+  Object.fromEntries(ownedAttempts) as Record<keyof (typeof ACCESS)['what functions write'], Attempt>,
 );
 
-describeAccess('downloads and what is beside them', theatre, [
-  [
-    'get a link to an export',
-    MEMBER_AND_ADMIN,
-    async (stage) => getDownloadURL(ref(stage.storage, await seed(stage, OWNED['a CSV export'](), stage.company))),
-  ],
-  [
-    'read another file beside the exports',
-    NO_ONE,
-    async (stage) =>
-      getBytes(ref(stage.storage, await seed(stage, `assessment_exports/${fresh('a')}/notes.html`, stage.company))),
-  ],
-  [
-    'read another file beside the results',
-    NO_ONE,
-    async (stage) =>
-      getBytes(ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/other.json`, stage.company))),
-  ],
-  [
-    'list the exports of an assessment',
-    NO_ONE,
-    (stage) => listAll(ref(stage.storage, `assessment_exports/${fresh('a')}`)),
-  ],
-  ['write a path that nobody knows', NO_ONE, (stage) => upload(stage, `${fresh('folder')}/a.csv`)],
-  [
-    'read a path that nobody knows',
-    NO_ONE,
-    async (stage) => getBytes(ref(stage.storage, await seed(stage, `${fresh('folder')}/a.csv`, stage.company))),
-  ],
-]);
+describeAccess('downloads and what is beside them', theatre, {
+  'get a link to an export': async (stage) =>
+    getDownloadURL(ref(stage.storage, await seed(stage, OWNED['a CSV export'](), stage.company))),
+  'read another file beside the exports': async (stage) =>
+    getBytes(ref(stage.storage, await seed(stage, `assessment_exports/${fresh('a')}/notes.html`, stage.company))),
+  'read another file beside the results': async (stage) =>
+    getBytes(ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/other.json`, stage.company))),
+  'list the exports of an assessment': (stage) => listAll(ref(stage.storage, `assessment_exports/${fresh('a')}`)),
+  'write a path that nobody knows': (stage) => upload(stage, `${fresh('folder')}/a.csv`),
+  'read a path that nobody knows': async (stage) =>
+    getBytes(ref(stage.storage, await seed(stage, `${fresh('folder')}/a.csv`, stage.company))),
+});
 
 describe('the Storage rules', () => {
   it('read two Firestore documents at most: production allows no more', () => {

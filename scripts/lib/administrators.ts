@@ -1,0 +1,94 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import type { AuditAction } from '../../src/domain/audit.ts';
+import type { Email } from '../../src/domain/ids.ts';
+import { hashOfToken, newInvitationToken } from '../../src/domain/invitation-token.ts';
+import { urls } from '../../src/ui/urls.ts';
+import type { Admin } from './admin.ts';
+import { Explained } from './run.ts';
+
+type Backend = Pick<Admin, 'auth' | 'firestore' | 'now'>;
+
+/** Who acts where nobody is signed in, as documents and audit name it. */
+const COMMAND = 'npm run admin';
+
+/**
+ * Makes an administrator: account, profile and claim. What is there already stays.
+ * @returns a link by which a new account's password is chosen; null where the account was there
+ */
+export async function grant(backend: Backend, email: Email): Promise<string | null> {
+  const { auth, firestore, now } = backend;
+  const existing = await accountOf(backend, email);
+  const account = existing ?? (await auth.createUser({ email, emailVerified: true }));
+  const { uid, customClaims } = account;
+  await auth.setCustomUserClaims(uid, { ...customClaims, admin: true });
+  const signed = { updatedBy: COMMAND, updatedAt: now };
+  const profile = firestore.collection('users').doc(email);
+  await firestore.runTransaction(async (transaction) => {
+    const found = await transaction.get(profile);
+    if (found.get('uid') === uid) transaction.update(profile, { disabled: false, ...signed });
+    else transaction.set(profile, { uid, companies: {}, disabled: false, ...signed });
+  });
+  if (account.disabled) await auth.updateUser(uid, { disabled: false });
+  await record(backend, 'granted', email);
+  return existing === null ? auth.generatePasswordResetLink(email) : null;
+}
+
+/**
+ * Takes an administrator's rights. The account and its companies stay; a token of before carries the claim until it ends.
+ * @throws Explained where there is no such account
+ */
+export async function revoke(backend: Backend, email: Email): Promise<void> {
+  const account = await accountOf(backend, email);
+  if (account === null) throw new Explained(`There is no account of ${email}.`);
+  const { admin: _, ...claims } = account.customClaims ?? {};
+  await backend.auth.setCustomUserClaims(account.uid, claims);
+  await backend.auth.revokeRefreshTokens(account.uid);
+  await record(backend, 'revoked', email);
+}
+
+/**
+ * Invites a person to companies, or issues their invitation again.
+ * @returns the path of the link, whose token is stored nowhere
+ * @throws Explained where a company does not exist, or the person is a member already
+ */
+export async function invite(backend: Backend, email: Email, companies: readonly string[]): Promise<string> {
+  const { firestore, now } = backend;
+  for (const id of companies) {
+    const { exists } = await firestore.collection('companies').doc(id).get();
+    if (!exists) throw new Explained(`There is no company with the id ${id}.`);
+  }
+  const account = await accountOf(backend, email);
+  const profile = await firestore.collection('users').doc(email).get();
+  if (account !== null && profile.get('uid') === account.uid) {
+    throw new Explained(`${email} has an account already. Attach companies on the page of users.`);
+  }
+  const token = newInvitationToken();
+  const batch = firestore.batch();
+  batch.set(firestore.collection('invited_users').doc(email), {
+    invited: now,
+    invite_token: await hashOfToken(token),
+    accepted: false,
+    companies: Object.fromEntries(companies.map((id) => [id, true])),
+    invitedBy: COMMAND,
+    updatedBy: COMMAND,
+    updatedAt: now,
+  });
+  // The profile of an account that is gone would stand in the way of the next one.
+  if (profile.exists) batch.delete(profile.ref);
+  await batch.commit();
+  return urls.signupFor(email, token);
+}
+
+async function accountOf({ auth }: Backend, email: Email): Promise<UserRecord | null> {
+  try {
+    return await auth.getUserByEmail(email);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') return null;
+    throw error;
+  }
+}
+
+async function record({ firestore, now }: Backend, action: AuditAction, email: Email): Promise<void> {
+  const subject = { kind: 'person', id: email, name: email };
+  await firestore.collection('audit').add({ at: now, by: COMMAND, action, subject, details: '' });
+}

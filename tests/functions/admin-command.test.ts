@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callFunction, signInForToken } from '../../scripts/lib/clients.ts';
+import { adminEnvironment } from '../../scripts/lib/environments.ts';
+import { run } from '../../scripts/lib/run.ts';
+import { ports } from '../support/emulators.ts';
+import { auditOf } from './audit-entries.ts';
+import { fresh, World } from './world.ts';
+
+const world = new World();
+beforeAll(async () => {
+  await world.open();
+});
+
+const command = (...args: string[]) =>
+  run(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, ...adminEnvironment(ports) } });
+const newEmail = () => `${fresh('first')}@example.com`;
+const PASSWORD = 'long enough';
+
+describe('npm run admin', () => {
+  it('grants: account, profile and claim, and a link to choose the password', async () => {
+    const email = newEmail();
+    const { code, output } = await command('grant', email.toUpperCase());
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain(`${email} is an administrator`);
+    expect(output).toMatch(/http:\/\/\S+oobCode=/);
+    const { uid } = await world.admin.auth.getUserByEmail(email);
+    await world.admin.auth.updateUser(uid, { password: PASSWORD });
+    const token = await signInForToken(ports, email, PASSWORD);
+    expect(await callFunction(ports, 'adminListUsers', null, token)).toMatchObject({ status: 200 });
+    await auditOf(world, { by: 'npm run admin', action: 'granted', subject: { id: email } });
+  });
+
+  it('grants to a member, whose companies stay', async () => {
+    const email = newEmail();
+    await world.person(email, [world.company]);
+    const { output } = await command('grant', email);
+    expect(output).not.toContain('oobCode');
+    expect(await world.read(`users/${email}`)).toMatchObject({ companies: { [world.company]: true } });
+    expect((await world.admin.auth.getUserByEmail(email)).customClaims).toEqual({ admin: true });
+  });
+
+  it('grants an account whose address has the profile of another a profile of its own, without companies', async () => {
+    const email = newEmail();
+    await world.person(email, [world.company]);
+    await world.admin.firestore.doc(`users/${email}`).update({ uid: 'another' });
+    await command('grant', email);
+    const { uid } = await world.admin.auth.getUserByEmail(email);
+    expect(await world.read(`users/${email}`)).toMatchObject({ uid, companies: {} });
+  });
+
+  it('revokes: the next token has no claim', async () => {
+    const email = newEmail();
+    await world.person(email, [], true);
+    expect((await command('revoke', email)).code).toBe(0);
+    const token = await signInForToken(ports, email, 'function-password');
+    expect(await callFunction(ports, 'adminListUsers', null, token)).toMatchObject({ status: 403 });
+    await auditOf(world, { by: 'npm run admin', action: 'revoked', subject: { id: email } });
+  });
+
+  it('invites: prints a link whose token fits the stored hash', async () => {
+    const email = newEmail();
+    const { code, output } = await command(
+      'invite',
+      email,
+      '--company',
+      world.company,
+      '--address',
+      'https://a.example',
+    );
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output.trim()).toMatch(/^https:\/\/a\.example\/signup\?email=.+&token=[\w-]{43}$/);
+    expect(await world.read(`invited_users/${email}`)).toMatchObject({
+      accepted: false,
+      companies: { [world.company]: true },
+      invite_token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it.each<[what: string, says: RegExp, args: (email: string) => string[]]>([
+    ['no command', /^\s*Usage: /, () => []],
+    ['an unknown command', /^\s*Usage: /, (email) => ['promote', email]],
+    ['no address', /^\s*Usage: /, () => ['grant', 'nobody']],
+    ['an unknown option', /Unknown option '--force'/, (email) => ['grant', email, '--force']],
+    ['revoking from nobody', /There is no account of/, (email) => ['revoke', email]],
+    ['inviting to a company that is not there', /There is no company/, (email) => ['invite', email, '--company', 'x']],
+  ])('refuses %s with a sentence', async (_, says, args) => {
+    const { code, output } = await command(...args(newEmail()));
+    expect(code).toBe(1);
+    expect(output).toMatch(says);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  it('refuses to invite a member', async () => {
+    const email = newEmail();
+    await world.person(email, []);
+    expect((await command('invite', email)).output).toContain('has an account already');
+  });
+});
