@@ -1,6 +1,6 @@
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, signIn, test } from './world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -21,4 +21,16 @@ test('every page fits a phone’s width', async ({ page, demo }) => {
   await page.goto(urls.report(demo.project.address, id));
   await expect(page.getByRole('article')).toBeVisible();
   expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('the administrators’ pages fit a phone’s width, a row a card', async ({ page, demo }) => {
+  await page.goto('/admin/users');
+  await signIn(page, demo.administrator);
+  for (const name of ['Users', 'Companies', 'Audit']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('table', { name })).toBeVisible();
+    await expect(page.getByRole('columnheader').first()).toBeHidden();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
 });
