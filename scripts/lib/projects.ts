@@ -15,6 +15,15 @@ export interface SaveContext {
   token: string;
 }
 
+/** Uploads a file; once more where the emulator had closed the idle connection that the first try went by. */
+async function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<void> {
+  const save = () => bucket.file(path).save(Buffer.from(bytes), { resumable: false });
+  await save().catch((error: unknown) => {
+    if (error instanceof Error && /EPIPE|ECONNRESET|socket hang up/.test(error.message)) return save();
+    throw error;
+  });
+}
+
 /** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
 export async function saveProject(
   { admin, ports, token }: SaveContext,
@@ -24,9 +33,7 @@ export async function saveProject(
   const projectUid = projectUidSchema.parse(uid);
   const files: Record<string, string[]> = {};
   for (const file of contents) {
-    await admin.bucket
-      .file(storagePaths.projectFile(projectUid, file.folder, file.name))
-      .save(Buffer.from(file.bytes), { resumable: false });
+    await upload(admin, storagePaths.projectFile(projectUid, file.folder, file.name), file.bytes);
     (files[file.folder] ??= []).push(file.name);
   }
   const signed = { updatedBy: 'admin@example.com', updatedAt: admin.now };
