@@ -1,41 +1,23 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
-import type { Scene } from '../../../src/acoustics/scene.ts';
+import type { Scene, Source } from '../../../src/acoustics/scene.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
+import { anyPlace, levelsOf, placeScene, worstDifference } from './any-place.ts';
 import {
+  areaSource,
   buildScene,
-  hillyTown,
   lineSource,
   type Point,
   pointSource,
   randomFrom,
-  randomTown,
-  type RandomTown,
   rectangle,
-  townScene,
+  terrainOf,
 } from './scenes.ts';
-
-const TOWNS = 500;
 
 async function levels(scene: Scene): Promise<number[]> {
   const { bandsDb, laDb } = await predict(scene);
   return [...bandsDb, ...laDb];
 }
-
-function worstDifference(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((worst, level, at) => Math.max(worst, Math.abs(level - b[at]!)), 0);
-}
-
-it.each([
-  ['flat ground', randomTown],
-  ['hills', hillyTown],
-])('does not change when source and receiver are swapped, on %s', async (_, townOf) => {
-  for (let seed = 1; seed <= TOWNS; seed++) {
-    const town = townOf(seed);
-    const [there, back] = [await levels(townScene(town)), await levels(townScene(town, {}, true))];
-    expect(worstDifference(there, back), `seed ${seed}`).toBeLessThan(1e-6);
-  }
-});
 
 it('does not change when a low end and a high one among bent walls are swapped', async () => {
   // Obstacles between the heights of the two ends cut one chain and not the next: all that cut a chain must count before it is given up.
@@ -54,96 +36,57 @@ it('does not change when a low end and a high one among bent walls are swapped',
   }
 });
 
-it.each([
-  ['flat ground', randomTown],
-  ['hills', hillyTown],
-])('does not change when the town is turned and moved, on %s', async (_, townOf) => {
-  for (let seed = 1; seed <= TOWNS; seed++) {
-    const town = townOf(seed);
-    const random = randomFrom(seed + 1e6);
-    const angle = 2 * Math.PI * random();
-    const [mx, my] = [2000 * random(), 2000 * random()];
-    const move = ([x, y]: Point): Point => [
-      mx + x * Math.cos(angle) - y * Math.sin(angle),
-      my + x * Math.sin(angle) + y * Math.cos(angle),
-    ];
-    const moved: RandomTown = {
-      ...town,
-      buildings: town.buildings.map((building) => ({ ...building, ring: building.ring.map(move) })),
-      walls: town.walls.map((wall) => ({ ...wall, line: wall.line.map(move) })),
-      regions: town.regions.map((region) => ({ ...region, ring: region.ring.map(move) })),
-      sourceAt: move(town.sourceAt),
-      receiverAt: move(town.receiverAt),
-      ...(town.terrain && { terrain: town.terrain.map(([x, y, z]) => [...move([x, y]), z] as const) }),
-    };
-    const difference = worstDifference(await levels(townScene(town)), await levels(townScene(moved)));
-    expect(difference, `seed ${seed}`).toBeLessThan(1e-6);
-  }
-});
-
-it('does not change when the town is seen in a mirror', async () => {
-  for (let seed = 1; seed <= TOWNS; seed++) {
-    const town = randomTown(seed);
-    const mirror = ([x, y]: Point): Point => [x, -y];
-    const mirrored: RandomTown = {
-      ...town,
-      buildings: town.buildings.map((building) => ({ ...building, ring: building.ring.map(mirror) })),
-      walls: town.walls.map((wall) => ({ ...wall, line: wall.line.map(mirror) })),
-      regions: town.regions.map((region) => ({ ...region, ring: region.ring.map(mirror) })),
-      sourceAt: mirror(town.sourceAt),
-      receiverAt: mirror(town.receiverAt),
-    };
-    const difference = worstDifference(await levels(townScene(town)), await levels(townScene(mirrored)));
-    expect(difference, `seed ${seed}`).toBeLessThan(1e-6);
-  }
-});
-
-it('does not change when buildings are added out of the way', async () => {
-  for (let seed = 1; seed <= 300; seed++) {
-    const town = randomTown(seed);
-    const away = Array.from({ length: 20 }, (_, at) => ({
-      ring: rectangle(-2000 + 200 * at, 3000, -1950 + 200 * at, 3050),
-      heightM: 30,
+it('gets quieter with every step away over open ground, in every band, whatever the ground, the heights and the method', async () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const random = randomFrom(seed);
+    const [heightM, receiverM] = [0.3 + 12 * random(), 0.5 + 15 * random()];
+    // Nothing is nearer than 1 m. The alternative ground method is made for grazing paths: under a steep one its Agr falls with distance.
+    const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
+    const fromM = groundMethod === 'alternative' ? 2 * (heightM + receiverM) : 1;
+    const receivers = Array.from({ length: 150 }, (_, at) => ({
+      at: [fromM * 1.05 ** at, 0] as Point,
+      heightM: receiverM,
     }));
-    const more = townScene({ ...town, buildings: [...town.buildings, ...away] });
-    expect(worstDifference(await levels(townScene(town)), await levels(more)), `seed ${seed}`).toBeLessThan(1e-9);
+    const options = { groundMethod, edition: seed % 2 === 0 ? '2024' : '1996', defaultG: random() } as const;
+    const scene = buildScene({ ...options, sources: [pointSource([0, 0], heightM)], receivers });
+    const { bandsDb } = await predict(scene);
+    for (let at = 8; at < bandsDb.length; at++) {
+      expect(bandsDb[at]!, `seed ${seed}, receiver ${at >> 3}, band ${at & 7}`).toBeLessThanOrEqual(bandsDb[at - 8]!);
+    }
   }
 });
 
-it('gets quieter with every step away over open ground', async () => {
-  const receivers = Array.from({ length: 400 }, (_, at) => ({ at: [1.5 * 1.02 ** at, 0] as Point, heightM: 4 }));
-  for (const defaultG of [0, 1]) {
-    const scene = buildScene({ sources: [pointSource([0, 0], 1.5)], receivers, defaultG });
-    const { laDb } = await predict(scene);
-    // Over porous ground the ground dip moves through the bands: the whole may then stand still for a step or two.
-    const slackDb = defaultG === 0 ? 0 : 0.05;
-    for (let at = 1; at < laDb.length; at++) expect(laDb[at]!).toBeLessThan(laDb[at - 1]! + slackDb);
-  }
-});
-
-it('never gets louder over the top of a wall made higher', async () => {
-  for (let seed = 1; seed <= 300; seed++) {
+it('never gets louder over the top of a wall made higher, on level ground and on a slope, by both editions and ground methods', () => {
+  for (let seed = 1; seed <= 600; seed++) {
     const random = randomFrom(seed);
     const x = 5 + 90 * random();
     const line: Point[] = [
       [x - 10, -80 * random() - 5],
       [x + 10, 80 * random() + 5],
     ];
-    const ends = { heightM: 0.5 + 4 * random(), receiver: 1 + 8 * random(), defaultG: random() };
+    const ends = { heightM: 0.5 + 4 * random(), receiver: 1 + 8 * random() };
+    const [rise, lean] = [0.2 * random() - 0.1, 0.2 * random() - 0.1];
+    const slope = [-300, 300].flatMap((u) => [-301, 302].map((v) => [u, v, rise * u + lean * v] as const));
+    const options = {
+      defaultG: random(),
+      edition: random() < 0.5 ? '2024' : '1996',
+      groundMethod: random() < 0.5 ? 'alternative' : 'general',
+      ...(random() < 0.5 && { terrain: terrainOf(slope) }),
+    } as const;
     let before = Infinity;
     for (let heightM = 0.25; heightM < 20; heightM *= 1.15) {
-      const { laDb, bandsDb } = await predict(
+      const levels = levelsOf(
         buildScene({
+          ...options,
           walls: [{ line, heightM }],
           sources: [pointSource([0, 0], ends.heightM)],
           receivers: [{ at: [100, 0], heightM: ends.receiver }],
-          defaultG: ends.defaultG,
           lateral: false,
         }),
       );
-      expect(bandsDb.every(Number.isFinite)).toBe(true);
-      expect(laDb[0]!, `seed ${seed}, height ${heightM}`).toBeLessThanOrEqual(before + 1e-9);
-      before = laDb[0]!;
+      expect(levels.every(Number.isFinite)).toBe(true);
+      expect(levels[8]!, `seed ${seed}, height ${heightM}`).toBeLessThanOrEqual(before + 1e-9);
+      before = levels[8]!;
     }
   }
 });
@@ -181,18 +124,48 @@ it('gives a split source the energy of the whole', async () => {
   expect(worstDifference(await levels(roads[0]), await levels(roads[1]))).toBeLessThan(0.07);
 });
 
-it('gives the same bits on one thread and on two', async () => {
-  const town = randomTown(77);
-  const receivers = Array.from({ length: 150 }, (_, at) => ({ at: [200 + at, (7 * at) % 90] as Point, heightM: 4 }));
-  const area = randomTown(78).buildings[0]?.ring ?? rectangle(0, 0, 9, 9);
-  const scene = townScene(town, {
-    receivers,
-    sources: [pointSource(town.sourceAt, 1.5), lineSource(area.slice(0, 3), 1, { placement: 'nearest' })],
-  });
-  const one = await predict(scene, { threads: 1 });
-  const two = await predict(scene, { threads: 2, startTracers: startNodeTracers });
-  expect(two.bandsDb).toEqual(one.bandsDb);
-  expect(two.laDb).toEqual(one.laDb);
-  expect(two.transfers?.energy).toEqual(one.transfers?.energy);
-  expect(two.pairs).toBe(one.pairs);
+it('gives an area and its parts the energy of a fine grid of points', () => {
+  let worst = 0;
+  for (let seed = 1; seed <= 120; seed++) {
+    const random = randomFrom(seed);
+    const [w, h, cut] = [5 + 120 * random(), 5 + 60 * random(), 0.1 + 0.8 * random()];
+    const receivers = [{ at: [w * 1.5 * random() + 2, h + 2 + 150 * random()] as Point, heightM: 1 + 5 * random() }];
+    const lwDb = (share: number) => ({ lwDb: new Float64Array(8).fill(100 + 10 * Math.log10(share)) });
+    const part = (x0: number, x1: number) => areaSource(rectangle(x0, 0, x1, h), 1.5, lwDb((x1 - x0) / w));
+    const fine = Array.from({ length: 1600 }, (_, at) =>
+      pointSource([((at % 40) + 0.5) * (w / 40), (Math.floor(at / 40) + 0.5) * (h / 40)], 1.5, lwDb(1 / 1600)),
+    );
+    const defaultG = random();
+    const totalDb = (sources: Source[]) => levelsOf(buildScene({ receivers, defaultG, sources }))[8]!;
+    const truthDb = totalDb(fine);
+    for (const sources of [[part(0, w)], [part(0, cut * w), part(cut * w, w)]]) {
+      worst = Math.max(worst, Math.abs(totalDb(sources) - truthDb));
+    }
+  }
+  // A long area seen from its end, of as much power at 8 kHz as below, is the worst.
+  expect(worst).toBeLessThan(0.2);
+});
+
+it('gives the same bits on one thread and on two, wherever it is', async () => {
+  for (let seed = 1; seed <= 8; seed++) {
+    const place = anyPlace(seed);
+    const [x, y] = place.receiverAt;
+    const receivers = Array.from({ length: 90 }, (_, at) => ({
+      at: [x + at, y + ((7 * at) % 90)] as Point,
+      heightM: 4,
+    }));
+    const [sx, sy] = place.sourceAt;
+    const area = rectangle(sx - 9, sy - 5, sx + 9, sy + 5);
+    const sources = [
+      areaSource(area, 1, { barrierHeightM: 2.4 }),
+      lineSource(area.slice(0, 3), 1, { placement: 'nearest' }),
+    ];
+    const scene = placeScene(place, { receivers, sources });
+    const one = await predict(scene, { threads: 1 });
+    const two = await predict(scene, { threads: 2, startTracers: startNodeTracers });
+    expect(two.bandsDb).toEqual(one.bandsDb);
+    expect(two.laDb).toEqual(one.laDb);
+    expect(two.transfers?.energy).toEqual(one.transfers?.energy);
+    expect(two.pairs).toBe(one.pairs);
+  }
 });

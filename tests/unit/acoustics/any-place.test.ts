@@ -1,0 +1,111 @@
+/**
+ * What has to hold of every scene, over many of them. `SCENES=100000 SEED=7 vitest run --project unit any-place` tries as many others
+ * and lists all that fail.
+ */
+import { expect, it } from 'vitest';
+import { prepareScene } from '../../../src/acoustics/prepare.ts';
+import { trace } from '../../../src/acoustics/trace.ts';
+import { anyPlace, type AnyPlace, levelsOf, movedPlace, placeScene, worstDifference } from './any-place.ts';
+import { type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
+
+const SCENES = Number(process.env['SCENES'] ?? 2000);
+const FIRST = 1_000_003 * Number(process.env['SEED'] ?? 0);
+const TIMEOUT_MS = 60_000 + SCENES * 100;
+
+/** How many places fail an invariant, and which: the first of them are enough to look at. */
+function failures(holds: (place: AnyPlace, seed: number) => boolean): number[] {
+  const failed: number[] = [];
+  for (let seed = FIRST + 1; seed <= FIRST + SCENES; seed++) if (!holds(anyPlace(seed), seed)) failed.push(seed);
+  return failed;
+}
+
+const SAME_DB = 1e-6;
+
+it('the places are of all kinds, and much stands in the way', () => {
+  const places = Array.from({ length: 500 }, (_, at) => anyPlace(FIRST + 1 + at));
+  const screened = places.filter((place) => {
+    const open = { ...place, buildings: [], walls: [], contours: [], terrain: [] };
+    return levelsOf(placeScene(open))[7]! - levelsOf(placeScene(place))[7]! > 5;
+  });
+  expect(screened.length).toBeGreaterThan(150);
+  const kinds: Array<(place: AnyPlace) => boolean> = [
+    ({ terrain }) => terrain !== undefined,
+    ({ contours }) => contours.length > 0,
+    ({ buildings }) => buildings.some(({ holes = [] }) => holes.length > 0),
+    ({ walls }) => walls.some(({ reflection = 0 }) => reflection > 0),
+    ({ walls }) => walls.some(({ topZ }) => topZ !== undefined),
+    ({ regions }) => regions.length > 1,
+    ({ options }) => options.reflections === 1,
+    ({ options }) => !options.lateral,
+    ({ options }) => options.edition === '2024' && options.groundMethod === 'alternative',
+  ];
+  for (const kind of kinds) expect(places.filter(kind).length).toBeGreaterThan(20);
+});
+
+it(
+  'levels are finite, the same from receiver to source, and the same when the place is turned, moved or mirrored',
+  { timeout: TIMEOUT_MS },
+  () => {
+    const wrong = failures((place, seed) => {
+      const random = randomFrom(seed);
+      const [angle, mx, my] = [2 * Math.PI * random(), 4000 * random() - 2000, 4000 * random() - 2000];
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const flip = random() < 0.5 ? -1 : 1;
+      const levels = levelsOf(placeScene(place));
+      const back = levelsOf(placeScene(place, {}, true));
+      const moved = movedPlace(place, ([x, y]): Point => [mx + x * c - flip * y * s, my + x * s + flip * y * c]);
+      return (
+        levels.every((level) => Number.isFinite(level) && level < 112) &&
+        worstDifference(levels, back) < SAME_DB &&
+        worstDifference(levels, levelsOf(placeScene(moved))) < SAME_DB
+      );
+    });
+    expect(wrong).toEqual([]);
+  },
+);
+
+it('levels of two sources add up, and buildings out of the way change nothing', { timeout: TIMEOUT_MS }, () => {
+  const away = Array.from({ length: 12 }, (_, at) => ({
+    ring: rectangle(-1200 + 200 * at, 3000, -1150 + 200 * at, 3050),
+    heightM: 30,
+    reflection: 0,
+  }));
+  const wrong = failures((place) => {
+    const first = pointSource(place.sourceAt, place.sourceHeightM);
+    const second = pointSource([place.sourceAt[0] + 3, place.sourceAt[1] - 2], place.sourceHeightM + 0.5);
+    const [one, other, both] = [[first], [second], [first, second]].map((sources) =>
+      levelsOf(placeScene(place, { sources })),
+    );
+    const sum = one!.map((level, at) => 10 * Math.log10(10 ** (level / 10) + 10 ** (other![at]! / 10)));
+    const more = placeScene({ ...place, buildings: [...place.buildings, ...away] });
+    return worstDifference(both!, sum) < 1e-9 && worstDifference(levelsOf(more), one!) < 1e-9;
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('a receiver gets the same bits whichever receivers are traced before it', { timeout: TIMEOUT_MS }, () => {
+  const wrong = failures((place, seed) => {
+    const random = randomFrom(seed);
+    const receivers = Array.from({ length: 6 }, (_, at) => ({
+      at: [place.receiverAt[0] + (at * at - 5) * random(), place.receiverAt[1] + 9 * random()] as Point,
+      heightM: at % 2 === 0 ? place.receiverHeightM : 1.5,
+    }));
+    const sources = [
+      pointSource(place.sourceAt, place.sourceHeightM),
+      pointSource([place.sourceAt[0] + 1, place.sourceAt[1] + 2], 1),
+    ];
+    const scene = placeScene(place, { receivers, sources });
+    const whole = trace(prepareScene(scene));
+    // The same prepared scene holds what the last receiver left behind.
+    const prepared = prepareScene(scene);
+    return [5, 0, 3, 1, 4, 2].every((at) => {
+      const { energy } = trace(prepared, at, at + 1);
+      return sources.every((_, source) =>
+        Array.from({ length: 8 }).every(
+          (_band, band) => energy[source * 8 + band] === whole.energy[(source * 6 + at) * 8 + band],
+        ),
+      );
+    });
+  });
+  expect(wrong).toEqual([]);
+});
