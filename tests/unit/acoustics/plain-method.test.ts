@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
 import { plainLevels } from './plain-method.ts';
-import { denseTown, hillyTown, randomTown, townScene } from './scenes.ts';
+import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTown, townScene } from './scenes.ts';
 
 it('agrees with a plain second implementation over 300 random towns', async () => {
   let screened = 0;
@@ -68,3 +68,34 @@ it('agrees with it over 200 hilly towns, by both ground methods and editions', a
   }
   expect(overGround).toBeGreaterThan(25);
 });
+
+it('agrees with it about reflections over 400 towns, flat and hilly, by both ground methods and editions', async () => {
+  let louder = 0;
+  for (let seed = 1; seed <= 400; seed++) {
+    const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
+    const edition = seed % 2 === 0 ? '2024' : '1996';
+    const town = reflectingTown(seed);
+    const { bandsDb } = await predict(townScene(town, { groundMethod, edition, reflections: 1 }));
+    // Without ground regions nothing is sampled.
+    const toleranceDb = town.regions.length > 0 && groundMethod === 'general' ? 0.01 : 1e-5;
+    plainLevels(town, { groundMethod, edition, reflections: 1 }).forEach((level, band) => {
+      expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(toleranceDb);
+    });
+    const { bandsDb: off } = await predict(townScene(town, { groundMethod, edition }));
+    if (bandsDb[6]! > off[6]! + 0.1) louder++;
+  }
+  expect(louder).toBeGreaterThan(80);
+});
+
+/** A town between two long blocks, with walls that reflect; on every second one the ground is hilly. */
+function reflectingTown(seed: number): RandomTown {
+  const random = randomFrom(seed + 9e6);
+  const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);
+  const skew = 12 * random() - 6;
+  const block = (y0: number, y1: number): Point[] => [[-200, y0], [200, y0 + skew], [200, y1 + skew], [-200, y1]]; // prettier-ignore
+  const blocks = [block(80, 91), block(-110, -100)].map((ring) => ({ ring, heightM: 5 + 20 * random() }));
+  const walls = town.walls.map((wall) => ({ ...wall, reflection: random() < 0.5 ? 0.6 : 0 }));
+  const corners = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
+  const hills = town.terrain && { regions: [], terrain: [...town.terrain.slice(0, 20), ...corners] };
+  return { ...town, buildings: [...town.buildings, ...blocks], walls, ...hills };
+}

@@ -2,13 +2,14 @@
  * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no grid, no
  * shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
+import { type Reflection, reflectionsIn } from './plain-reflections.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
-const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
+export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
 const TEMPERATURE_C = 10;
 const HUMIDITY_PCT = 70;
 
-interface Ground {
+export interface Ground {
   heightAt(x: number, y: number): number;
   /** Places 0 … 1 between two points at which the ground under their line may bend. */
   breaksUnder(p: Point, q: Point): number[];
@@ -113,6 +114,22 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground): Array<{ plac
   });
 }
 
+/** A straight stretch of a path in plan, and how far along the path it begins, m. */
+interface Leg {
+  readonly p: Point;
+  readonly q: Point;
+  readonly fromM: number;
+  readonly lengthM: number;
+}
+
+/** The legs of a path from source to receiver: one, or two by way of the place of a reflection. */
+function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | null): Leg[] {
+  const leg = (p: Point, q: Point, fromM: number) => ({ p, q, fromM, lengthM: Math.hypot(q[0] - p[0], q[1] - p[1]) });
+  if (via === null) return [leg(s, r, 0)];
+  const first = leg(s, via.at, 0);
+  return [first, leg(via.at, r, first.lengthM)];
+}
+
 const leftOf = (p: Point, q: Point, [x, y]: Point) => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
 
 /** The convex chain from p to q with all points to its right, found by taking the outermost point between again and again. */
@@ -172,6 +189,7 @@ function c3(wavelength: number, e: number): number {
 
 function screeningDb(
   town: RandomTown,
+  legs: readonly Leg[],
   d: number,
   dp: number,
   band: number,
@@ -183,24 +201,31 @@ function screeningDb(
   const zs = ground.heightAt(...s) + town.sourceHeightM;
   const zr = ground.heightAt(...r) + town.receiverHeightM;
   const wavelength = 340 / BANDS_HZ[band]!;
-  const normal: Point = [-(r[1] - s[1]) / dp, (r[0] - s[0]) / dp];
-  const wide = bodiesOf(town, ground).filter(({ corners }) => {
-    const across = corners.map(([x, y]) => x * normal[0] + y * normal[1]);
-    return Math.max(...across) - Math.min(...across) > wavelength;
-  });
-  const own = wide.flatMap((body) =>
-    crossings(body, s, r, ground).map(({ place, top }) => ({
-      body,
-      x: place * dp,
-      top,
-      rise: top - (zs + place * (zr - zs)),
-    })),
+  const bodies = bodiesOf(town, ground);
+  const wideFor = ({ p, q, lengthM }: Leg): Body[] => {
+    const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
+    return bodies.filter(({ corners }) => {
+      const across = corners.map(([x, y]) => x * normal[0] + y * normal[1]);
+      return Math.max(...across) - Math.min(...across) > wavelength;
+    });
+  };
+  const lineAt = (x: number) => zs + (x / dp) * (zr - zs);
+  const own = legs.flatMap((leg) =>
+    wideFor(leg).flatMap((body) =>
+      crossings(body, leg.p, leg.q, ground).map(({ place, top }) => {
+        const x = leg.fromM + place * leg.lengthM;
+        return { body, x, top, rise: top - lineAt(x) };
+      }),
+    ),
   );
-  const hills = ground.breaksUnder(s, r).flatMap((place) => {
-    const top = ground.heightAt(s[0] + place * (r[0] - s[0]), s[1] + place * (r[1] - s[1]));
-    const rise = top - (zs + place * (zr - zs));
-    return rise > 1e-9 ? [{ body: null, x: place * dp, top, rise }] : [];
-  });
+  const hills = legs.flatMap(({ p, q, fromM, lengthM }) =>
+    ground.breaksUnder(p, q).flatMap((place) => {
+      const top = ground.heightAt(p[0] + place * (q[0] - p[0]), p[1] + place * (q[1] - p[1]));
+      const x = fromM + place * lengthM;
+      const rise = top - lineAt(x);
+      return rise > 1e-9 ? [{ body: null, x, top, rise }] : [];
+    }),
+  );
   const edges = [...own, ...hills];
   if (edges.length === 0) return 0;
   const breaking = edges.filter(({ rise }) => rise > 0);
@@ -246,7 +271,9 @@ function screeningDb(
   }
   const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
-  if (d < 1000 && !isCornerGround) {
+  // A reflected path has no ways round the sides.
+  if (d < 1000 && !isCornerGround && legs.length === 1) {
+    const wide = wideFor(legs[0]!);
     for (const side of [1, -1] as const) {
       const round = roundSide(s, r, zs, zr, side, members, wide, ground);
       if (round === null) continue;
@@ -258,11 +285,12 @@ function screeningDb(
 }
 
 /** Mean ground factors of source, middle and receiver region, by sampling. */
-function groundFactors(town: RandomTown, dp: number): [number, number, number] {
-  const { sourceAt: s, receiverAt: r, sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
+function groundFactors(town: RandomTown, legs: readonly Leg[], dp: number): [number, number, number] {
+  const { sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
   const factorAt = (along: number): number => {
-    const x = s[0] + ((r[0] - s[0]) * along) / dp;
-    const y = s[1] + ((r[1] - s[1]) * along) / dp;
+    const { p, q, fromM, lengthM } = legs.findLast((leg) => leg.fromM <= along) ?? legs[0]!;
+    const x = p[0] + ((q[0] - p[0]) * (along - fromM)) / lengthM;
+    const y = p[1] + ((q[1] - p[1]) * (along - fromM)) / lengthM;
     const over = regions.filter(({ ring }) => {
       const sides = ring.map((a, at) => Math.sign(leftOf(a, ring[(at + 1) % ring.length]!, [x, y])));
       return sides.every((sideOf) => sideOf === sides[0]);
@@ -312,37 +340,60 @@ function airDb(d: number, band: number): number {
 export interface PlainOptions {
   readonly groundMethod?: 'general' | 'alternative';
   readonly edition?: '1996' | '2024';
+  /** Order of reflections off façades and walls. */
+  readonly reflections?: 0 | 1;
 }
 
 /** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
-export function plainLevels(
+export function plainLevels(town: RandomTown, options: PlainOptions = {}): number[] {
+  const ground = groundOf(town);
+  const energy = pathLevels(town, null, ground, options).map((level) => 10 ** (level / 10));
+  if (options.reflections === 1) {
+    for (const reflection of reflectionsIn(town, ground)) {
+      pathLevels(town, reflection, ground, options).forEach((level, band) => {
+        if (reflection.isLargeEnough(BANDS_HZ[band]!)) energy[band]! += reflection.coefficient * 10 ** (level / 10);
+      });
+    }
+  }
+  return energy.map((sum) => 10 * Math.log10(sum));
+}
+
+/** Levels of one path: the direct one, or that over a reflection, as if the façade reflected all. */
+function pathLevels(
   town: RandomTown,
-  { groundMethod = 'general', edition = '1996' }: PlainOptions = {},
+  via: Reflection | null,
+  ground: Ground,
+  { groundMethod = 'general', edition = '1996' }: PlainOptions,
 ): number[] {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
-  const ground = groundOf(town);
-  const dp = Math.hypot(r[0] - s[0], r[1] - s[1]);
+  const legs = legsOf(town, via);
+  const dp = legs.reduce((sum, { lengthM }) => sum + lengthM, 0);
   const [topS, topR] = [ground.heightAt(...s) + zs, ground.heightAt(...r) + zr];
   const d = Math.max(1, Math.hypot(dp, topR - topS));
   const simple = groundMethod === 'alternative';
-  const factors = simple ? ([0, 0, 0] as const) : groundFactors(town, dp);
-  // The area under the ray, by its trapeziums from break to break.
-  const places = [0, ...ground.breaksUnder(s, r).toSorted((a, b) => a - b), 1];
-  const above = places.map((place) => {
-    const [x, y] = [s[0] + place * (r[0] - s[0]), s[1] + place * (r[1] - s[1])];
-    return topS + place * (topR - topS) - ground.heightAt(x, y);
-  });
-  const area = places.reduce((sum, place, at) => {
-    return at === 0 ? 0 : sum + ((above[at]! + above[at - 1]!) / 2) * (place - places[at - 1]!) * dp;
-  }, 0);
-  const agrSimple = Math.max(0, 4.8 - ((2 * Math.max(0, area)) / d / d) * (17 + 300 / d));
+  const factors = simple ? ([0, 0, 0] as const) : groundFactors(town, legs, dp);
+  const hm = Math.max(0, areaUnder(legs, dp, topS, topR, ground)) / d;
+  const agrSimple = Math.max(0, 4.8 - ((2 * hm) / d) * (17 + 300 / d));
   const kgeo = (dp ** 2 + (zs - zr) ** 2) / (dp ** 2 + (zs + zr) ** 2);
   const dc = simple ? 10 * Math.log10(1 + kgeo) : 0;
   return BANDS_HZ.map((_, band) => {
     let agr = simple ? agrSimple : groundDb(town, factors, dp, band);
     if (edition === '2024' && !simple) agr = -10 * Math.log10(1 + (10 ** (-agr / 10) - 1) * kgeo);
-    return (
-      100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - screeningDb(town, d, dp, band, agr, edition, ground)
-    );
+    const abar = screeningDb(town, legs, d, dp, band, agr, edition, ground);
+    return 100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - abar;
   });
+}
+
+/** The area between the path, straight in height, and the ground under its legs, by its trapeziums from break to break, m². */
+function areaUnder(legs: readonly Leg[], dp: number, topS: number, topR: number, ground: Ground): number {
+  return legs.reduce((whole, { p, q, fromM, lengthM }) => {
+    const places = [0, ...ground.breaksUnder(p, q).toSorted((a, b) => a - b), 1];
+    const above = places.map((place) => {
+      const [x, y] = [p[0] + place * (q[0] - p[0]), p[1] + place * (q[1] - p[1])];
+      return topS + ((fromM + place * lengthM) / dp) * (topR - topS) - ground.heightAt(x, y);
+    });
+    return places.reduce((sum, place, at) => {
+      return at === 0 ? sum : sum + ((above[at]! + above[at - 1]!) / 2) * (place - places[at - 1]!) * lengthM;
+    }, whole);
+  }, 0);
 }
