@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
+import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from './any-place.ts';
 import {
   areaSource,
   buildScene,
@@ -9,6 +10,7 @@ import {
   randomFrom,
   rectangle,
   type SceneDraft,
+  terrainOf,
 } from './scenes.ts';
 
 const source = pointSource([0, 0], 1);
@@ -60,6 +62,62 @@ const drafts: Record<string, SceneDraft> = {
     receivers,
     buildings: [{ ring: rectangle(-9, -9, 9, 9), heightM: 8 }],
   },
+  'a source on a wall': { sources: [pointSource([0, 0], 1)], receivers, walls: [{ line: [[0, -9], [0, 9]], heightM: 5 }] }, // prettier-ignore
+  'a source on the end of a wall': { sources: [source], receivers, walls: [{ line: [[0, 0], [0, 9]], heightM: 5 }] }, // prettier-ignore
+  'a receiver on a wall': { sources: [source], receivers, walls: [{ line: [[80, -9], [80, 3], [80, 9]], heightM: 5 }] }, // prettier-ignore
+  'source and receiver on one wall': {
+    sources: [source],
+    receivers: [{ at: [80, 0], heightM: 4 }],
+    walls: [{ line: [[-5, 0], [90, 0]], heightM: 5, reflection: 0.9 }], // prettier-ignore
+  },
+  'source and receiver on the corners of one building': {
+    sources: [source],
+    receivers: [{ at: [80, 0], heightM: 4 }],
+    buildings: [{ ring: rectangle(0, 0, 80, 30), heightM: 9 }],
+  },
+  'a receiver in a building': { sources: [source], receivers, buildings: [{ ring: rectangle(70, -9, 90, 9), heightM: 9 }] }, // prettier-ignore
+  'a receiver in two buildings at once': {
+    sources: [source],
+    receivers,
+    buildings: [{ ring: rectangle(70, -9, 90, 9), heightM: 9 }, { ring: rectangle(75, -5, 85, 8), heightM: 12 }], // prettier-ignore
+  },
+  'source and receiver in one building': { sources: [source], receivers, buildings: [{ ring: rectangle(-9, -9, 90, 9), heightM: 9 }] }, // prettier-ignore
+  'a source in a hole and a receiver in another': {
+    sources: [source],
+    receivers,
+    buildings: [{ ring: rectangle(-20, -20, 100, 20), holes: [rectangle(-5, -5, 5, 5), rectangle(70, -5, 90, 10)], heightM: 9 }], // prettier-ignore
+  },
+  'a hole as large as its building': {
+    sources: [source],
+    receivers,
+    buildings: [{ ring: rectangle(30, -9, 50, 9), holes: [rectangle(30, -9, 50, 9)], heightM: 9 }],
+  },
+  'a hole that touches the outside, and one without area': {
+    sources: [source],
+    receivers,
+    buildings: [{ ring: rectangle(30, -9, 50, 9), holes: [rectangle(30, -3, 40, 3), rectangle(45, 0, 45, 0)], heightM: 9 }], // prettier-ignore
+  },
+  'a building within the hole of another': {
+    sources: [source],
+    receivers,
+    buildings: [
+      { ring: rectangle(30, -20, 60, 20), holes: [rectangle(32, -18, 58, 18)], heightM: 6 },
+      { ring: rectangle(40, -9, 50, 9), heightM: 12 },
+    ],
+  },
+  'many vertices on one edge': {
+    sources: [source],
+    receivers,
+    buildings: [{ ring: [...Array.from({ length: 200 }, (_, at): Point => [30 + at / 10, -9]), [50, 9], [30, 9]], heightM: 8 }], // prettier-ignore
+  },
+  'one building twice': { sources: [source], receivers, buildings: [1, 2].map(() => ({ ring: rectangle(30, -9, 50, 9), heightM: 8 })) }, // prettier-ignore
+  'a wall that turns back on itself': { sources: [source], receivers, walls: [{ line: [[40, -9], [40, 9], [40, -9], [40, 5]], heightM: 5 }] }, // prettier-ignore
+  'a wall of no height and one below the ground': {
+    sources: [source],
+    receivers,
+    walls: [{ line: [[40, -9], [40, 9]], heightM: 0 }, { line: [[50, -9], [50, 9]], topZ: [-30, -40] }], // prettier-ignore
+  },
+  'a house of no height': { sources: [source], receivers, buildings: [{ ring: rectangle(30, -9, 50, 9), heightM: 0 }] },
   'a source on a roof': {
     sources: [pointSource([0, 0], 9)],
     receivers,
@@ -81,12 +139,73 @@ const drafts: Record<string, SceneDraft> = {
   'a source 40 km away': { sources: [pointSource([-40_000, 0], 1)], receivers },
 };
 
+const flat = terrainOf([[-900, -900, 0], [900, -900, 0], [900, 900, 0], [-900, 900, 0]]); // prettier-ignore
+
 describe('a scene with', () => {
-  it.each(Object.entries(drafts))('%s has finite levels', async (_, draft) => {
-    const { bandsDb, laDb } = await predict(buildScene(draft));
-    expect([...bandsDb, ...laDb].filter((level) => !Number.isFinite(level))).toEqual([]);
-    expect(Math.max(...laDb)).toBeLessThan(112);
+  const ways: Array<Partial<SceneDraft>> = [
+    {},
+    { edition: '2024', reflections: 1, terrain: flat },
+    { groundMethod: 'alternative', reflections: 1, lateral: false },
+    { method: 'quick' },
+  ];
+  it.each(Object.entries(drafts))('%s has finite levels, by every method', async (_, draft) => {
+    for (const way of ways) {
+      const { bandsDb, laDb } = await predict(buildScene({ ...draft, ...way }));
+      expect([...bandsDb, ...laDb].filter((level) => !Number.isFinite(level))).toEqual([]);
+      // 103 dB is the most that a source of 100 dB in each band has, and reflections double it.
+      expect(Math.max(...laDb)).toBeLessThan(112);
+    }
   });
+});
+
+describe('a terrain of', () => {
+  const terrains: Record<string, SceneDraft['terrain']> = {
+    'no point': terrainOf([]),
+    'one point': terrainOf([[3, 4, 12]]),
+    'one point many times': terrainOf(Array.from({ length: 20 }, (_, at) => [3, 4, at] as const)),
+    'two points': terrainOf([[0, 0, 5], [80, 3, 9]]), // prettier-ignore
+    'points on the line of sight': terrainOf(
+      Array.from({ length: 30 }, (_, at) => [4 * at, 0.15 * at, at % 3] as const),
+    ),
+    'a cliff, two heights a micrometre apart': terrainOf([-300, 300].flatMap((y) => [[-300, y, 0], [40, y, 0], [40.000001, y, 9], [300, y, 9]] as const)), // prettier-ignore
+    'a spike under the source': terrainOf([[-300, -300, 0], [300, -300, 0], [300, 300, 0], [-300, 300, 0], [0, 0, 500]]), // prettier-ignore
+    'contours that cross and repeat points': terrainOf([], [[[-90, -90, 1], [90, 90, 1], [90, 90, 1]], [[-90, 90, 2], [90, -90, 2], [-90, 90, 2]]]), // prettier-ignore
+    'a contour of one point': terrainOf([[0, 0, 1]], [[[5, 5, 2]]]),
+  };
+  it.each(Object.entries(terrains))('%s has finite levels', async (_, terrain) => {
+    const draft = { sources: [source], receivers, buildings: [{ ring: rectangle(30, -9, 50, 9), heightM: 8 }] };
+    for (const way of [{}, { groundMethod: 'alternative', reflections: 1 }] as const) {
+      const { bandsDb } = await predict(buildScene({ ...draft, ...way, ...(terrain && { terrain }) }));
+      expect([...bandsDb].filter((level) => !Number.isFinite(level))).toEqual([]);
+    }
+  });
+});
+
+it('loses less than 0.001 dB where a scene stands at 6.2 million metres, as eastings and northings do', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const place = anyPlace(seed);
+    const far = movedPlace(place, ([x, y]) => [x + 334_000, y + 6_252_000]);
+    const difference = worstDifference(levelsOf(placeScene(place)), levelsOf(placeScene(far)));
+    expect(difference, `seed ${seed}`).toBeLessThan(1e-3);
+  }
+});
+
+it('takes walls, yards, areas and ground of 10,000 vertices', async () => {
+  const circle = (x: number, radius: number) =>
+    Array.from({ length: 10_000 }, (_, at): Point => {
+      const angle = (2 * Math.PI * at) / 10_000;
+      return [x + radius * Math.cos(angle), radius * Math.sin(angle)];
+    });
+  const { bandsDb } = await predict(
+    buildScene({
+      sources: [areaSource(circle(0, 12), 1, { barrierHeightM: 2.4 })],
+      receivers,
+      buildings: [{ ring: circle(40, 15), holes: [circle(40, 14)], heightM: 9 }],
+      walls: [{ line: circle(60, 5), heightM: 3 }],
+      regions: [{ ring: circle(40, 30), g: 1 }],
+    }),
+  );
+  expect([...bandsDb].filter((level) => !Number.isFinite(level))).toEqual([]);
 });
 
 it('takes a footprint of 10,000 vertices', async () => {
