@@ -39,6 +39,11 @@ const SHARED = ['src/domain', 'src/acoustics', 'src/geodata'];
 /** The table of the architecture (README, “How the folders lie”). */
 const ROOMS: Room[] = [
   { folder: 'src/domain', folders: ['src/domain'], packages: /^(zod|date-fns)$/ },
+  {
+    folder: 'src/acoustics/contours',
+    folders: ['src/acoustics', 'src/domain'],
+    packages: /^(d3-contour|clipper2-ts)$/,
+  },
   { folder: 'src/acoustics', folders: ['src/acoustics', 'src/domain'], packages: /^$/ },
   {
     folder: 'src/geodata',

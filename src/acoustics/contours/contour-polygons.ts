@@ -1,0 +1,135 @@
+/** Polygons of bands of level from a grid of levels, disjoint, valid, with buildings cut out. */
+import { Clipper64, ClipType, FillRule, type Path64, type Paths64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import { contours as marchingSquares } from 'd3-contour';
+import type { PolygonSet } from '../scene.ts';
+import type { Box, LevelGrid } from './adaptive-grid.ts';
+
+/** A closed ring x, y, m; its last position is the first again. */
+export type ContourRing = Array<[x: number, y: number]>;
+
+/** All that lies between two levels. */
+export interface ContourBand {
+  /** The level at its lower edge, dBA. */
+  readonly fromDb: number;
+  /** The level at its upper edge, dBA; null for the loudest band. */
+  readonly toDb: number | null;
+  /** Polygons as GeoJSON has them: an outer ring, anticlockwise, then its holes, clockwise. They do not overlap. */
+  readonly polygons: ContourRing[][];
+}
+
+/** Positions are computed in whole millimetres, in which polygons are cut without rounding. */
+const PER_METRE = 1000;
+/** What is smaller is left out: slivers where a contour runs along a façade, m². */
+const LEAST_AREA_M2 = 0.25;
+
+/**
+ * Cuts a grid of levels into bands.
+ * @param bandsDb lower edges of the bands, rising; what is below the first is in none
+ * @param footprints buildings to be cut out; null cuts none
+ * @returns a band an edge, in the order of the edges; one that no place reaches has no polygons
+ */
+export function contourPolygons(
+  grid: LevelGrid,
+  bandsDb: readonly number[],
+  footprints: PolygonSet | null,
+): ContourBand[] {
+  const { columns, rows, box } = grid;
+  const above = marchingSquares()
+    .size([columns, rows])
+    .thresholds([...bandsDb])(grid.laDb as unknown as number[])
+    .map(({ coordinates }) => areaOf(coordinates.flat().map((ring) => onGrid(ring, grid))));
+  const solid = footprints === null ? [] : unionOf(footprintPaths(footprints, box));
+  return bandsDb.map((fromDb, band): ContourBand => {
+    const louder = above[band + 1] ?? [];
+    return {
+      fromDb,
+      toDb: bandsDb[band + 1] ?? null,
+      polygons: difference(above[band] ?? [], [...louder, ...solid]),
+    };
+  });
+}
+
+/** A ring of d3 (whose point (c, r) is at (c + ½, r + ½), and which ends half a cell outside) in millimetres. */
+function onGrid(ring: readonly number[][], { box, dx, dy, columns, rows }: LevelGrid): Path64 {
+  return ring.map(([column = 0, row = 0]) => ({
+    x: Math.round((box.x0 + dx * clamp(column - 0.5, columns - 1)) * PER_METRE),
+    y: Math.round((box.y0 + dy * clamp(row - 0.5, rows - 1)) * PER_METRE),
+  }));
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value));
+}
+
+/** The rings of the footprints that reach into a box, all of one direction but holes. */
+function footprintPaths({ xy, ringStart, polygonStart }: PolygonSet, box: Box): Paths64[] {
+  const buildings: Paths64[] = [];
+  for (let polygon = 0; polygon + 1 < polygonStart.length; polygon++) {
+    const rings: Paths64 = [];
+    let reaches = false;
+    for (let ring = polygonStart[polygon]!; ring < polygonStart[polygon + 1]!; ring++) {
+      const path: Path64 = [];
+      for (let vertex = ringStart[ring]!; vertex < ringStart[ring + 1]!; vertex++) {
+        const [x, y] = [xy[2 * vertex]!, xy[2 * vertex + 1]!];
+        reaches ||= x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
+        path.push({ x: Math.round(x * PER_METRE), y: Math.round(y * PER_METRE) });
+      }
+      rings.push(path);
+    }
+    if (reaches) buildings.push(rings);
+  }
+  return buildings;
+}
+
+/** Rings of any direction as an area: outer rings one way, holes the other, by the even-odd rule. */
+function areaOf(rings: Paths64): Paths64 {
+  return combine(ClipType.Union, FillRule.EvenOdd, rings);
+}
+
+function unionOf(buildings: readonly Paths64[]): Paths64 {
+  return combine(ClipType.Union, FillRule.NonZero, buildings.flatMap(areaOf));
+}
+
+function combine(type: ClipType, rule: FillRule, subject: Paths64): Paths64 {
+  const clipper = new Clipper64();
+  clipper.addSubject(subject);
+  const result: Paths64 = [];
+  clipper.execute(type, rule, result);
+  return result;
+}
+
+/** What of one area is not in any of some others, as polygons. */
+function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
+  const clipper = new Clipper64();
+  clipper.addSubject(subject);
+  clipper.addClip(clip);
+  const tree = new PolyTree64();
+  clipper.execute(ClipType.Difference, FillRule.NonZero, tree);
+  const polygons: ContourRing[][] = [];
+  collect(tree, polygons);
+  return polygons;
+}
+
+/** Takes the outer rings below a node of the tree, each with the holes in it, and what lies in those. */
+function collect(node: PolyPath64, polygons: ContourRing[][]): void {
+  for (let at = 0; at < node.count; at++) {
+    const outer = node.child(at);
+    const isWorthIt = Math.abs(outer.area()) >= LEAST_AREA_M2 * PER_METRE ** 2;
+    const rings = isWorthIt ? [ringOf(outer, 1)] : [];
+    for (let hole = 0; hole < outer.count; hole++) {
+      if (isWorthIt) rings.push(ringOf(outer.child(hole), -1));
+      collect(outer.child(hole), polygons);
+    }
+    if (isWorthIt) polygons.push(rings);
+  }
+}
+
+/** The ring of a node in metres, closed, in the direction wanted: 1 anticlockwise, −1 clockwise. */
+function ringOf(node: PolyPath64, direction: 1 | -1): ContourRing {
+  const path = node.poly ?? [];
+  const ring = path.map(({ x, y }): [number, number] => [x / PER_METRE, y / PER_METRE]);
+  if (node.area() * direction < 0) ring.reverse();
+  const [first] = ring;
+  if (first !== undefined) ring.push([...first]);
+  return ring;
+}

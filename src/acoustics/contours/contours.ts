@@ -1,0 +1,89 @@
+/** Noise contours of a scene: levels on an adaptive grid, and polygons of their bands. */
+import { type PredictOptions, predict } from '../predict.ts';
+import type { Scene } from '../scene.ts';
+import { FLAG_IN_BUILDING } from '../trace.ts';
+import { type Box, type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
+import { type ContourBand, contourPolygons } from './contour-polygons.ts';
+import { obstacleCells } from './obstacle-cells.ts';
+
+export interface ContourOptions extends Pick<PredictOptions, 'threads' | 'startTracers' | 'signal'> {
+  /** Lower edges of the bands, dBA, in rising order; what is quieter than the first is in none. */
+  readonly bandsDb: readonly number[];
+  /** What is to be covered, in the scene's plane, m. */
+  readonly box: Box;
+  /** Height of the points above the local ground, m. */
+  readonly heightM: number;
+  /** Spacing of points where the edge of a band passes, m. */
+  readonly finestM: number;
+  /** Spacing to begin with, m. What is smaller than this and quieter or louder than all round it may be overlooked. */
+  readonly coarsestM: number;
+  /** Whether buildings are cut out of the polygons. Default true. */
+  readonly cutBuildings?: boolean;
+  /** Called with the share 0 … 1 that is done, which never falls; how much there is to do shows only on the way. */
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface Contours {
+  /** A band an entry of `bandsDb`, in their order: from it to the next, the last one without an upper edge. */
+  readonly bands: readonly ContourBand[];
+  /** The levels that the polygons were drawn from. */
+  readonly grid: LevelGrid;
+}
+
+/**
+ * Draws the noise contours of a scene: A-weighted levels by the same method as at receivers, with its terrain, screening and
+ * reflections. The scene's own receivers are left aside.
+ * @returns disjoint polygons in the scene's plane, m
+ * @throws RangeError where options or scene make no sense; the signal's reason once aborted
+ */
+export async function contours(scene: Scene, options: ContourOptions): Promise<Contours> {
+  const grid = await levelGrid(scene, options);
+  const footprints = options.cutBuildings === false ? null : scene.buildings.footprints;
+  return { bands: contourPolygons(grid, options.bandsDb, footprints), grid };
+}
+
+/**
+ * The levels of a scene on a grid that is fine where the edge of a band passes. A level within a building, below its roof, would be
+ * that of an open window: there the level outside is carried on.
+ * @throws as `contours`
+ */
+export async function levelGrid(scene: Scene, options: ContourOptions): Promise<LevelGrid> {
+  const { bandsDb, box, heightM, finestM, coarsestM, onProgress } = options;
+  if (!(heightM >= 0)) throw new RangeError(`heightM: expected 0 or more, got ${heightM}`);
+  if (
+    bandsDb.length === 0 ||
+    !bandsDb.every((edge, at) => Number.isFinite(edge) && edge > (bandsDb[at - 1] ?? -Infinity))
+  ) {
+    throw new RangeError(`bandsDb: expected rising levels, got ${bandsDb.join(', ')}`);
+  }
+  const plan = planGrid(box, finestM, coarsestM);
+  const advance = steps(Math.log2(plan.coarsest), onProgress);
+  const levelsAt: LevelsAt = async (xy) => {
+    const count = xy.length / 2;
+    const ids = Array.from({ length: count }, (_, at) => String(at));
+    const receivers = { ids, xy, heightM: new Float64Array(count).fill(heightM) };
+    const { laDb, flags } = await predict({ ...scene, receivers }, { ...threadsOf(options), ...advance() });
+    return { laDb, inBuilding: flags.map((bits) => bits & FLAG_IN_BUILDING) };
+  };
+  const grid = await refineGrid(plan, bandsDb, levelsAt, obstacleCells(scene, box, plan.cells));
+  onProgress?.(1);
+  return grid;
+}
+
+function threadsOf({ threads, startTracers, signal }: ContourOptions): PredictOptions {
+  const optional = { ...(threads && { threads }), ...(startTracers && { startTracers }), ...(signal && { signal }) };
+  return { ...optional, keepTransfers: false };
+}
+
+/** Progress over passes of which each takes about twice as long as the one before, some of them being repeated. */
+function steps(refinements: number, onProgress: ContourOptions['onProgress']): () => PredictOptions {
+  if (onProgress === undefined) return () => ({});
+  let pass = 0;
+  let share = 0;
+  return () => {
+    const from = share;
+    const to = Math.max(from, Math.min(0.99, 2 ** (pass++ - refinements)));
+    share = to;
+    return { onProgress: (done, of) => onProgress(from + (to - from) * (done / of)) };
+  };
+}

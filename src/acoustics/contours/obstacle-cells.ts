@@ -1,0 +1,67 @@
+/** Where on a grid something stands that levels may jump at, or a source. */
+import type { Scene, SourceShape } from '../scene.ts';
+import type { Box } from './adaptive-grid.ts';
+
+/**
+ * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked on the finest
+ * cells and summed (a summed-area table), so that a question costs the same for a square of any size.
+ * @param cells how many of the finest cells there are along x and y
+ */
+export function obstacleCells(
+  { buildings, walls, sources }: Scene,
+  { x0, y0, x1, y1 }: Box,
+  [across, up]: readonly [number, number],
+): (square: { readonly column: number; readonly row: number; readonly size: number }) => boolean {
+  const marks = new Uint8Array(across * up);
+  const columnOf = (x: number) => Math.floor(((x - x0) / (x1 - x0)) * across);
+  const rowOf = (y: number) => Math.floor(((y - y0) / (y1 - y0)) * up);
+  const mark = (xy: Float64Array, from: number, to: number): void => {
+    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let vertex = from; vertex < to; vertex++) {
+      left = Math.min(left, xy[2 * vertex]!);
+      right = Math.max(right, xy[2 * vertex]!);
+      bottom = Math.min(bottom, xy[2 * vertex + 1]!);
+      top = Math.max(top, xy[2 * vertex + 1]!);
+    }
+    for (let row = Math.max(0, rowOf(bottom)); row <= Math.min(up - 1, rowOf(top)); row++) {
+      const [first, last] = [Math.max(0, columnOf(left)), Math.min(across - 1, columnOf(right))];
+      if (last >= first) marks.fill(1, row * across + first, row * across + last + 1);
+    }
+  };
+  const { xy, ringStart, polygonStart } = buildings.footprints;
+  for (let building = 0; building + 1 < polygonStart.length; building++) {
+    mark(xy, ringStart[polygonStart[building]!]!, ringStart[polygonStart[building + 1]!]!);
+  }
+  for (let wall = 0; wall + 1 < walls.start.length; wall++) {
+    // Piece by piece: the box of a long bent wall is most of a town.
+    for (let vertex = walls.start[wall]!; vertex + 1 < walls.start[wall + 1]!; vertex++)
+      mark(walls.xy, vertex, vertex + 2);
+  }
+  for (const { shape } of sources) {
+    const places = placesOf(shape);
+    mark(places, 0, places.length / 2);
+  }
+  const sums = new Uint32Array((across + 1) * (up + 1));
+  for (let row = 0; row < up; row++) {
+    for (let column = 0; column < across; column++) {
+      const at = (row + 1) * (across + 1) + column + 1;
+      sums[at] = marks[row * across + column]! + sums[at - 1]! + sums[at - across - 1]! - sums[at - across - 2]!;
+    }
+  }
+  return ({ column, row, size }) => {
+    const low = row * (across + 1) + column;
+    const high = (row + size) * (across + 1) + column;
+    return sums[high + size]! - sums[high]! - sums[low + size]! + sums[low]! > 0;
+  };
+}
+
+function placesOf(shape: SourceShape): Float64Array {
+  switch (shape.kind) {
+    case 'point':
+      return Float64Array.of(shape.x, shape.y);
+    case 'line':
+      return shape.xy;
+    case 'polygon':
+      return shape.polygons.xy;
+  }
+}
