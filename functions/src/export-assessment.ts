@@ -6,6 +6,7 @@ import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { bucket } from './firebase.ts';
 import { saveOwned } from './owned-objects.ts';
+import { exportedContours } from './processing/exported-contours.ts';
 import { readAssessment, readInput } from './processing/inputs.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
 import { requireTurn } from './rate-limit.ts';
@@ -22,7 +23,8 @@ export const exportAssessment = callable(
     await requireMember(caller, assessment.company);
     await requireTurn(caller.profile.uid, 'exportAssessment');
     const results = await readStoredResults(assessmentId);
-    const { project } = await readInput(assessment);
+    const input = await readInput(assessment);
+    const { project } = input;
     const crs = options.crs ?? project.crs ?? WGS_84;
     const { coordinateSystem, BUILT_IN_CRS } = await import('../../src/geodata/crs.ts');
     if (coordinateSystem(crs) === null) {
@@ -42,7 +44,8 @@ export const exportAssessment = callable(
       case 'shapefile': {
         const path = storagePaths.exported(assessmentId, options.name, 'zip');
         const { resultsShapefile } = await import('../../src/geodata/results-shapefile.ts');
-        await saveOwned(path, resultsShapefile(results, crs, new Date()), company, 'application/zip');
+        const contours = options.contours ? await exportedContours(results, input, options.contours.heightM) : null;
+        await saveOwned(path, resultsShapefile(results, crs, new Date(), contours), company, 'application/zip');
         return { state: 'done' as const, path };
       }
     }

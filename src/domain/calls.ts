@@ -53,6 +53,8 @@ export const CALLS = {
           .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'may have letters, digits, spaces, dots, hyphens and underscores'),
         /** EPSG code of the coordinates; the project's where absent. */
         crs: z.number().int().optional(),
+        /** Noise contours in the shapefile, at a height above ground in m; none where absent. */
+        contours: z.strictObject({ heightM: z.number().min(0).max(200) }).optional(),
       }),
     }),
     output: z.object({ state: z.literal('done'), path: z.string() }),

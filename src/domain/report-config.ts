@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contourBandsSchema } from './contour-bands.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from './criteria/criteria-sets.ts';
 import { type CriteriaSet, RECEIVER_TYPES, receiverTypeSchema } from './criteria/criteria-set.ts';
 
@@ -24,6 +25,8 @@ export const reportConfigSchema = z.object({
   criteriaSet: z.string().default(DEFAULT_CRITERIA_SET),
   criteriaOverrides: z.object({ landUses: z.partialRecord(receiverTypeSchema, z.number()).default({}) }).prefault({}),
   method: methodSchema.prefault({}),
+  /** Lower edges of the bands of noise contours, dBA; steps of 5 dB where absent. */
+  contourBandsDb: contourBandsSchema.optional(),
   timeZone: z.string().default('Australia/Sydney'),
   texts: z.object({ title: z.string().default('Noise assessment'), introduction: z.string().default('') }).prefault({}),
 });

@@ -1,4 +1,5 @@
-import type { Scene } from '../acoustics/scene.ts';
+import type { Scene, Source } from '../acoustics/scene.ts';
+import type { Method } from '../domain/report-config.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
 /** Energy reflection coefficient of façades (ISO 9613-2:1996 table 4, walls of buildings with windows). */
@@ -22,5 +23,19 @@ export function acousticBase(
     },
     walls,
     receivers: { ids: receivers.ids, xy: receivers.xy, heightM: receivers.heightM },
+  };
+}
+
+/** The scene of a prediction: the project's parts, the project's method and some sources. */
+export function acousticScene(scene: PreparedScene, method: Method, sources: readonly Source[]): Scene {
+  const { edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
+  return {
+    edition,
+    groundMethod,
+    reflections,
+    lateral,
+    air: { temperatureC, humidityPct, pressureKPa },
+    ...acousticBase(scene, method),
+    sources,
   };
 }

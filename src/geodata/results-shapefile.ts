@@ -2,19 +2,27 @@ import type { AssessedArea, Results } from '../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, type BarrierCode } from '../domain/work-area.ts';
 import { type Position, requireSystem } from './crs.ts';
 import type { DbfField, DbfValue } from './dbf-writer.ts';
+import type { ResultContours } from './results-contours.ts';
 import { type ShapefileLayer, writeShapefileZip } from './shapefile-writer.ts';
 
 type Project = (lon: number, lat: number) => Position;
 
 /**
  * The results as zipped shapefiles: `receivers` (a point a receiver and operating time), and the work areas as `areas`,
- * `lines` and `points`; a layer without a shape is left out.
+ * `lines` and `points`, and noise contours as `contours` (a shape a band); a layer without a shape is left out.
  * @param epsg the built-in system to write in
  * @param date stands in the files as the day they were written
+ * @param contours null for none
  */
-export function resultsShapefile(results: Results, epsg: number, date: Date): Uint8Array {
+export function resultsShapefile(
+  results: Results,
+  epsg: number,
+  date: Date,
+  contours: ResultContours | null = null,
+): Uint8Array {
   const project = requireSystem(epsg).fromLonLat;
-  const layers = [receiverLayer(results, project), ...areaLayers(results.areas, project)];
+  const drawn = contours === null ? [] : [contourLayer(contours, project)];
+  const layers = [receiverLayer(results, project), ...areaLayers(results.areas, project), ...drawn];
   return writeShapefileZip(
     layers.filter(({ rows }) => rows.length > 0),
     epsg,
@@ -130,4 +138,23 @@ function areaLayers(areas: readonly AssessedArea[], project: Project): Shapefile
       rows: rowsOf(points),
     },
   ];
+}
+
+const CONTOUR_FIELDS: readonly DbfField[] = [
+  { name: 'from_db', type: LEVEL },
+  { name: 'to_db', type: LEVEL },
+  { name: 'height', type: { decimals: 2 } },
+];
+
+function contourLayer({ bands, heightM }: ResultContours, project: Project): ShapefileLayer {
+  const there = bands.filter(({ polygons }) => polygons.length > 0);
+  const shapes = there.map(({ polygons }) =>
+    polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => project(lon, lat)))),
+  );
+  return {
+    name: 'contours',
+    geometry: { kind: 'polygon', shapes },
+    fields: CONTOUR_FIELDS,
+    rows: there.map(({ fromDb, toDb }) => [fromDb, toDb, heightM]),
+  };
 }

@@ -88,6 +88,14 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
     expect(layerOf(bytes, 'areas')).toContain('Feature Count: 1');
   });
 
+  it('has the noise contours where they are asked for, a shape a band', async () => {
+    const { bytes } = await exported({ format: 'shapefile', contours: { heightM: 4 } });
+    const said = layerOf(bytes, 'contours');
+    expect(Number(/Feature Count: (\d+)/.exec(said)?.[1])).toBeGreaterThan(5);
+    expect(said).toContain('Geometry: Polygon');
+    expect([...said.matchAll(/^(\w+): Real/gm)].map(([, name]) => name)).toEqual(['from_db', 'to_db', 'height']);
+  });
+
   it('comes in the system that is asked for', async () => {
     const { bytes } = await exported({ format: 'shapefile', crs: 4326 });
     expect(layerOf(bytes, 'receivers')).toContain('ID["EPSG",4326]');
@@ -108,6 +116,18 @@ describe('an export that is refused', () => {
     const answer = await ask({}, await world.assessment(small));
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toBe('There are no results yet. Process the assessment first.');
+  });
+
+  it('for contours of results that are out of date', async () => {
+    const small = await world.project(soundProject());
+    const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
+    const id = await world.assessment(small, { workAreas: { site } });
+    const stored = { ...(await world.results(assessment)), assessment: id };
+    const file = world.admin.bucket.file(`assessment_results/${id}/results.json`);
+    await file.save(JSON.stringify(stored), { resumable: false });
+    const answer = await ask({ format: 'shapefile', contours: { heightM: 4 } }, id);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('out of date');
   });
 
   it('for results of an older version', async () => {

@@ -3,9 +3,9 @@ import { predict, type PredictOptions } from '../../../src/acoustics/predict.ts'
 import type { Scene, Source } from '../../../src/acoustics/scene.ts';
 import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
-import { criteriaSetOf, type Method } from '../../../src/domain/report-config.ts';
+import { criteriaSetOf } from '../../../src/domain/report-config.ts';
 import { type Results, RESULTS_SCHEMA, type TimeColumns } from '../../../src/domain/results.ts';
-import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
+import { acousticScene } from '../../../src/geodata/acoustic-base.ts';
 import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { lamaxOf } from './lamax.ts';
 import { criteriaOf } from './receiver-criteria.ts';
@@ -72,19 +72,6 @@ export async function assess(
     },
     areaLevels: areas.map((area) => levelsOf(transfers, area.lines, 'placedSource')),
     pairs,
-  };
-}
-
-function acousticScene(scene: PreparedScene, method: Method, sources: Source[]): Scene {
-  const { edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
-  return {
-    edition,
-    groundMethod,
-    reflections,
-    lateral,
-    air: { temperatureC, humidityPct, pressureKPa },
-    ...acousticBase(scene, method),
-    sources,
   };
 }
 

@@ -10,17 +10,10 @@ import type { ReportConfig } from '../../../src/domain/report-config.ts';
 import { type WorkArea, workAreaName, workAreaProblems } from '../../../src/domain/work-area.ts';
 import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { crossingRing } from '../../../src/geodata/work-geometry.ts';
+import { localPlane, localShape } from '../../../src/geodata/work-shapes.ts';
 import { plantLines } from './plant-lines.ts';
 import { Refusal } from './refusal.ts';
-import {
-  addSources,
-  barrierHeightM,
-  lengthM,
-  localPlane,
-  localShape,
-  type PlacedLine,
-  shapeProblem,
-} from './work-area-sources.ts';
+import { addSources, barrierHeightM, lengthM, type PlacedLine, shapeProblem } from './work-area-sources.ts';
 
 /** What an assessment is computed from. */
 export interface AssessmentInput {

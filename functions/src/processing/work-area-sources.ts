@@ -1,44 +1,13 @@
 import type { PolygonSet, Source, SourceShape } from '../../../src/acoustics/scene.ts';
-import { BARRIER_YES, type WorkArea, type WorkGeometry } from '../../../src/domain/work-area.ts';
+import { coordinatesOf } from '../../../src/acoustics/shape-coordinates.ts';
+import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import type { Method } from '../../../src/domain/report-config.ts';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { packPolygons } from '../../../src/geodata/polygon-set.ts';
-import { openRing } from '../../../src/geodata/polygon.ts';
-import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import type { PlantLine } from './plant-lines.ts';
 
 /** A plant line with the numbers of its sources in the scene: placed by the method, and at the nearest place. */
 export interface PlacedLine extends PlantLine {
   placedSource: number;
   nearestSource: number;
-}
-
-/** Converts WGS 84 to metres about the scene's origin. */
-export function localPlane({ crs, origin }: PreparedScene): (lon: number, lat: number) => readonly [number, number] {
-  const { fromLonLat } = requireSystem(crs);
-  return (lon, lat) => {
-    const [easting, northing] = fromLonLat(lon, lat);
-    return [easting - origin.eastingM, northing - origin.northingM];
-  };
-}
-
-/** The shape of a work area in the scene's plane. */
-export function localShape(geometry: WorkGeometry, toLocal: ReturnType<typeof localPlane>): SourceShape {
-  const place = ([lon = 0, lat = 0]: readonly number[]) => toLocal(lon, lat);
-  const polygon = (rings: ReadonlyArray<ReadonlyArray<readonly number[]>>) =>
-    rings.map((ring) => openRing(ring.map(place)));
-  switch (geometry.type) {
-    case 'Point': {
-      const [x, y] = place(geometry.coordinates);
-      return { kind: 'point', x, y };
-    }
-    case 'LineString':
-      return { kind: 'line', xy: Float64Array.from(geometry.coordinates.flatMap(place)) };
-    case 'Polygon':
-      return { kind: 'polygon', polygons: packPolygons([polygon(geometry.coordinates)], 0, 0) };
-    case 'MultiPolygon':
-      return { kind: 'polygon', polygons: packPolygons(geometry.coordinates.map(polygon), 0, 0) };
-  }
 }
 
 /** Length of a line in plan, m; 0 for what is not a line. */
@@ -71,17 +40,6 @@ export function shapeProblem(shape: SourceShape, name: string): string | null {
     return `${name} encloses nothing: its corners lie on one line. Draw it again.`;
   }
   return null;
-}
-
-function coordinatesOf(shape: SourceShape): Float64Array {
-  switch (shape.kind) {
-    case 'point':
-      return Float64Array.of(shape.x, shape.y);
-    case 'line':
-      return shape.xy;
-    case 'polygon':
-      return shape.polygons.xy;
-  }
 }
 
 /** Area of polygons without their holes, m². */

@@ -1,5 +1,6 @@
 /** Where on a grid something stands that levels may jump at, or a source. */
-import type { Scene, SourceShape } from '../scene.ts';
+import type { Scene } from '../scene.ts';
+import { coordinatesOf } from '../shape-coordinates.ts';
 import type { Box } from './adaptive-grid.ts';
 
 /**
@@ -38,7 +39,7 @@ export function obstacleCells(
       mark(walls.xy, vertex, vertex + 2);
   }
   for (const { shape } of sources) {
-    const places = placesOf(shape);
+    const places = coordinatesOf(shape);
     mark(places, 0, places.length / 2);
   }
   const sums = new Uint32Array((across + 1) * (up + 1));
@@ -53,15 +54,4 @@ export function obstacleCells(
     const high = (row + size) * (across + 1) + column;
     return sums[high + size]! - sums[high]! - sums[low + size]! + sums[low]! > 0;
   };
-}
-
-function placesOf(shape: SourceShape): Float64Array {
-  switch (shape.kind) {
-    case 'point':
-      return Float64Array.of(shape.x, shape.y);
-    case 'line':
-      return shape.xy;
-    case 'polygon':
-      return shape.polygons.xy;
-  }
 }

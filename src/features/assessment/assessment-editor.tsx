@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import { contourBandsDb } from '../../domain/contour-bands.ts';
 import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
@@ -13,6 +14,8 @@ import { BARRIER_UNSPECIFIED, type WorkGeometry, workAreaKind } from '../../doma
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
+import { ContourLayer } from '../../ui/map/contour-layer.tsx';
+import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
@@ -25,6 +28,7 @@ import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { countByRank, receiverPoints, shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
+import { useContours } from './use-contours.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
 interface AssessmentEditorProps {
@@ -51,6 +55,9 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const [chosenTime, setChosenTime] = useState<string | null>(null);
   const found = results.data ?? null;
   const time = shownTime(found, chosenTime ?? operatingTimeKeys(assessment.operatingTime)[0] ?? '');
+  const bandsDb = useMemo(() => contourBandsDb(config), [config]);
+  const contours = useContours(freshness === 'current' ? found : null, scene.data ?? null, bandsDb);
+  const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
   const points = useMemo(() => receiverPoints(found, time, scene.data ?? null), [found, time, scene.data]);
 
   const selectReceiver = useCallback(
@@ -99,6 +106,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             assessment={assessment}
             freshness={freshness}
             results={results}
+            contours={contours}
             time={time}
             onTimeChange={setChosenTime}
           />
@@ -122,13 +130,17 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         imagery={imagery}
         legend={
           found !== null && time !== null ? (
-            <ExceedanceLegend
-              title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
-              counts={countByRank(found, time)}
-            />
+            <Stack gap="xs">
+              {shown !== null && <ContourLegend {...shown} />}
+              <ExceedanceLegend
+                title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
+                counts={countByRank(found, time)}
+              />
+            </Stack>
           ) : undefined
         }
       >
+        {shown !== null && <ContourLayer bands={shown.bands} />}
         {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onSelect={selectReceiver} />}
         <DrawLayer areas={assessment.workAreas} onDrawn={draw} onReshaped={reshape} onSelected={showPlan} />
       </SiteMap>

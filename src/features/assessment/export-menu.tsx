@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconMap, IconTable } from '@tabler/icons-react';
+import { IconDownload, IconMap, IconTable, IconWaveSine } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../backend/calls.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -9,7 +9,10 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { EXPORT_FORMATS } from '../../domain/calls.ts';
 import { slugOf } from '../../domain/slug.ts';
 
-type Format = (typeof EXPORT_FORMATS)[number];
+interface Wanted {
+  format: (typeof EXPORT_FORMATS)[number];
+  contours?: { heightM: number };
+}
 
 const NOT_IN_FILE_NAMES = /[^a-z0-9._-]/g;
 
@@ -18,10 +21,17 @@ function fileName({ name, id }: Assessment): string {
   return (safe || id).slice(0, 80);
 }
 
-export function ExportMenu({ assessment, outOfDate }: { assessment: Assessment; outOfDate: boolean }) {
+interface ExportMenuProps {
+  assessment: Assessment;
+  outOfDate: boolean;
+  /** Height above ground of the contours that are exported, m. */
+  contourHeightM: number;
+}
+
+export function ExportMenu({ assessment, outOfDate, contourHeightM }: ExportMenuProps) {
   const download = useMutation({
-    mutationFn: async (format: Format) => {
-      const options = { format, name: fileName(assessment) };
+    mutationFn: async (wanted: Wanted) => {
+      const options = { ...wanted, name: fileName(assessment) };
       const { path } = await call('exportAssessment', { assessmentId: assessment.id, options });
       const link = document.createElement('a');
       link.href = await downloadLink(path);
@@ -32,7 +42,7 @@ export function ExportMenu({ assessment, outOfDate }: { assessment: Assessment; 
       notifications.show({ color: 'red', title: 'The export failed', message: errorText(error), autoClose: false }),
   });
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu position="bottom-start" width={300}>
       <Menu.Target>
         <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} loading={download.isPending}>
           Export
@@ -46,11 +56,18 @@ export function ExportMenu({ assessment, outOfDate }: { assessment: Assessment; 
             </Text>
           </Menu.Label>
         )}
-        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => download.mutate('csv')}>
+        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => download.mutate({ format: 'csv' })}>
           Table (CSV)
         </Menu.Item>
-        <Menu.Item leftSection={<IconMap size={16} />} onClick={() => download.mutate('shapefile')}>
+        <Menu.Item leftSection={<IconMap size={16} />} onClick={() => download.mutate({ format: 'shapefile' })}>
           Shapefile (ZIP)
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconWaveSine size={16} />}
+          disabled={outOfDate}
+          onClick={() => download.mutate({ format: 'shapefile', contours: { heightM: contourHeightM } })}
+        >
+          Shapefile with contours at {contourHeightM} m (ZIP)
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -8,23 +8,26 @@ import type { Results } from '../../domain/results.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
+import { ContourControl } from './contour-control.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ReceiverDetails } from './receiver-details.tsx';
 import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import classes from './results-tab.module.css';
+import type { ContourLayerControl } from './use-contours.ts';
 
 interface ResultsTabProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   freshness: Freshness;
   results: UseQueryResult<Results | null>;
+  contours: ContourLayerControl;
   time: string | null;
   onTimeChange: (time: string) => void;
 }
 
-export function ResultsTab({ project, assessment, freshness, results, time, onTimeChange }: ResultsTabProps) {
+export function ResultsTab({ project, assessment, freshness, results, contours, time, onTimeChange }: ResultsTabProps) {
   const { selectedReceiver } = useEditor();
   if (freshness === 'none') {
     return (
@@ -74,6 +77,7 @@ export function ResultsTab({ project, assessment, freshness, results, time, onTi
           />
         )}
         <ResultsSummary results={found} time={time} />
+        <ContourControl control={contours} hindrance={freshness === 'current' ? null : HINDRANCE} />
         <Group gap="xs">
           <Button
             size="xs"
@@ -84,7 +88,11 @@ export function ResultsTab({ project, assessment, freshness, results, time, onTi
           >
             Report
           </Button>
-          <ExportMenu assessment={assessment} outOfDate={freshness === 'out-of-date'} />
+          <ExportMenu
+            assessment={assessment}
+            outOfDate={freshness === 'out-of-date'}
+            contourHeightM={contours.heightM}
+          />
         </Group>
         <ReceiverTable results={found} time={time} onSelect={editor.selectReceiver} />
         <Notes results={found} />
@@ -92,6 +100,9 @@ export function ResultsTab({ project, assessment, freshness, results, time, onTi
     </>
   );
 }
+
+/** Contours are drawn in the scene as it is now: they would not be those of older results. */
+const HINDRANCE = 'Contours can be drawn of results that are up to date.';
 
 function OutOfDate() {
   return (

@@ -1,0 +1,33 @@
+/** Computes noise contours beside the page, so that the map stays at hand. One request a worker; ending it cancels. */
+import { readPreparedScene } from '../../geodata/prepared-scene.ts';
+import { contoursOfResults } from '../../geodata/results-contours.ts';
+import { type ContourReply, contourRequestSchema } from './contour-messages.ts';
+
+const PROGRESS_INTERVAL_MS = 100;
+
+function reply(message: ContourReply): void {
+  globalThis.postMessage(message, {});
+}
+
+async function answer(data: unknown): Promise<ContourReply> {
+  const { results, scene, bandsDb, heightM } = contourRequestSchema.parse(data);
+  let last = 0;
+  const onProgress = (share: number): void => {
+    const now = performance.now();
+    if (now - last < PROGRESS_INTERVAL_MS) return;
+    last = now;
+    reply({ kind: 'progress', share });
+  };
+  const contours = await contoursOfResults(results, readPreparedScene(scene), { bandsDb, heightM, onProgress });
+  if (contours === null) return { kind: 'failed', message: 'There is no work area to draw contours of.' };
+  return { kind: 'done', contours };
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  answer(data).then(reply, (error: unknown) => {
+    const detail = error instanceof RangeError ? ` (${error.message})` : '';
+    reply({ kind: 'failed', message: `The contours could not be drawn${detail}.` });
+    // Where a developer looks for it.
+    reportError(error);
+  });
+});

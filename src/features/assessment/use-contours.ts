@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Results } from '../../domain/results.ts';
+import { type PreparedScene, writePreparedScene } from '../../geodata/prepared-scene.ts';
+import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
+
+export type ContourState =
+  | { kind: 'off' }
+  | { kind: 'running'; share: number }
+  | { kind: 'shown'; contours: ShownContours }
+  | { kind: 'failed'; message: string };
+
+export interface ContourLayerControl {
+  state: ContourState;
+  /** Above ground, m: of the contours drawn last, or to be drawn. */
+  heightM: number;
+  /** Draws the contours at a height above ground, m; a run under way is given up. */
+  draw: (heightM: number) => void;
+  /** Takes the contours away, or gives up drawing them. */
+  clear: () => void;
+}
+
+/** Heights above ground that contours are usual at, m: a person standing, and an upper floor. */
+export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
+
+const OFF: ContourState = { kind: 'off' };
+const FAILED = 'The contours could not be drawn. Try again; if it stays, reload the page.';
+
+/** The noise contours of the results shown, computed beside the page. Other results take them away. */
+export function useContours(
+  results: Results | null,
+  scene: PreparedScene | null,
+  bandsDb: readonly number[],
+): ContourLayerControl {
+  const [drawing, setDrawing] = useState<{ of: Results | null; state: ContourState }>({ of: null, state: OFF });
+  const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
+  const worker = useRef<Worker | null>(null);
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const clear = useCallback(() => {
+    stop();
+    setDrawing({ of: null, state: OFF });
+  }, [stop]);
+
+  const draw = useCallback(
+    (heightM: number) => {
+      setHeightM(heightM);
+      if (results === null || scene === null) return;
+      stop();
+      const show = (state: ContourState) => setDrawing({ of: results, state });
+      show({ kind: 'running', share: 0 });
+      const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
+      worker.current = started;
+      const end = (state: ContourState) => {
+        stop();
+        show(state);
+      };
+      started.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const reply = contourReplySchema.safeParse(data);
+        if (!reply.success) end({ kind: 'failed', message: FAILED });
+        else if (reply.data.kind === 'progress') show({ kind: 'running', share: reply.data.share });
+        else if (reply.data.kind === 'done') end({ kind: 'shown', contours: reply.data.contours });
+        else end({ kind: 'failed', message: reply.data.message });
+      });
+      started.addEventListener('error', () => end({ kind: 'failed', message: FAILED }));
+      const { areas, method } = results;
+      const file = Uint8Array.from(writePreparedScene(scene)).buffer;
+      const request: ContourRequest = { results: { areas, method }, scene: file, bandsDb: [...bandsDb], heightM };
+      started.postMessage(request, [file]);
+    },
+    [results, scene, bandsDb, stop],
+  );
+  // Contours belong to one run.
+  return { state: drawing.of === results ? drawing.state : OFF, heightM, draw, clear };
+}

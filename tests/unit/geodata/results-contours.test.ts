@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/predict.ts';
+import { requireSystem } from '../../../src/geodata/crs.ts';
+import { contoursOfResults } from '../../../src/geodata/results-contours.ts';
+import { sceneOfResults } from '../../../src/geodata/results-scene.ts';
+import { resultsShapefile } from '../../../src/geodata/results-shapefile.ts';
+import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
+import { assessedArea, someResults } from '../../support/results.ts';
+import { join } from 'node:path';
+import { soundProject, TEST_CRS } from '../../support/project-files.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
+
+function preparedScene(): PreparedScene {
+  const outcome = loadProjectFiles(soundProject(), { crs: TEST_CRS });
+  if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
+  return outcome.prepared;
+}
+
+/** Results of one area of 40 m by 40 m beside the project's first receiver. */
+function resultsBeside({ receivers: { lonLat } }: PreparedScene) {
+  const [lon, lat] = [lonLat[0]! + 0.001, lonLat[1]!];
+  const ring = [[0, 0], [4e-4, 0], [4e-4, 4e-4], [0, 4e-4], [0, 0]].map(([u = 0, v = 0]): [number, number] => [lon + u, lat + v]); // prettier-ignore
+  return someResults(['R1'], { areas: [assessedArea({ geometry: { type: 'Polygon', coordinates: [ring] }, barrierHeight: null })] }); // prettier-ignore
+}
+
+const EXCAVATOR = assessedArea().plant[0]!;
+
+describe('the scene of results', () => {
+  it('has a source for each height of an area’s plant, with the energy of all of it', () => {
+    const plant = [EXCAVATOR, { ...EXCAVATOR, id: 'other' }, { ...EXCAVATOR, id: 'crane', height: 20 }];
+    const { sources } = sceneOfResults(someResults(['R1'], { areas: [assessedArea({ plant })] }), preparedScene());
+    expect(sources.map(({ heightM, group, barrierHeightM }) => [heightM, group, barrierHeightM])).toEqual([
+      [1.5, 'area-1', 2.4],
+      [20, 'area-1', 2.4],
+    ]);
+    expect(sources[0]!.lwDb[0]).toBeCloseTo(110 + 10 * Math.log10(2), 9);
+    expect(sources[1]!.lwDb[0]).toBeCloseTo(110, 9);
+  });
+});
+
+describe('the contours of results', () => {
+  it('run where receivers would have the level of their edge', async () => {
+    const prepared = preparedScene();
+    const results = resultsBeside(prepared);
+    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65], heightM: 4 });
+    expect(contours).toMatchObject({ heightM: 4, bands: [{ fromDb: 55, toDb: 65 }, { fromDb: 65, toDb: null }] }); // prettier-ignore
+    const { fromLonLat } = requireSystem(prepared.crs);
+    const ring = contours!.bands[1]!.polygons[0]![0]!;
+    const xy = ring.flatMap(([lon, lat]) => {
+      const [easting, northing] = fromLonLat(lon, lat);
+      return [easting - prepared.origin.eastingM, northing - prepared.origin.northingM];
+    });
+    const count = ring.length;
+    const receivers = { ids: ring.map(String), xy: Float64Array.from(xy), heightM: new Float64Array(count).fill(4) };
+    const { laDb } = await predict({ ...sceneOfResults(results, prepared), receivers });
+    const off = laDb.map((levelDb) => Math.abs(levelDb - 65)).toSorted();
+    expect(count).toBeGreaterThan(20);
+    expect(off[Math.floor(count / 2)]).toBeLessThan(0.1);
+  });
+
+  it('are none without a work area', async () => {
+    const options = { bandsDb: [55], heightM: 4 };
+    expect(await contoursOfResults(someResults(['R1'], { areas: [] }), preparedScene(), options)).toBeNull();
+  });
+
+  it.skipIf(!gdalIsThere)('are a layer of the shapefile, a shape a band that is there, as GDAL reads it', async () => {
+    const prepared = preparedScene();
+    const results = resultsBeside(prepared);
+    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65, 180], heightM: 4 });
+    const zip = resultsShapefile(results, 7856, new Date('2026-02-03'), contours);
+    const said = inFolder({ 'export.zip': zip }, (folder) =>
+      gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'export.zip')}`, 'contours']),
+    );
+    expect(said).toContain('Feature Count: 2');
+    expect(said).toContain('from_db (Real) = 55.00');
+    expect(said).toContain('to_db (Real) = 65.00');
+    expect(said).toContain('to_db (Real) = 180.00');
+    expect(said).not.toContain('from_db (Real) = 180.00');
+    expect(said).toContain('height (Real) = 4.00');
+    expect(said).toMatch(/POLYGON \(\(3\d{5}\.\d+ /);
+  });
+});
