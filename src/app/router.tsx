@@ -69,6 +69,7 @@ const routes: RouteObject[] = [
     ],
   },
   { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
+  { path: '/about/method', ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage) },
   { path: '*', element: <NotFoundPage /> },
 ];
 

@@ -1,6 +1,13 @@
 import { AppShell, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { IconChevronDown, IconCloudOff, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCloudOff,
+  IconLogout,
+  IconRulerMeasure,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { endSession, useSession } from '../backend/session.ts';
 import { shades } from '../ui/theme.ts';
@@ -69,6 +76,9 @@ function AccountMenu() {
             Administration
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to={urls.method} leftSection={<IconRulerMeasure size={16} />}>
+          Prediction method
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
           Sign out
         </Menu.Item>

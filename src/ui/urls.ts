@@ -15,6 +15,8 @@ export const urls = {
   /** An invitation's link. */
   signupFor: (email: string, token: string) =>
     `/signup?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`,
+  /** What is computed and how it was checked; public. */
+  method: '/about/method',
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,

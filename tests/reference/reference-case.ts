@@ -5,6 +5,9 @@ import { describeFault, readSceneJson } from '../../src/geodata/scene-json.ts';
 
 const caseSchema = z.object({
   name: z.string(),
+  source: z.string(),
+  /** What a reader of the errors has to know. */
+  note: z.string().optional(),
   scene: z.looseObject({ groundMethod: z.string().optional() }),
   expected: z.object({
     receivers: z.array(z.object({ id: z.string(), lp: z.array(z.number()).length(8), la: z.number() })),

@@ -1,6 +1,8 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { urls } from '../../ui/urls.ts';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -23,6 +25,9 @@ export function AuthCard({ title, children }: AuthCardProps) {
           {children}
         </Stack>
       </Paper>
+      <Anchor component={Link} to={urls.method} size="sm" mt="md">
+        How levels are predicted
+      </Anchor>
     </main>
   );
 }

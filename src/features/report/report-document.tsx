@@ -1,7 +1,9 @@
 import { format } from 'date-fns';
+import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { decibels } from '../../ui/decibels.ts';
+import { urls } from '../../ui/urls.ts';
 import { AreaMap } from './area-map.tsx';
 import { PlantTables } from './plant-tables.tsx';
 import classes from './report-document.module.css';
@@ -101,7 +103,8 @@ function MethodSection({ report: { method, criteria } }: { report: Report }) {
         humidity, for moderate downwind propagation. Ground outside the mapped regions has G = {method.groundDefault}.
         Plant is {placements[method.placement]}.{' '}
         {method.reflections === 0 ? 'Reflections off façades are left out.' : ''} The standard states an accuracy of ±3
-        dB up to 1000 m.
+        dB up to 1000 m. How the method was checked:{' '}
+        <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
       </p>
       <p>
         Criteria: {criteria.title} (set {criteria.id}, version {criteria.version}). Source: {criteria.source}.

@@ -1,0 +1,62 @@
+import { Table, Text } from '@mantine/core';
+import classes from './method-page.module.css';
+import validation from './validation.json';
+
+export const ENGINE = validation.engineVersion;
+
+const REPORT = /^ISO\/TR 17534-3:2015 (T\d+): /;
+
+/** The published cases with what the engine is off by. */
+export function CaseTable() {
+  return (
+    <Table className={classes.table ?? ''} aria-label="Published cases">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Case</Table.Th>
+          <Table.Th ta="right">Worst band, dB</Table.Th>
+          <Table.Th ta="right">Total, dB</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {validation.cases.map(({ name, worstBandDb, totalDb, note }) => (
+          <Table.Tr key={name}>
+            <Table.Td>
+              <b>{REPORT.exec(name)?.[1]}</b> {name.replace(REPORT, '')}
+              {note !== null && (
+                <Text size="xs" c="dimmed">
+                  {note}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td ta="right">{worstBandDb.toFixed(3)}</Table.Td>
+            <Table.Td ta="right">{totalDb.toFixed(3)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** What was compared over random scenes. */
+export function ComparisonTable() {
+  return (
+    <Table className={classes.table ?? ''} aria-label="Comparisons over random scenes">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Comparison</Table.Th>
+          <Table.Th ta="right">Scenes</Table.Th>
+          <Table.Th ta="right">All below, dB</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {validation.comparisons.map(({ name, scenes, belowDb }) => (
+          <Table.Tr key={name}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td ta="right">{scenes}</Table.Td>
+            <Table.Td ta="right">{belowDb}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

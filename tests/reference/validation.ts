@@ -1,0 +1,147 @@
+/** What the engine was checked against, as numbers: the page on the method and docs/acoustics.md show them. */
+import { predict } from '../../src/acoustics/predict.ts';
+import { ENGINE_VERSION } from '../../src/acoustics/version.ts';
+import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from '../unit/acoustics/any-place.ts';
+import { plainLevels, type PlainOptions } from '../unit/acoustics/plain-method.ts';
+import {
+  denseTown,
+  hillyTown,
+  type Point,
+  pointSource,
+  randomTown,
+  type RandomTown,
+  townScene,
+} from '../unit/acoustics/scenes.ts';
+import { errorOf, readCases } from './reference-case.ts';
+
+interface CaseResult {
+  readonly name: string;
+  readonly source: string;
+  /** Largest difference from the published level of a band, dB. */
+  readonly worstBandDb: number;
+  /** Difference from the published A-weighted level, dB. */
+  readonly totalDb: number;
+  readonly note: string | null;
+}
+
+interface Comparison {
+  readonly name: string;
+  readonly scenes: number;
+  /** A power of ten, 1e-6 or more, that no difference of a level reached, dB. */
+  readonly belowDb: number;
+}
+
+export interface Validation {
+  readonly engineVersion: string;
+  readonly cases: readonly CaseResult[];
+  readonly comparisons: readonly Comparison[];
+}
+
+const SCENES = 100;
+
+/** Computes all of it again. */
+export async function validate(): Promise<Validation> {
+  const cases = readCases(new URL('cases/', import.meta.url)) ?? [];
+  const errors = await Promise.all(cases.map(errorOf));
+  return {
+    engineVersion: ENGINE_VERSION,
+    cases: cases.map(({ name, source, note = null }, at) => ({
+      name,
+      source,
+      worstBandDb: rounded(errors[at]!.worstBandDb),
+      totalDb: rounded(errors[at]!.laDb),
+      note,
+    })),
+    comparisons: [
+      await secondTime('Second implementation: houses, walls and ground regions', randomTown),
+      await secondTime('Second implementation: dense towns, ways round the sides', denseTown),
+      await secondTime('Second implementation: dense towns, edition 2024', denseTown, { edition: '2024' }),
+      await secondTime('Second implementation: alternative ground method', randomTown, { groundMethod: 'alternative' }),
+      await secondTime('Second implementation: façade reflections', randomTown, { reflections: 1 }),
+      await secondTime('Second implementation: hilly ground', levelEdged, { edition: '2024' }),
+      compare('Source and receiver swapped', (seed) => {
+        const place = anyPlace(seed);
+        return [levelsOf(placeScene(place)), levelsOf(placeScene(place, {}, true))];
+      }),
+      compare('The whole place turned and moved', (seed) => {
+        const place = anyPlace(seed);
+        const [c, s] = [Math.cos(seed), Math.sin(seed)];
+        const moved = movedPlace(place, ([x, y]): Point => [900 + x * c - y * s, 700 + x * s + y * c]);
+        return [levelsOf(placeScene(place)), levelsOf(placeScene(moved))];
+      }),
+      compare('Two sources against the sum of each alone', (seed) => {
+        const place = anyPlace(seed);
+        const [x, y] = place.sourceAt;
+        const sources = [pointSource([x, y], 1), pointSource([x + 2, y + 1], 2)];
+        const [both, first, second] = [sources, ...sources.map((source) => [source])].map((some) =>
+          levelsOf(placeScene(place, { sources: some })),
+        );
+        return [both!, first!.map((level, at) => 10 * Math.log10(10 ** (level / 10) + 10 ** (second![at]! / 10)))];
+      }),
+    ],
+  };
+}
+
+function rounded(errorDb: number): number {
+  return Math.round(errorDb * 1000) / 1000;
+}
+
+function compare(name: string, levels: (seed: number) => readonly [number[], number[]]): Comparison {
+  let worst = 0;
+  for (let seed = 1; seed <= SCENES; seed++) worst = Math.max(worst, worstDifference(...levels(seed)));
+  return { name, scenes: SCENES, belowDb: powerAbove(worst) };
+}
+
+async function secondTime(
+  name: string,
+  townOf: (seed: number) => RandomTown,
+  options: PlainOptions = {},
+): Promise<Comparison> {
+  let worst = 0;
+  for (let seed = 1; seed <= SCENES; seed++) {
+    const town = townOf(seed);
+    const { bandsDb } = await predict(townScene(town, options));
+    worst = Math.max(worst, worstDifference([...bandsDb], plainLevels(town, options)));
+  }
+  return { name, scenes: SCENES, belowDb: powerAbove(worst) };
+}
+
+/** A hilly town whose ground is known all round, and without ground regions. */
+function levelEdged(seed: number): RandomTown {
+  const town = hillyTown(seed);
+  const corners = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
+  return { ...town, regions: [], terrain: [...(town.terrain ?? []).slice(0, 20), ...corners] };
+}
+
+function powerAbove(worstDb: number): number {
+  return Number((10 ** Math.max(-6, Math.floor(Math.log10(Math.max(worstDb, 1e-9))) + 1)).toPrecision(1));
+}
+
+/** The table of cases as docs/acoustics.md has it. */
+export function casesTable({ cases }: Validation): string {
+  const rows = cases.map(
+    ({ name, worstBandDb, totalDb }) => `| ${name} | ${worstBandDb.toFixed(3)} | ${totalDb.toFixed(3)} |`,
+  );
+  return ['| case | worst band, dB | total, dB |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The table of comparisons as docs/acoustics.md has it. */
+export function comparisonsTable({ comparisons }: Validation): string {
+  const rows = comparisons.map(({ name, scenes, belowDb }) => `| ${name} | ${scenes} | ${belowDb} |`);
+  return ['| comparison | random scenes | all differences below, dB |', '|---|---|---|', ...rows].join('\n');
+}
+
+export const VALIDATION_FILE = new URL('../../src/features/about/validation.json', import.meta.url);
+export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
+
+/** Puts the tables in the document, between the comments that mark their places. */
+export function withTables(document: string, validation: Validation): string {
+  return [['cases', casesTable(validation)] as const, ['comparisons', comparisonsTable(validation)] as const].reduce(
+    (text, [name, table]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`),
+        (_all, open: string, close: string) => open + table + close,
+      ),
+    document,
+  );
+}

@@ -1,0 +1,9 @@
+/** Writes anew what the page on the method and docs/acoustics.md say of the cases. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DOCUMENT, validate, VALIDATION_FILE, withTables } from './validation.ts';
+
+const validation = await validate();
+writeFileSync(VALIDATION_FILE, `${JSON.stringify(validation, null, 2)}\n`);
+writeFileSync(DOCUMENT, withTables(readFileSync(DOCUMENT, 'utf8'), validation));
+for (const { name, worstBandDb, totalDb } of validation.cases) console.log(`${name}: ${worstBandDb} ${totalDb}`);
+for (const { name, belowDb } of validation.comparisons) console.log(`${name}: below ${belowDb}`);
