@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CompanyId } from '../../src/domain/ids.ts';
 import { bucket } from './firebase.ts';
+
+/** What a long computation kept waiting is heard of within this, ms. */
+const A_TURN_MS = 20;
 
 /** Writes an object that members of a company may read: the Storage rules look at its metadata. */
 export async function saveOwned(
@@ -12,6 +16,8 @@ export async function saveOwned(
     typeof content === 'string'
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
+  await setTimeout(A_TURN_MS);
   await bucket()
     .file(path)
     .save(bytes, { resumable: false, contentType, metadata: { metadata: { company } } });

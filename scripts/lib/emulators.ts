@@ -29,7 +29,9 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
   const java = await findJava();
   const binaries = await emulatorBinaries(java);
   const keep = dataFolder === null ? [] : dataArguments(dataFolder);
-  mkdirSync(path.join(projectRoot, '.data'), { recursive: true });
+  // The storage emulator keeps its files in the folder for temporary ones and empties that when it starts: two would take each other's.
+  const temporary = path.join(projectRoot, '.data', `temporary-${name}`);
+  mkdirSync(temporary, { recursive: true });
   const logFile = path.join(projectRoot, '.data', `emulators-${name}.log`);
   const child = spawn(
     installed('firebase'),
@@ -43,6 +45,7 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
         ...process.env,
         ...binaries,
         PATH: [java, process.env.PATH].join(path.delimiter),
+        TMPDIR: temporary,
         METADATA_SERVER_DETECTION: 'none',
         FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true',
       },
