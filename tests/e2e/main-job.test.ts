@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { gdal } from '../support/gdal.ts';
 import { LORIENT_ABSENT, lorientFiles } from '../support/lorient.ts';
 import { createWorld, expect, signIn, test, type World } from './world.ts';
+import { download } from './download.ts';
 import { drawArea } from './map.ts';
 
 interface Expected {
@@ -56,16 +54,6 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
 
   await checkCsv(await download(page, 'Table (CSV)'), expected.receivers);
   checkShapefile(await download(page, 'Shapefile (ZIP)'), expected);
-}
-
-async function download(page: Page, format: string): Promise<string> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  const started = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: format }).click();
-  const file = await started;
-  const target = path.join(mkdtempSync(path.join(tmpdir(), 'export-')), file.suggestedFilename());
-  await file.saveAs(target);
-  return target;
 }
 
 async function checkCsv(file: string, receivers: number): Promise<void> {

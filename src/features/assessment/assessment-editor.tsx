@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Box, Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -132,10 +132,13 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           found !== null && time !== null ? (
             <Stack gap="xs">
               {shown !== null && <ContourLegend {...shown} />}
-              <ExceedanceLegend
-                title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
-                counts={countByRank(found, time)}
-              />
+              {/* A phone's map has room for one of them. */}
+              <Box {...(shown !== null && { visibleFrom: 'sm' })}>
+                <ExceedanceLegend
+                  title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
+                  counts={countByRank(found, time)}
+                />
+              </Box>
             </Stack>
           ) : undefined
         }

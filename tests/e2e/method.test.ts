@@ -1,0 +1,13 @@
+import validation from '../../src/features/about/validation.json' with { type: 'json' };
+import { expect, test } from './world.ts';
+
+test('anybody reads how levels are predicted and how that was checked', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'How levels are predicted' }).click();
+  await expect(page.getByRole('heading', { name: 'How levels are predicted' })).toBeVisible();
+  await expect(page).toHaveURL(/\/about\/method$/);
+  const rows = page.getByRole('table', { name: 'Published cases' }).getByRole('row');
+  await expect(rows).toHaveCount(1 + validation.cases.length);
+  await expect(rows.nth(1)).toContainText(validation.cases[0]!.worstBandDb.toFixed(3));
+  await expect(page.getByText(`version ${validation.engineVersion}`)).toBeVisible();
+});
