@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
 import { plainLevels } from './plain-method.ts';
-import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTown, townScene } from './scenes.ts';
+import {
+  denseTown,
+  hillyTown,
+  type Point,
+  randomFrom,
+  randomTown,
+  type RandomTown,
+  rectangle,
+  townScene,
+} from './scenes.ts';
 
 it('agrees with a plain second implementation over 300 random towns', async () => {
   let screened = 0;
@@ -85,6 +94,24 @@ it('agrees with it about reflections over 400 towns, flat and hilly, by both gro
     if (bandsDb[6]! > off[6]! + 0.1) louder++;
   }
   expect(louder).toBeGreaterThan(80);
+});
+
+it('agrees with it in the cases T07 and T12 of ISO/TR 17534-3, whose levels are not public', async () => {
+  const box = { buildings: [], walls: [], regions: [], sourceHeightM: 1, defaultG: 0.5 };
+  // The rising ground of T06 and T07: level up to x = 120 m, then up to a plateau 10 m high.
+  const outline = [[0, 80, 0], [225, 80, 0], [225, -20, 0], [0, -20, 0], [120, -20, 0], [120, 80, 0]] as const; // prettier-ignore
+  const plateau = [[185, -5, 10], [205, -5, 10], [205, 75, 10], [185, 75, 10]] as const; // prettier-ignore
+  const t07: RandomTown = { ...box, terrain: [...outline, ...plateau], sourceAt: [10, 10], receiverAt: [200, 50], receiverHeightM: 4 }; // prettier-ignore
+  // A cube of 10 m, the receiver above its roof.
+  const cube = { ring: rectangle(55, 5, 65, 15), heightM: 10 };
+  const t12: RandomTown = { ...box, buildings: [cube], sourceAt: [50, 10], receiverAt: [70, 10], receiverHeightM: 15 };
+  for (const [town, groundMethod] of [
+    [t07, 'alternative'],
+    [t12, 'general'],
+  ] as const) {
+    const { bandsDb } = await predict(townScene(town, { groundMethod }));
+    plainLevels(town, { groundMethod }).forEach((level, band) => expect(bandsDb[band]).toBeCloseTo(level, 6));
+  }
 });
 
 /** A town between two long blocks, with walls that reflect; on every second one the ground is hilly. */
