@@ -1,15 +1,15 @@
-/** Colours of noise bands by their lower edge in dBA, from quiet to loud, told apart also by how dark they are. */
+/** Colours of noise bands by their lower edge in dBA, from quiet to loud and from light to dark; none of the greens of site plans. */
 const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
-  [-Infinity, '#d9ead3'],
-  [35, '#b9dba6'],
-  [40, '#93c978'],
-  [45, '#f3e08a'],
-  [50, '#f5c55a'],
-  [55, '#ef9a3f'],
-  [60, '#dd6b3b'],
-  [65, '#c2414f'],
-  [70, '#94286a'],
-  [75, '#63206f'],
+  [-Infinity, '#fbf8dc'],
+  [35, '#f6efb5'],
+  [40, '#f0e07f'],
+  [45, '#f4cc5c'],
+  [50, '#f2ae4b'],
+  [55, '#ea8a3c'],
+  [60, '#dc6238'],
+  [65, '#c43d4e'],
+  [70, '#97286a'],
+  [75, '#66206f'],
   [80, '#37175a'],
 ];
 

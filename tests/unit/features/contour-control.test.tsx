@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ContourControl } from '../../../src/features/assessment/contour-control.tsx';
+import type { ContourState } from '../../../src/features/assessment/use-contours.ts';
+import { renderInTheme } from '../../support/render.tsx';
+
+function renderControl(state: ContourState, hindrance: string | null = null) {
+  const [draw, clear] = [vi.fn<(heightM: number) => void>(), vi.fn<() => void>()];
+  renderInTheme(<ContourControl control={{ state, heightM: 4, draw, clear }} hindrance={hindrance} />);
+  return { draw, clear, toggle: screen.getByRole('switch', { name: 'Noise contours' }) };
+}
+
+it('draws at the height that is chosen', () => {
+  const { draw, toggle } = renderControl({ kind: 'off' });
+  fireEvent.click(toggle);
+  expect(draw).toHaveBeenLastCalledWith(4);
+  fireEvent.click(screen.getByLabelText('1.5 m'));
+  expect(draw).toHaveBeenLastCalledWith(1.5);
+});
+
+it('shows how far it is and gives up when asked to', () => {
+  const { clear } = renderControl({ kind: 'running', share: 0.4 });
+  expect(screen.getByRole('progressbar', { name: 'Drawing the contours' })).toHaveAttribute('aria-valuenow', '40');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(clear).toHaveBeenCalledOnce();
+});
+
+it('says what failed and tries again', () => {
+  const { draw } = renderControl({ kind: 'failed', message: 'The contours could not be drawn.' });
+  expect(screen.getByText('The contours could not be drawn.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: /again/i }));
+  expect(draw).toHaveBeenCalledWith(4);
+});
+
+it('says why there can be none', () => {
+  const { toggle } = renderControl({ kind: 'off' }, 'Process again first.');
+  expect(toggle).toBeDisabled();
+  expect(screen.getByText('Process again first.')).toBeVisible();
+});
