@@ -118,7 +118,7 @@ function powerAbove(worstDb: number): number {
 }
 
 /** The table of cases as docs/acoustics.md has it. */
-export function casesTable({ cases }: Validation): string {
+function casesTable({ cases }: Validation): string {
   const rows = cases.map(
     ({ name, worstBandDb, totalDb }) => `| ${name} | ${worstBandDb.toFixed(3)} | ${totalDb.toFixed(3)} |`,
   );
@@ -126,7 +126,7 @@ export function casesTable({ cases }: Validation): string {
 }
 
 /** The table of comparisons as docs/acoustics.md has it. */
-export function comparisonsTable({ comparisons }: Validation): string {
+function comparisonsTable({ comparisons }: Validation): string {
   const rows = comparisons.map(({ name, scenes, belowDb }) => `| ${name} | ${scenes} | ${belowDb} |`);
   return ['| comparison | random scenes | all differences below, dB |', '|---|---|---|', ...rows].join('\n');
 }
@@ -134,14 +134,17 @@ export function comparisonsTable({ comparisons }: Validation): string {
 export const VALIDATION_FILE = new URL('../../src/features/about/validation.json', import.meta.url);
 export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
 
-/** Puts the tables in the document, between the comments that mark their places. */
+/**
+ * Puts the tables in the document, between the comments that mark their places.
+ * @throws Error where a mark is missing
+ */
 export function withTables(document: string, validation: Validation): string {
-  return [['cases', casesTable(validation)] as const, ['comparisons', comparisonsTable(validation)] as const].reduce(
-    (text, [name, table]) =>
-      text.replace(
-        new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`),
-        (_all, open: string, close: string) => open + table + close,
-      ),
-    document,
-  );
+  return replaced(replaced(document, 'cases', casesTable(validation)), 'comparisons', comparisonsTable(validation));
+}
+
+function replaced(document: string, name: string, table: string): string {
+  const marks = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`] as const;
+  const [from, to] = [document.indexOf(marks[0]), document.indexOf(marks[1])];
+  if (from < 0 || to < from) throw new Error(`docs/acoustics.md: expected the marks of the ${name}`);
+  return `${document.slice(0, from + marks[0].length)}${table}\n${document.slice(to)}`;
 }
