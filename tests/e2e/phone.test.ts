@@ -21,6 +21,9 @@ test('every page fits a phone’s width', async ({ page, demo }) => {
   await page.goto(urls.report(demo.project.address, id));
   await expect(page.getByRole('article')).toBeVisible();
   expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto(urls.method);
+  await expect(page.getByRole('table', { name: 'Published cases' })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
 test('the administrators’ pages fit a phone’s width, a row a card', async ({ page, demo }) => {
