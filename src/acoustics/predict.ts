@@ -1,25 +1,11 @@
 /** The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them. */
 import { BANDS } from './bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
-import { prepareScene } from './prepare.ts';
 import type { Scene } from './scene.ts';
-import { type KeptTransfers, trace, type Transfers } from './trace.ts';
+import type { KeptTransfers, Transfers } from './trace.ts';
+import { type ThreadOptions, traceAll, tracersOf } from './tracing.ts';
 
-/** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */
-export interface Tracer {
-  trace(from: number, to: number): Promise<Transfers>;
-  close(): Promise<void>;
-}
-
-/** Starts `count` tracers of a scene on threads of their own; what a thread is depends on where the code runs. */
-export type StartTracers = (scene: Scene, count: number) => Promise<Tracer[]>;
-
-export interface PredictOptions {
-  /** Threads to trace on, 1 or more; more than one needs `startTracers`. Levels do not depend on it. */
-  readonly threads?: number;
-  readonly startTracers?: StartTracers;
-  /** Stops the run between two chunks; the promise is rejected with the signal's reason. */
-  readonly signal?: AbortSignal;
+export interface PredictOptions extends ThreadOptions {
   /** Called after each chunk with the receivers done and their number. */
   readonly onProgress?: (done: number, of: number) => void;
   /** A clock in ms for `timing`; without one it stays 0. */
@@ -38,22 +24,16 @@ export interface Prediction extends Levels {
   readonly transfers: KeptTransfers | null;
 }
 
-/** Receivers of a chunk: about 32 chunks a thread, so that threads end together and progress moves, but few enough to cost nothing. */
-const CHUNKS_PER_THREAD = 32;
-const LARGEST_CHUNK = 1024;
-
 /**
  * Predicts the levels at all receivers of a scene (ISO 9613-2 with the rules of ISO/TR 17534-3).
  * @throws RangeError with what is wrong in the scene; the signal's reason once aborted
  */
 export async function predict(scene: Scene, options: PredictOptions = {}): Promise<Prediction> {
-  const { threads = 1, startTracers, signal, onProgress, now = () => 0, keepTransfers = true } = options;
-  if (!(Number.isInteger(threads) && threads >= 1)) throw new RangeError(`threads: expected 1 or more, got ${threads}`);
-  if (threads > 1 && startTracers === undefined) throw new RangeError('threads: more than one needs startTracers');
+  const { signal, onProgress, now = () => 0, keepTransfers = true } = options;
   signal?.throwIfAborted();
 
   const start = now();
-  const tracers = await tracersFor(scene, threads, startTracers);
+  const tracers = await tracersOf(scene, options);
   const prepared = now();
   try {
     const sources = scene.sources.length;
@@ -95,42 +75,6 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
   } finally {
     await Promise.all(tracers.map((tracer) => tracer.close()));
   }
-}
-
-/** Tracers on threads of their own, or one on this thread that lets events in before each chunk. */
-async function tracersFor(scene: Scene, threads: number, startTracers: StartTracers | undefined): Promise<Tracer[]> {
-  if (threads > 1 && startTracers !== undefined) return startTracers(scene, threads);
-  const prepared = prepareScene(scene);
-  const here: Tracer = {
-    trace: async (from, to) => {
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      return trace(prepared, from, to);
-    },
-    close: () => Promise.resolve(),
-  };
-  return [here];
-}
-
-/** Hands out chunks of receivers until none is left; each tracer asks for the next as soon as it is done. */
-async function traceAll(
-  tracers: readonly Tracer[],
-  receivers: number,
-  signal: AbortSignal | undefined,
-  take: (part: Transfers) => void,
-): Promise<void> {
-  const chunk = Math.min(LARGEST_CHUNK, Math.max(1, Math.ceil(receivers / (CHUNKS_PER_THREAD * tracers.length))));
-  let next = 0;
-  await Promise.all(
-    tracers.map(async (tracer) => {
-      while (next < receivers) {
-        const from = next;
-        next = Math.min(receivers, from + chunk);
-        const part = await tracer.trace(from, next);
-        signal?.throwIfAborted();
-        take(part);
-      }
-    }),
-  );
 }
 
 /** The least energy that keeps a level finite in 32 bits, −370 dB. */

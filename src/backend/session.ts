@@ -67,16 +67,27 @@ function begin(account: SignedInAccount): void {
   stopFollowing = () => void stopOnceBegun(watching);
 }
 
+/** An administrator's claim is not asked for again so soon: a new token makes every listener of the app begin anew. */
+const CLAIM_FRESH_MS = 5 * 60_000;
+let claimReadAt = 0;
+
 /** Asks for a new identity token; where the claim in it is another than before, the session goes on as what the person is now. */
 export async function refreshAdminClaim(): Promise<void> {
   const before = useSession.getState().session;
   if (before.kind !== 'signed-in') return;
-  const admin = await readAdminClaim({ refresh: true }).catch(() => before.admin);
+  if (before.admin && Date.now() - claimReadAt < CLAIM_FRESH_MS) return;
+  const admin = await readNewClaim().catch(() => before.admin);
   const { session } = useSession.getState();
   if (session.kind !== 'signed-in' || session.admin === admin) return;
   stopFollowing();
   setSession({ ...session, admin });
   begin(session.account);
+}
+
+async function readNewClaim(): Promise<boolean> {
+  const admin = await readAdminClaim({ refresh: true });
+  claimReadAt = Date.now();
+  return admin;
 }
 
 async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
@@ -92,7 +103,7 @@ async function follow(account: SignedInAccount): Promise<() => void> {
   const [{ watchProfile }, { watchAllCompanies, watchCompanies }, admin] = await Promise.all([
     import('./profiles.ts'),
     import('./companies.ts'),
-    readAdminClaim({ refresh: true }).catch(() => readAdminClaim({ refresh: false })),
+    readNewClaim().catch(() => readAdminClaim({ refresh: false })),
   ]);
   let stopCompanies = () => {};
   const stopProfile = watchProfile(account.email, (live) => {

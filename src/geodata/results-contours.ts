@@ -1,6 +1,7 @@
 import type { Box } from '../acoustics/contours/adaptive-grid.ts';
 import { contours } from '../acoustics/contours/contours.ts';
 import type { Scene } from '../acoustics/scene.ts';
+import type { ThreadOptions } from '../acoustics/tracing.ts';
 import { coordinatesOf } from '../acoustics/shape-coordinates.ts';
 import type { Results } from '../domain/results.ts';
 import { type Position, requireSystem } from './crs.ts';
@@ -22,12 +23,11 @@ export interface ResultContours {
   }>;
 }
 
-export interface ResultContourOptions {
+export interface ResultContourOptions extends ThreadOptions {
   /** Lower edges of the bands, dBA, rising. */
   readonly bandsDb: readonly number[];
   /** Height above ground, m. */
   readonly heightM: number;
-  readonly signal?: AbortSignal;
   /** Called with the share 0 … 1 that is done. */
   readonly onProgress?: (share: number) => void;
 }
@@ -49,7 +49,7 @@ const REFINEMENT = 16;
 export async function contoursOfResults(
   results: Pick<Results, 'areas' | 'method'>,
   prepared: PreparedScene,
-  { bandsDb, heightM, signal, onProgress }: ResultContourOptions,
+  { bandsDb, heightM, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {
   const scene = sceneOfResults(results, prepared);
   const box = boxToCover(scene);
@@ -61,7 +61,7 @@ export async function contoursOfResults(
     heightM,
     finestM,
     coarsestM: REFINEMENT * finestM,
-    ...(signal && { signal }),
+    ...threads,
     ...(onProgress && { onProgress }),
   });
   const { toLonLat } = requireSystem(prepared.crs);

@@ -3,10 +3,10 @@
  * browser is `Thread` and `Service` alone.
  */
 import { z } from 'zod';
-import type { StartTracers, Tracer } from '../acoustics/predict.ts';
 import { type PreparedScene, prepareScene } from '../acoustics/prepare.ts';
 import type { Scene } from '../acoustics/scene.ts';
 import { trace, type Transfers } from '../acoustics/trace.ts';
+import { type Places, type StartTracers, type Tracer, withReceivers } from '../acoustics/tracing.ts';
 
 /** A thread seen from the one that started it. */
 export interface Thread {
@@ -23,9 +23,10 @@ export interface Service {
   listen(message: (data: unknown) => void): void;
 }
 
-/** The first request hands over the scene, those after it ask for receivers [from, to). */
+/** The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). */
 type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
+  | { readonly kind: 'place'; readonly receivers: Places }
   | { readonly kind: 'trace'; readonly from: number; readonly to: number };
 
 type ThreadReply =
@@ -36,6 +37,10 @@ type ThreadReply =
 const count = z.number().int().min(0);
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prepare'), scene: z.custom<Scene>((scene) => typeof scene === 'object') }),
+  z.object({
+    kind: z.literal('place'),
+    receivers: z.object({ xy: z.instanceof(Float64Array), heightM: z.instanceof(Float64Array) }),
+  }),
   z.object({ kind: z.literal('trace'), from: count, to: count }),
 ]);
 const replySchema = z.discriminatedUnion('kind', [
@@ -74,6 +79,9 @@ export function startTracersOn(open: () => Thread): StartTracers {
 
 function tracerOn(thread: Conversation): Tracer {
   return {
+    async place(receivers) {
+      await thread.ask({ kind: 'place', receivers }, 'ready');
+    },
     async trace(from, to) {
       const { transfers } = await thread.ask({ kind: 'trace', from, to }, 'traced');
       return transfers;
@@ -141,6 +149,11 @@ export function serveTracing(service: Service): void {
         return;
       }
       if (prepared === null) throw new Error('a trace thread was asked before it had a scene');
+      if (request.kind === 'place') {
+        prepared = { ...prepared, scene: withReceivers(prepared.scene, request.receivers) };
+        service.answer({ kind: 'ready' }, []);
+        return;
+      }
       const transfers = trace(prepared, request.from, request.to);
       const { energy, flags } = transfers;
       service.answer({ kind: 'traced', transfers }, [energy.buffer as ArrayBuffer, flags.buffer as ArrayBuffer]);

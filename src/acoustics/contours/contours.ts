@@ -1,13 +1,13 @@
 /** Noise contours of a scene: levels on an adaptive grid, and polygons of their bands. */
 import { evaluate, sceneLwDb } from '../evaluate.ts';
-import { prepareScene } from '../prepare.ts';
 import type { Scene } from '../scene.ts';
-import { FLAG_IN_BUILDING, trace } from '../trace.ts';
+import { FLAG_IN_BUILDING } from '../trace.ts';
+import { type ThreadOptions, traceAll, tracersOf } from '../tracing.ts';
 import { type Box, type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
 import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';
 
-export interface ContourOptions {
+export interface ContourOptions extends ThreadOptions {
   /** Lower edges of the bands, dBA, in rising order; what is quieter than the first is in none. */
   readonly bandsDb: readonly number[];
   /** What is to be covered, in the scene's plane, m. */
@@ -20,8 +20,6 @@ export interface ContourOptions {
   readonly coarsestM: number;
   /** Whether buildings are cut out of the polygons. Default true. */
   readonly cutBuildings?: boolean;
-  /** Stops the run between two chunks of points; the promise is rejected with the signal's reason. */
-  readonly signal?: AbortSignal;
   /** Called with the share 0 … 1 that is done, which never falls; how much there is to do shows only on the way. */
   readonly onProgress?: (share: number) => void;
 }
@@ -45,9 +43,6 @@ export async function contours(scene: Scene, options: ContourOptions): Promise<C
   return { bands: contourPolygons(grid, options.bandsDb, footprints), grid };
 }
 
-/** Points that are predicted between two turns of the event loop. */
-const CHUNK = 128;
-
 /**
  * The levels of a scene on a grid that is fine where the edge of a band passes. A level within a building, below its roof, would be
  * that of an open window: there the level outside is carried on.
@@ -66,30 +61,33 @@ export async function levelGrid(scene: Scene, options: ContourOptions): Promise<
   const advance = steps(Math.log2(plan.coarsest), onProgress);
   signal?.throwIfAborted();
   // The grid asks in passes: the scene is prepared once for all of them.
-  const prepared = prepareScene(scene);
-  const lwDb = sceneLwDb(scene.sources);
-  const levelsAt: LevelsAt = async (xy) => {
-    const count = xy.length / 2;
-    const receivers = { ids: [], xy, heightM: new Float64Array(count).fill(heightM) };
-    const here = { ...prepared, scene: { ...scene, receivers } };
-    const laDb = new Float64Array(count);
-    const inBuilding = new Uint8Array(count);
-    const report = advance();
-    for (let from = 0; from < count; from += CHUNK) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      signal?.throwIfAborted();
-      const part = trace(here, from, Math.min(count, from + CHUNK));
-      laDb.set(evaluate(part, lwDb).laDb, from);
-      part.flags.forEach((bits, at) => {
-        inBuilding[from + at] = bits & FLAG_IN_BUILDING;
+  const tracers = await tracersOf(scene, options);
+  try {
+    const lwDb = sceneLwDb(scene.sources);
+    const levelsAt: LevelsAt = async (xy) => {
+      const count = xy.length / 2;
+      const receivers = { xy, heightM: new Float64Array(count).fill(heightM) };
+      await Promise.all(tracers.map((tracer) => tracer.place(receivers)));
+      const laDb = new Float64Array(count);
+      const inBuilding = new Uint8Array(count);
+      const report = advance();
+      let done = 0;
+      await traceAll(tracers, count, signal, (part) => {
+        laDb.set(evaluate(part, lwDb).laDb, part.firstReceiver);
+        part.flags.forEach((bits, at) => {
+          inBuilding[part.firstReceiver + at] = bits & FLAG_IN_BUILDING;
+        });
+        done += part.receiverCount;
+        report(done / count);
       });
-      report((from + part.receiverCount) / count);
-    }
-    return { laDb, inBuilding };
-  };
-  const grid = await refineGrid(plan, bandsDb, levelsAt, obstacleCells(scene, box, plan.cells));
-  onProgress?.(1);
-  return grid;
+      return { laDb, inBuilding };
+    };
+    const grid = await refineGrid(plan, bandsDb, levelsAt, obstacleCells(scene, box, plan.cells));
+    onProgress?.(1);
+    return grid;
+  } finally {
+    await Promise.all(tracers.map((tracer) => tracer.close()));
+  }
 }
 
 /** Progress over passes of which each takes about twice as long as the one before, some of them being repeated. */

@@ -1,9 +1,12 @@
 /** Computes noise contours beside the page, so that the map stays at hand. One request a worker; ending it cancels. */
 import { readPreparedScene } from '../../geodata/prepared-scene.ts';
 import { contoursOfResults } from '../../geodata/results-contours.ts';
+import { startWebTracers } from '../../threads/web.ts';
 import { type ContourReply, contourRequestSchema } from './contour-messages.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
+/** Each thread prepares the scene for itself: more than these gain little. */
+const MOST_THREADS = 8;
 
 function reply(message: ContourReply): void {
   globalThis.postMessage(message, {});
@@ -18,7 +21,13 @@ async function answer(data: unknown): Promise<ContourReply> {
     last = now;
     reply({ kind: 'progress', share });
   };
-  const contours = await contoursOfResults(results, readPreparedScene(scene), { bandsDb, heightM, onProgress });
+  const contours = await contoursOfResults(results, readPreparedScene(scene), {
+    bandsDb,
+    heightM,
+    onProgress,
+    threads: Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)),
+    startTracers: startWebTracers,
+  });
   if (contours === null) return { kind: 'failed', message: 'There is no work area to draw contours of.' };
   return { kind: 'done', contours };
 }

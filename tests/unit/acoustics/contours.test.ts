@@ -8,6 +8,7 @@ import {
 } from '../../../src/acoustics/contours/contour-polygons.ts';
 import { contours, levelGrid } from '../../../src/acoustics/contours/contours.ts';
 import { predict } from '../../../src/acoustics/predict.ts';
+import { startNodeTracers } from '../../../src/threads/node.ts';
 import type { Scene } from '../../../src/acoustics/scene.ts';
 import { anyPlace, placeScene } from './any-place.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
@@ -137,6 +138,14 @@ describe('contours of a town', () => {
     expect(clear.length).toBeGreaterThan(1200);
     // Where a shadow begins between two points of the grid.
     expect(wrong.length / clear.length).toBeLessThan(0.005);
+  });
+
+  it('are the same to the last bit on two threads', async () => {
+    const options = { ...size, bandsDb: [50, 55, 60] };
+    const one = await levelGrid(town, options);
+    const two = await levelGrid(town, { ...options, threads: 2, startTracers: startNodeTracers });
+    expect(two.laDb).toEqual(one.laDb);
+    expect(two.predicted).toBe(one.predicted);
   });
 
   it('have the level of their edge along it, away from façades and the wall', async () => {

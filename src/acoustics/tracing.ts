@@ -1,0 +1,81 @@
+/** Tracing in chunks of receivers, on one thread or several: what a prediction and contours have in common. */
+import { prepareScene } from './prepare.ts';
+import type { Receivers, Scene } from './scene.ts';
+import { trace, type Transfers } from './trace.ts';
+
+/** Where receivers stand; their names are of no account in tracing. */
+export type Places = Pick<Receivers, 'xy' | 'heightM'>;
+
+/** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */
+export interface Tracer {
+  /** Puts other receivers into the scene, in the place of all there are. */
+  place(receivers: Places): Promise<void>;
+  trace(from: number, to: number): Promise<Transfers>;
+  close(): Promise<void>;
+}
+
+/** Starts `count` tracers of a scene on threads of their own; what a thread is depends on where the code runs. */
+export type StartTracers = (scene: Scene, count: number) => Promise<Tracer[]>;
+
+/** How a run is spread over threads, and stopped. */
+export interface ThreadOptions {
+  /** Threads to trace on, 1 or more; more than one needs `startTracers`. Levels do not depend on it. */
+  readonly threads?: number;
+  readonly startTracers?: StartTracers;
+  /** Stops the run between two chunks; the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tracers of a scene: on threads of their own, or one on this thread that lets events in before each chunk.
+ * @throws RangeError where the number of threads makes no sense or the scene cannot be prepared
+ */
+export async function tracersOf(scene: Scene, { threads = 1, startTracers }: ThreadOptions): Promise<Tracer[]> {
+  if (!(Number.isInteger(threads) && threads >= 1)) throw new RangeError(`threads: expected 1 or more, got ${threads}`);
+  if (threads > 1 && startTracers === undefined) throw new RangeError('threads: more than one needs startTracers');
+  if (threads > 1 && startTracers !== undefined) return startTracers(scene, threads);
+  let prepared = prepareScene(scene);
+  const here: Tracer = {
+    place(receivers) {
+      prepared = { ...prepared, scene: withReceivers(prepared.scene, receivers) };
+      return Promise.resolve();
+    },
+    trace: async (from, to) => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return trace(prepared, from, to);
+    },
+    close: () => Promise.resolve(),
+  };
+  return [here];
+}
+
+/** A scene with other receivers, without names. */
+export function withReceivers(scene: Scene, { xy, heightM }: Places): Scene {
+  return { ...scene, receivers: { ids: [], xy, heightM } };
+}
+
+/** About 32 chunks a thread, so that threads end together and progress moves, but few enough to cost nothing. */
+const CHUNKS_PER_THREAD = 32;
+const LARGEST_CHUNK = 1024;
+
+/** Hands out chunks of receivers until none is left; each tracer asks for the next as soon as it is done. */
+export async function traceAll(
+  tracers: readonly Tracer[],
+  receivers: number,
+  signal: AbortSignal | undefined,
+  take: (part: Transfers) => void,
+): Promise<void> {
+  const chunk = Math.min(LARGEST_CHUNK, Math.max(1, Math.ceil(receivers / (CHUNKS_PER_THREAD * tracers.length))));
+  let next = 0;
+  await Promise.all(
+    tracers.map(async (tracer) => {
+      while (next < receivers) {
+        const from = next;
+        next = Math.min(receivers, from + chunk);
+        const part = await tracer.trace(from, next);
+        signal?.throwIfAborted();
+        take(part);
+      }
+    }),
+  );
+}
