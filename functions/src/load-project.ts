@@ -80,9 +80,10 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
 async function load(project: Project): Promise<CallOutput<'adminLoadProject'>> {
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadProjectFiles } = await import('../../src/geodata/load-project.ts');
+  const { decodeElevations } = await import('../../src/geodata/geotiff-elevation.ts');
   const { files, missing } = await readFiles(project);
   const { criteria } = await readReportConfig(project.uid);
-  const outcome = loadProjectFiles(files, { crs: project.crs, criteria });
+  const outcome = loadProjectFiles(files, { crs: project.crs, criteria }, await decodeElevations(files));
   const problems = [...missing, ...outcome.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');

@@ -8,6 +8,7 @@ import { type Catchment, type CatchmentRecord, readCatchments } from './catchmen
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
 import { readEquipment } from './equipment.ts';
 import type { FeatureTable, PolygonRings } from './feature-table.ts';
+import type { DecodedElevation } from './geotiff-elevation.ts';
 import { readGround } from './ground.ts';
 import { type LoadedImagery, readImagery } from './imagery.ts';
 import { hasPlace, middleOf, reportFar, ringsInMetres, type Sited, siteRecords } from './located.ts';
@@ -51,8 +52,13 @@ export type LoadOutcome =
 /**
  * Reads and checks all files of a project: everything that is wrong is reported at once, and only without an error is there
  * a scene. Nothing is guessed and nothing left out.
+ * @param elevations the GeoTIFFs of the terrain folder, from `decodeElevations`, which takes its time
  */
-export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSettings): LoadOutcome {
+export function loadProjectFiles(
+  files: readonly ProjectFile[],
+  settings: LoadSettings,
+  elevations: ReadonlyMap<string, DecodedElevation> = new Map(),
+): LoadOutcome {
   const problems: LoadProblem[] = [];
   const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
   if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
@@ -76,7 +82,7 @@ export function loadProjectFiles(files: readonly ProjectFile[], settings: LoadSe
   const barrierRecords = siteRecords(sited('barriers'), readBarriers);
   const terrainRecords = siteRecords(sited('terrain'), readTerrainTable);
   const gridFiles = files.filter((file) => file.folder === 'terrain' && isGridFile(file));
-  const grids = readGrids(gridFiles, settings.crs, problems);
+  const grids = readGrids(gridFiles, elevations, settings.crs, problems);
   const equipmentPlaces = new Map<string, string>();
   const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
   const imagery = readImagery(

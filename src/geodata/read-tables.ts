@@ -8,7 +8,7 @@ import { readShapefileZip } from './shapefile.ts';
 import { isGridFile } from './terrain.ts';
 import { splitName } from './text.ts';
 
-type Format = 'ESRI ASCII grid' | 'CSV' | 'GeoJSON' | 'zipped shapefile';
+type Format = 'ESRI ASCII grid' | 'GeoTIFF' | 'CSV' | 'GeoJSON' | 'zipped shapefile';
 
 /** The formats of each folder that has tables, and of rasters that lie beside them. */
 const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
@@ -17,7 +17,7 @@ const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   catchments: ['GeoJSON', 'zipped shapefile'],
   barriers: ['GeoJSON', 'zipped shapefile'],
   ground: ['GeoJSON', 'zipped shapefile'],
-  terrain: ['ESRI ASCII grid', 'GeoJSON', 'zipped shapefile'],
+  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'GeoJSON', 'zipped shapefile'],
   equipment: ['CSV'],
 };
 

@@ -1,7 +1,8 @@
 import type { Terrain } from '../acoustics/scene.ts';
 import type { LoadProblem } from '../domain/project.ts';
-import { conversion, type CoordinateSystem, type Position } from './crs.ts';
+import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from './crs.ts';
 import { type ElevationGrid, readAsciiGrid } from './elevation-grid.ts';
+import { type DecodedElevation, isGeoTiff } from './geotiff-elevation.ts';
 import { hasPlace, type Sited } from './located.ts';
 import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
@@ -17,17 +18,22 @@ export interface SitedGrid {
   readonly log: ProblemLog;
 }
 
-const GRIDS = new Set(['asc', 'grd']);
+const ASCII_GRIDS = new Set(['asc']);
+const PLACED_BY_PRJ = new Set(['asc', 'tif', 'tiff']);
 
 /** Whether a file of the terrain folder is a grid, or belongs to one, rather than a layer of contours or points. */
-export function isGridFile({ name }: ProjectFile): boolean {
-  const { extension } = splitName(name);
-  return GRIDS.has(extension) || extension === 'prj';
+export function isGridFile(file: ProjectFile): boolean {
+  const { extension } = splitName(file.name);
+  return ASCII_GRIDS.has(extension) || isGeoTiff(file) || extension === 'prj';
 }
 
-/** Reads the grids of the terrain folder. What cannot be read is a problem. */
+/**
+ * Reads the grids of the terrain folder. What cannot be read is a problem.
+ * @param decoded its GeoTIFFs, from `decodeElevations`
+ */
 export function readGrids(
   files: readonly ProjectFile[],
+  decoded: ReadonlyMap<string, DecodedElevation>,
   projectEpsg: number | null,
   problems: LoadProblem[],
 ): SitedGrid[] {
@@ -35,15 +41,47 @@ export function readGrids(
   return files.flatMap((file): SitedGrid[] => {
     const { base, extension } = splitName(file.name);
     const log = problemLog(problems, 'terrain', file.name);
-    if (!GRIDS.has(extension)) {
-      if (beside(base, GRIDS) === undefined) log.error(`The grid that this file places is missing: ${base}.asc.`);
+    const prj = beside(base, new Set(['prj']));
+    if (extension === 'prj') {
+      if (beside(base, PLACED_BY_PRJ) === undefined)
+        log.error(`The grid that this file places is missing: ${base}.asc.`);
       return [];
     }
+    if (isGeoTiff(file)) {
+      const tiff = decoded.get(file.name);
+      if (tiff === undefined) throw new Error(`${file.name} was not decoded`);
+      return siteTiff(tiff, prj, projectEpsg, log);
+    }
     const grid = readAsciiGrid(file.bytes, log);
-    if (grid === null) return [];
-    const epsg = rasterCrs(cornersOf(grid), beside(base, new Set(['prj'])), projectEpsg, 'grid', log);
-    return epsg === null ? [] : [{ grid, epsg, log }];
+    return grid === null ? [] : siteGrid(grid, prj, projectEpsg, log);
   });
+}
+
+function siteTiff(
+  tiff: DecodedElevation,
+  prj: ProjectFile | undefined,
+  projectEpsg: number | null,
+  log: ProblemLog,
+): SitedGrid[] {
+  if (tiff.kind === 'faulty') {
+    log.error(tiff.message);
+    return [];
+  }
+  const { grid, epsg } = tiff;
+  if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
+  if (coordinateSystem(epsg) !== null) return [{ grid, epsg, log }];
+  log.error(`The coordinate system EPSG:${epsg} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
+  return [];
+}
+
+function siteGrid(
+  grid: ElevationGrid,
+  prj: ProjectFile | undefined,
+  projectEpsg: number | null,
+  log: ProblemLog,
+): SitedGrid[] {
+  const epsg = rasterCrs(cornersOf(grid), prj, projectEpsg, 'grid', log);
+  return epsg === null ? [] : [{ grid, epsg, log }];
 }
 
 function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {

@@ -88,7 +88,7 @@ describe('loading a project', () => {
     ];
     expect(problemsOf(files)).toEqual([
       'barriers/walls.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
-      'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoJSON, or zipped shapefile.',
+      'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoTIFF, GeoJSON, or zipped shapefile.',
       'buildings/buildings.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
       'ground/ground.shp: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile. Zip all parts of the shapefile together.',
       'equipment/equipment.xlsx: Files of this kind cannot be read here. Expected CSV.',

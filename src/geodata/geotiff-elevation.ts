@@ -1,0 +1,70 @@
+import type { Position } from './crs.ts';
+import { type ElevationGrid, MOST_NODES, tooManyNodes } from './elevation-grid.ts';
+import type { ProjectFile } from './project-file.ts';
+import { splitName } from './text.ts';
+
+/** A GeoTIFF of heights, decoded, or a sentence on why it is not. */
+export type DecodedElevation =
+  | {
+      readonly kind: 'read';
+      readonly grid: ElevationGrid;
+      /** EPSG code that the file names; null where it names none. */
+      readonly epsg: number | null;
+    }
+  | { readonly kind: 'faulty'; readonly message: string };
+
+const TIFFS = new Set(['tif', 'tiff']);
+/** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”, and the metre as a unit. */
+const USER_DEFINED = 32_767;
+const METRE = 9001;
+
+/** Whether a file is a GeoTIFF by its name. */
+export function isGeoTiff({ name }: ProjectFile): boolean {
+  return TIFFS.has(splitName(name).extension);
+}
+
+/** Decodes the GeoTIFFs of the terrain folder, one after another, by their names. */
+export async function decodeElevations(files: readonly ProjectFile[]): Promise<Map<string, DecodedElevation>> {
+  const decoded = new Map<string, DecodedElevation>();
+  for (const file of files) {
+    if (file.folder === 'terrain' && isGeoTiff(file)) decoded.set(file.name, await decodeElevation(file.bytes));
+  }
+  return decoded;
+}
+
+async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
+  // Only a project with a GeoTIFF needs the decoder.
+  const { fromArrayBuffer } = await import('geotiff');
+  const faulty = (message: string): DecodedElevation => ({ kind: 'faulty', message });
+  try {
+    const image = await (await fromArrayBuffer(Uint8Array.from(bytes).buffer)).getImage();
+    const [columns, rows] = [image.getWidth(), image.getHeight()];
+    const bands = image.getSamplesPerPixel();
+    if (bands !== 1) return faulty(`The GeoTIFF has ${bands} bands. Expected one with heights in m.`);
+    if (columns < 2 || rows < 2) return faulty(`The GeoTIFF has ${columns} × ${rows} heights. Expected 2 × 2 or more.`);
+    if (columns * rows > MOST_NODES) return faulty(tooManyNodes(columns * rows));
+    const keys: Partial<Record<string, unknown>> = image.getGeoKeys() ?? {};
+    const { VerticalUnitsGeoKey: unit } = keys;
+    if (typeof unit === 'number' && unit !== METRE) return faulty('The heights of the GeoTIFF are not in metres.');
+    const [x0 = NaN, y0 = NaN] = image.getOrigin();
+    const [dx = NaN, dy = NaN] = image.getResolution();
+    // A point stands for itself, an area for its middle.
+    const middle = image.pixelIsArea() ? 0.5 : 0;
+    const at = (column: number, row: number): Position => [x0 + (column + middle) * dx, y0 + (row + middle) * dy];
+    const heights = await image.readRasters({ interleave: true });
+    const nodata = image.getGDALNoData();
+    const z = Float64Array.from(heights, (height) => (height === nodata || !Number.isFinite(height) ? NaN : height));
+    return { kind: 'read', grid: { columns, rows, z, at }, epsg: epsgOf(keys) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return faulty(`The file cannot be read as a GeoTIFF of heights, or is cut off (${reason}).`);
+  }
+}
+
+function epsgOf({
+  ProjectedCSTypeGeoKey: projected,
+  GeographicTypeGeoKey: geographic,
+}: Partial<Record<string, unknown>>) {
+  const code = [projected, geographic].find((key) => typeof key === 'number' && key > 0 && key !== USER_DEFINED);
+  return typeof code === 'number' ? code : null;
+}
