@@ -1,6 +1,6 @@
 export { auditAssessments, auditCompanies, auditInvitations, auditProfiles } from './audit-triggers.ts';
 export { exportAssessment } from './export-assessment.ts';
 export { refuseUninvited } from './invitation-gate.ts';
-export { adminLoadProject } from './load-project.ts';
+export { adminLoadProject, loadJob } from './load-project.ts';
 export { processAssessment, processJob } from './process-assessment.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './users.ts';

@@ -1,50 +1,102 @@
-import { randomUUID } from 'node:crypto';
-import { FieldValue } from 'firebase-admin/firestore';
-import { HttpsError } from 'firebase-functions/https';
+import { getFunctions } from 'firebase-admin/functions';
 import { logger } from 'firebase-functions';
+import { HttpsError } from 'firebase-functions/https';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { z } from 'zod';
 import type { CallOutput } from '../../src/domain/calls.ts';
-import type { CompanyId, ProjectUid } from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import {
-  describeProblem,
-  type Imagery,
-  type LoadProblem,
-  type Project,
-  PROJECT_FOLDERS,
-  projectSchema,
-} from '../../src/domain/project.ts';
-import { slugOf } from '../../src/domain/slug.ts';
-import type { LoadOutcome } from '../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { type ProjectUid, projectUidSchema } from '../../src/domain/ids.ts';
+import { type Project, projectSchema } from '../../src/domain/project.ts';
 import { callerOf, requireAdmin } from './access.ts';
 import { record } from './audit.ts';
 import { callable } from './callable.ts';
-import { bucket, firestore, plainData } from './firebase.ts';
-import { saveOwned } from './owned-objects.ts';
-import { readReportConfig } from './report-config.ts';
+import { firestore, plainData, REGION } from './firebase.ts';
+import { claimLoad, Replaced } from './loading/claim-load.ts';
+import { addressOf, fail, load } from './loading/load.ts';
+import { type ListedFile, listFiles } from './loading/project-files.ts';
 
-type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
+/** A call answers within 50 s, a job within half an hour. */
+const CALL_DEADLINE_S = 60;
+const JOB_DEADLINE_S = 1_800;
+/** Bytes of files up to which a project is loaded within the call. */
+const WITHIN_CALL = 30_000_000;
+const STOPPED = 'The load stopped unexpectedly. Load the project again.';
 
-/** Reads all files of a project, checks them and, only without an error, swaps the prepared scene in. */
+/** Loads a project's files: at once where they are small, else as a job that the app watches. */
 export const adminLoadProject = callable(
   'adminLoadProject',
-  { memory: '2GiB', cpu: 2, concurrency: 1, timeoutSeconds: 60 },
-  async ({ projectId }, request) => {
+  { memory: '2GiB', cpu: 2, concurrency: 1, timeoutSeconds: CALL_DEADLINE_S },
+  async ({ projectId }, request): Promise<CallOutput<'adminLoadProject'>> => {
     const caller = await callerOf(request);
     requireAdmin(caller);
     const project = await readProject(projectId);
     const subject = { kind: 'project', id: projectId, name: project.name } as const;
     await record({ by: caller.email, action: 'loaded', subject });
+    const listed = await listFiles(project);
+    const asJob = listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
+    const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S);
     await markPreparing(project);
+    if (!asJob) return run(project, jobId, listed);
+    await enqueue(project, jobId);
+    return QUEUED;
+  },
+);
+
+const QUEUED = { state: 'queued', counts: null, errors: [], warnings: [] } satisfies CallOutput<'adminLoadProject'>;
+
+/** Loads; whatever goes wrong ends the preparation with a sentence. A load that another has replaced leaves all to that one. */
+async function run(
+  project: Project,
+  jobId: string,
+  listed: readonly ListedFile[],
+): Promise<CallOutput<'adminLoadProject'>> {
+  try {
+    await refuseMovedCompany(project);
+    return await load(project, jobId, listed);
+  } catch (error) {
+    if (error instanceof Replaced) return QUEUED;
+    const explained = error instanceof HttpsError;
+    if (!explained) logger.error('loading failed', { projectId: project.uid }, error);
+    await fail(project, jobId, explained ? error.message : STOPPED).catch((other: unknown) => {
+      if (!(other instanceof Replaced)) throw other;
+    });
+    throw error;
+  }
+}
+
+const taskSchema = z.object({ projectId: projectUidSchema, jobId: z.string() });
+
+/** Hands a load to the task queue; one that does not get there is over, not waited for. */
+async function enqueue(project: Project, jobId: string): Promise<void> {
+  const queue = getFunctions().taskQueue(`locations/${REGION}/functions/loadJob`);
+  try {
+    const task: z.infer<typeof taskSchema> = { projectId: project.uid, jobId };
+    await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+  } catch (error) {
+    logger.error('a load could not be queued', { projectId: project.uid }, error);
+    await fail(project, jobId, STOPPED);
+    throw new HttpsError('internal', STOPPED);
+  }
+}
+
+/** A load that takes longer than a call may, or more memory. */
+export const loadJob = onTaskDispatched(
+  {
+    memory: '8GiB',
+    cpu: 2,
+    concurrency: 1,
+    timeoutSeconds: JOB_DEADLINE_S,
+    // A load that was cut short is not repeated: its end says what to do.
+    retryConfig: { maxAttempts: 1 },
+    rateLimits: { maxConcurrentDispatches: 5 },
+  },
+  async ({ data }) => {
+    const { projectId, jobId } = taskSchema.parse(data);
+    const project = await readProject(projectId);
     try {
-      await refuseMovedCompany(project);
-      return await load(project);
+      await run(project, jobId, await listFiles(project));
     } catch (error) {
-      const explained = error instanceof HttpsError;
-      if (!explained) logger.error('loading failed', { projectId }, error);
-      const message = explained ? error.message : 'The load stopped unexpectedly. Load the project again.';
-      await finish(project, 'failed', message);
-      throw error;
+      // It has been told where people look; another try would change nothing.
+      if (!(error instanceof HttpsError)) throw error;
     }
   },
 );
@@ -77,38 +129,6 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   );
 }
 
-async function load(project: Project): Promise<CallOutput<'adminLoadProject'>> {
-  // The readers are only needed here: a cold start of the other functions is spared them.
-  const { loadProjectFiles } = await import('../../src/geodata/load-project.ts');
-  const { decodeElevations } = await import('../../src/geodata/geotiff-elevation.ts');
-  const { files, missing } = await readFiles(project);
-  const { criteria } = await readReportConfig(project.uid);
-  const outcome = loadProjectFiles(files, { crs: project.crs, criteria }, await decodeElevations(files));
-  const problems = [...missing, ...outcome.problems];
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  const warnings = problems.filter(({ severity }) => severity === 'warning');
-  await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
-    problems: problems.slice(0, MAX_STORED_PROBLEMS),
-    total: problems.length,
-    at: FieldValue.serverTimestamp(),
-  });
-  const [first] = errors;
-  if (outcome.kind === 'failed' || first !== undefined) {
-    const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-    await finish(
-      project,
-      'failed',
-      first === undefined ? 'The files could not be read.' : describeProblem(first) + others,
-    );
-    return { state: 'failed', counts: null, errors, warnings };
-  }
-  await publish(project, outcome, files);
-  return { state: 'done', counts: outcome.counts, errors: [], warnings };
-}
-
-/** A Firestore document holds this many problems with room to spare. */
-const MAX_STORED_PROBLEMS = 2_000;
-
 /** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */
 async function markPreparing(project: Project): Promise<void> {
   const { uid, company, name } = project;
@@ -116,77 +136,4 @@ async function markPreparing(project: Project): Promise<void> {
   const reference = firestore.doc(`loaded_projects/${uid}`);
   const owner = (await reference.get()).exists ? {} : { company };
   await reference.set({ ...owner, name, id: addressOf(project), state: 'preparing' }, { merge: true });
-}
-
-async function finish({ uid }: Project, state: 'ready' | 'failed', prepareError: string | false): Promise<void> {
-  await firestore.doc(`projects/${uid}`).update({ preparing: false, prepareError });
-  await firestore.doc(`loaded_projects/${uid}`).set({ state }, { merge: true });
-}
-
-function addressOf({ id, name, uid }: Project): string {
-  return id ?? slugOf(name) ?? uid;
-}
-
-/** The bytes of every file that the project lists; one that is not in Storage is an error, not skipped. */
-async function readFiles(project: Project): Promise<{ files: ProjectFile[]; missing: LoadProblem[] }> {
-  const files: ProjectFile[] = [];
-  const missing: LoadProblem[] = [];
-  for (const folder of PROJECT_FOLDERS) {
-    for (const name of project.files[folder] ?? []) {
-      const file = bucket().file(storagePaths.projectFile(project.uid, folder, name));
-      const [exists] = await file.exists();
-      if (exists) files.push({ folder, name, bytes: new Uint8Array((await file.download())[0]) });
-      else missing.push(notUploaded(folder, name));
-    }
-  }
-  return { files, missing };
-}
-
-function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {
-  const message = 'The project lists this file, but it was not uploaded. Upload it, or take it off the list.';
-  return { severity: 'error', folder, file, row: null, column: null, value: null, message };
-}
-
-/** Writes the prepared scene under a new version, then makes it the one that serves. */
-async function publish(project: Project, outcome: LoadedOutcome, files: ProjectFile[]): Promise<void> {
-  const { writePreparedScene } = await import('../../src/geodata/prepared-scene.ts');
-  const { uid, company, name } = project;
-  const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
-  const scene = storagePaths.prepared(uid, version, 'scene.bin');
-  await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
-  const imagery = await publishImagery(uid, version, company, outcome, files);
-  const batch = firestore.batch();
-  batch.set(firestore.doc(`loaded_projects/${uid}`), {
-    company,
-    name,
-    id: addressOf(project),
-    state: 'ready',
-    imagery,
-    bounds: outcome.bounds,
-    counts: outcome.counts,
-    scene,
-    crs: outcome.prepared.crs,
-    loadedAt: FieldValue.serverTimestamp(),
-  });
-  batch.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
-  batch.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
-  await batch.commit();
-}
-
-async function publishImagery(
-  uid: ProjectUid,
-  version: string,
-  company: CompanyId,
-  outcome: LoadedOutcome,
-  files: ProjectFile[],
-): Promise<Imagery[]> {
-  return Promise.all(
-    outcome.imagery.map(async ({ name, corners }): Promise<Imagery> => {
-      const file = files.find((candidate) => candidate.folder === 'imagery' && candidate.name === name);
-      if (file === undefined) throw new Error(`no file for the picture ${name}`);
-      const path = storagePaths.prepared(uid, version, name);
-      await saveOwned(path, file.bytes, company, /\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
-      return { name, path, corners };
-    }),
-  );
 }

@@ -61,6 +61,7 @@ export function adminEnvironment(ports: Ports): Record<string, string> {
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
     METADATA_SERVER_DETECTION: 'none',
+    FIREBASE_CONFIG: JSON.stringify({ projectId: FIREBASE_PROJECT, storageBucket: STORAGE_BUCKET }),
   };
 }
 

@@ -78,6 +78,20 @@ export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 /** A loaded project with its document id. */
 export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
 
+/** What a load is doing, or how it ended. */
+export const loadStepSchema = z.enum(['waiting', 'reading', 'checking', 'writing', 'done', 'failed']);
+export type LoadStep = z.infer<typeof loadStepSchema>;
+
+/** `projects/{uid}/config/loadState`: how the last load stands; functions alone write it. */
+export const loadStateSchema = z.object({
+  jobId: z.string(),
+  step: loadStepSchema,
+  startedAt: z.date(),
+  /** A load that has not ended by then is dead. */
+  deadline: z.date(),
+  finishedAt: z.date().nullable(),
+});
+
 /** One fault of a project file, by file, row and column. */
 export const loadProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),

@@ -3,15 +3,16 @@ import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
 import type { ProjectUid } from '../../src/domain/ids.ts';
-import { projectSchema } from '../../src/domain/project.ts';
+import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
 import { LORIENT_ABSENT, lorientProject } from '../support/lorient.ts';
-import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, soundProject, textFile } from '../support/project-files.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
 beforeAll(() => world.open());
 
 const load = (uid: ProjectUid) => world.call('adminLoadProject', { projectId: uid }, 'administrator');
+const stateOf = async (uid: ProjectUid) => loadStateSchema.parse(await world.read(`projects/${uid}/config/loadState`));
 const projectOf = async (uid: ProjectUid) => projectSchema.parse(await world.read(`projects/${uid}`));
 
 /** Replaces a project's receivers by a file that cannot be read. */
@@ -85,12 +86,75 @@ describe('loading a project', () => {
     expect(errors).toContainEqual(expect.objectContaining({ folder: 'equipment', file: 'equipment.csv' }));
   });
 
-  it('says of a folder that is not read yet that it is not', async () => {
+  it('is a job where the files are large, and tells how it stands', async () => {
     const uid = await world.project(soundProject());
-    await world.admin.bucket.file(`projects/${uid}/barriers/walls.geojson`).save('{}', { resumable: false });
-    await world.admin.firestore.doc(`projects/${uid}`).update({ 'files.barriers': ['walls.geojson'] });
-    const { errors } = CALLS.adminLoadProject.output.parse((await load(uid)).result);
-    expect(errors).toContainEqual(expect.objectContaining({ folder: 'barriers', severity: 'error' }));
+    const stored = world.admin.bucket.file(`projects/${uid}/buildings/buildings.geojson`);
+    const [text] = await stored.download();
+    // Blanks before it are no part of what a JSON says.
+    await stored.save(Buffer.concat([Buffer.alloc(31_000_000, ' '), text]), { resumable: false });
+    const answer = await load(uid);
+    expect(answer).toMatchObject({ status: 200, result: { state: 'queued', counts: null } });
+    await expect.poll(async () => (await stateOf(uid)).step, { timeout: 30_000 }).toBe('done');
+    expect(await world.loadedProject(uid)).toMatchObject({ state: 'ready', counts: { buildings: 1 } });
+    expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: false });
+  });
+
+  it('leaves the place to a load that was asked for later', async () => {
+    const uid = await world.project(soundProject());
+    const answers = await Promise.all([load(uid), load(uid), load(uid)]);
+    for (const { status } of answers) expect(status).toBe(200);
+    const states = answers.map(({ result }) => CALLS.adminLoadProject.output.parse(result).state);
+    expect(states).toContain('done');
+    expect((await stateOf(uid)).step).toBe('done');
+    expect(await world.loadedProject(uid)).toMatchObject({ state: 'ready' });
+    expect((await world.scene(uid)).receivers.ids).toHaveLength(4);
+  });
+
+  it('sees that a file was replaced or deleted since it began', async () => {
+    const uid = await world.project(soundProject());
+    const { listFiles, replacedMeanwhile } = await import('../../functions/src/loading/project-files.ts');
+    const project = await projectOf(uid);
+    const listed = await listFiles(project);
+    expect(await replacedMeanwhile(project, listed)).toBeNull();
+    await breakReceivers(uid);
+    expect(await replacedMeanwhile(project, listed)).toMatchObject({ folder: 'receivers', name: 'receivers.csv' });
+    const again = await listFiles(project);
+    await world.admin.bucket.file(`projects/${uid}/ground/ground.geojson`).delete();
+    expect(await replacedMeanwhile(project, again)).toMatchObject({ folder: 'ground' });
+  });
+
+  it('sweeps scenes that stopped serving more than a day ago', async () => {
+    const uid = await world.project(soundProject());
+    const before = (await world.loadedProject(uid)).scene ?? '';
+    await load(uid);
+    const after = (await world.loadedProject(uid)).scene ?? '';
+    const exists = async (path: string) => (await world.admin.bucket.file(path).exists())[0];
+    expect([await exists(before), await exists(after)]).toEqual([true, true]);
+    const { sweepPrepared } = await import('../../functions/src/loading/sweep.ts');
+    await sweepPrepared(uid, after, Date.now() + 23 * 3_600_000);
+    expect(await exists(before)).toBe(true);
+    await sweepPrepared(uid, after, Date.now() + 25 * 3_600_000);
+    expect([await exists(before), await exists(after)]).toEqual([false, true]);
+  });
+
+  it('reads existing barriers and terrain', async () => {
+    const line = (properties: Record<string, unknown>, y: number) => ({
+      properties,
+      type: 'LineString',
+      coordinates: [
+        [EAST - 300, NORTH + y],
+        [EAST + 300, NORTH + y],
+      ],
+    });
+    const uid = await world.project([
+      ...soundProject(),
+      geoJsonFile('barriers', [line({ height: 3 }, 30)]),
+      geoJsonFile('terrain', [line({ elevation: 5 }, -300), line({ elevation: 25 }, 300)]),
+    ]);
+    expect(await world.loadedProject(uid)).toMatchObject({ counts: { barriers: 1, terrainPoints: 4 } });
+    const { walls, terrain } = await world.scene(uid);
+    expect([...walls.heightM]).toEqual([3]);
+    expect(terrain.xyz).toHaveLength(12);
   });
 
   it('says which part of a malformed project cannot be read, and ends preparing', async () => {

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { ProjectUid } from '../../../src/domain/ids.ts';
+import type { LoadStep } from '../../../src/domain/project.ts';
+import { firestore } from '../firebase.ts';
+
+/** A load that finds another one in its place, and writes nothing more. */
+export class Replaced extends Error {
+  override message = 'Another load has taken the place of this one.';
+}
+
+const stateOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/loadState`);
+
+/**
+ * Claims a project for a load. Whatever load is under way reads files that were saved before: it is replaced.
+ * @returns the load's id
+ */
+export async function claimLoad(uid: ProjectUid, deadlineSeconds: number): Promise<string> {
+  const jobId = randomUUID();
+  const now = Date.now();
+  await stateOf(uid).set({
+    jobId,
+    step: 'waiting' satisfies LoadStep,
+    startedAt: Timestamp.fromMillis(now),
+    deadline: Timestamp.fromMillis(now + deadlineSeconds * 1000),
+    finishedAt: null,
+  });
+  return jobId;
+}
+
+/**
+ * Says what a load is doing, as long as it is the project's.
+ * @param write what is to be written with it, or not at all
+ * @throws Replaced
+ */
+export async function report(
+  uid: ProjectUid,
+  jobId: string,
+  step: LoadStep,
+  write: (transaction: FirebaseFirestore.Transaction) => void = () => undefined,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const state = await transaction.get(stateOf(uid));
+    if (state.get('jobId') !== jobId || state.get('finishedAt') !== null) throw new Replaced();
+    const finished = step === 'done' || step === 'failed';
+    transaction.update(stateOf(uid), { step, finishedAt: finished ? Timestamp.now() : null });
+    write(transaction);
+  });
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { FieldValue } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { CallOutput } from '../../../src/domain/calls.ts';
+import type { CompanyId, ProjectUid } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { describeProblem, type Imagery, type Project } from '../../../src/domain/project.ts';
+import { slugOf } from '../../../src/domain/slug.ts';
+import type { LoadOutcome } from '../../../src/geodata/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { firestore } from '../firebase.ts';
+import { saveOwned } from '../owned-objects.ts';
+import { readReportConfig } from '../report-config.ts';
+import { report } from './claim-load.ts';
+import { type ListedFile, readFiles, replacedMeanwhile } from './project-files.ts';
+import { sweepPrepared } from './sweep.ts';
+
+type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
+
+/** Problems that are stored and answered: a Firestore document holds these with room to spare. */
+const MOST_PROBLEMS = 2_000;
+
+/**
+ * Loads a claimed project to its end: reads and checks its files and, only without an error, swaps the prepared scene in.
+ * @throws Replaced; HttpsError failed-precondition where a file was replaced meanwhile
+ */
+export async function load(
+  project: Project,
+  jobId: string,
+  listed: readonly ListedFile[],
+): Promise<CallOutput<'adminLoadProject'>> {
+  // The readers are only needed here: a cold start of the other functions is spared them.
+  const { loadProjectFiles } = await import('../../../src/geodata/load-project.ts');
+  const { decodeElevations } = await import('../../../src/geodata/geotiff-elevation.ts');
+  await report(project.uid, jobId, 'reading');
+  const { files, missing } = await readFiles(project, listed);
+  await report(project.uid, jobId, 'checking');
+  const { criteria } = await readReportConfig(project.uid);
+  const outcome = loadProjectFiles(files, { crs: project.crs, criteria }, await decodeElevations(files));
+  const problems = [...missing, ...outcome.problems];
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
+    problems: problems.slice(0, MOST_PROBLEMS),
+    total: problems.length,
+    at: FieldValue.serverTimestamp(),
+  });
+  const [first] = errors;
+  if (outcome.kind === 'failed' || first !== undefined) {
+    const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+    await fail(project, jobId, first === undefined ? 'The files could not be read.' : describeProblem(first) + others);
+    return {
+      state: 'failed',
+      counts: null,
+      errors: errors.slice(0, MOST_PROBLEMS),
+      warnings: warnings.slice(0, MOST_PROBLEMS),
+    };
+  }
+  await report(project.uid, jobId, 'writing');
+  const scene = await publish(project, jobId, outcome, files, listed);
+  await sweepPrepared(project.uid, scene);
+  return { state: 'done', counts: outcome.counts, errors: [], warnings: warnings.slice(0, MOST_PROBLEMS) };
+}
+
+/** Ends a load that failed; what served before goes on serving. */
+export async function fail({ uid }: Project, jobId: string, prepareError: string): Promise<void> {
+  await report(uid, jobId, 'failed', (transaction) => {
+    transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError });
+    transaction.set(firestore.doc(`loaded_projects/${uid}`), { state: 'failed' }, { merge: true });
+  });
+}
+
+/**
+ * Writes the prepared scene under a new version, then makes it the one that serves.
+ * @returns its path
+ */
+async function publish(
+  project: Project,
+  jobId: string,
+  outcome: LoadedOutcome,
+  files: ProjectFile[],
+  listed: readonly ListedFile[],
+): Promise<string> {
+  const { writePreparedScene } = await import('../../../src/geodata/prepared-scene.ts');
+  const { uid, company, name } = project;
+  const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
+  const scene = storagePaths.prepared(uid, version, 'scene.bin');
+  await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
+  const imagery = await publishImagery(uid, version, company, outcome, files);
+  const other = await replacedMeanwhile(project, listed);
+  if (other !== null) {
+    const message = `${other.folder}/${other.name} was replaced while the project was loading. Load it again.`;
+    throw new HttpsError('failed-precondition', message);
+  }
+  await report(uid, jobId, 'done', (transaction) => {
+    transaction.set(firestore.doc(`loaded_projects/${uid}`), {
+      company,
+      name,
+      id: addressOf(project),
+      state: 'ready',
+      imagery,
+      bounds: outcome.bounds,
+      counts: outcome.counts,
+      scene,
+      crs: outcome.prepared.crs,
+      loadedAt: FieldValue.serverTimestamp(),
+    });
+    transaction.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
+    transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
+  });
+  return scene;
+}
+
+/** The address of a project's pages: its slug, else one made of its name. */
+export function addressOf({ id, name, uid }: Project): string {
+  return id ?? slugOf(name) ?? uid;
+}
+
+async function publishImagery(
+  uid: ProjectUid,
+  version: string,
+  company: CompanyId,
+  outcome: LoadedOutcome,
+  files: ProjectFile[],
+): Promise<Imagery[]> {
+  return Promise.all(
+    outcome.imagery.map(async ({ name, corners }): Promise<Imagery> => {
+      const file = files.find((candidate) => candidate.folder === 'imagery' && candidate.name === name);
+      if (file === undefined) throw new Error(`no file for the picture ${name}`);
+      const path = storagePaths.prepared(uid, version, name);
+      await saveOwned(path, file.bytes, company, /\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
+      return { name, path, corners };
+    }),
+  );
+}
