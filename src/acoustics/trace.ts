@@ -125,7 +125,7 @@ function addSource(
 
 /**
  * A piece is cut where it is larger than half the distance from its near side to the receiver: with the size a and the distance d
- * of its middle, a > (d − a/2) / 2, that is 2.5 a > d. What is left of the true integral is below 0.05 dB.
+ * of its middle, a > (d − a/2) / 2, that is 2.5 a > d. What that leaves of the true integral is told in docs/acoustics.md.
  */
 const DISTANCE_PER_SIZE = 2.5;
 
