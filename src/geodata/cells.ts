@@ -29,3 +29,9 @@ export function textOf(cell: Cell | undefined): string | null {
   const text = String(cell).trim();
   return text === '' ? null : text;
 }
+
+/** The first names of a list, cut to what can be read. */
+export function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name));
+  return names.length > shown.length ? `${shown.join(', ')} and ${names.length - shown.length} more` : shown.join(', ');
+}

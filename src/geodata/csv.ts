@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { numberOf, plainColumn } from './cells.ts';
+import { numberOf, plainColumn, someOf } from './cells.ts';
 import type { Cell, FeatureTable, RawFeature, RawGeometry } from './feature-table.ts';
 import type { ProblemLog } from './problems.ts';
 import { decodeText } from './text.ts';
@@ -44,7 +44,7 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
   const [pair] = pairs;
   if (pair === undefined) {
     log.error(
-      `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${csv.columns.join(', ')}.`,
+      `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${someOf(csv.columns)}.`,
     );
     return null;
   }

@@ -1,4 +1,4 @@
-import { numberOf, plainColumn, textOf } from './cells.ts';
+import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 
 /** The names that a field goes by, plain (lower case, letters and digits only), best first. */
@@ -66,7 +66,7 @@ export function fieldsOf<Field extends string>(table: FeatureTable, aliases: Ali
     require(...fields) {
       const missing = fields.filter((field) => !found.has(field));
       for (const field of missing) {
-        const there = table.columns.length === 0 ? 'It has no columns.' : `It has ${table.columns.join(', ')}.`;
+        const there = table.columns.length === 0 ? 'It has no columns.' : `It has ${someOf(table.columns)}.`;
         log.error(`The column ${field} is missing. ${there}`, { column: field });
       }
       return missing.length === 0;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { describeProblem } from '../../../src/domain/project.ts';
+import { decodeElevations } from '../../../src/geodata/geotiff-elevation.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { hostileFiles } from '../../fixtures/hostile/make.ts';
+import { projectWith, soundProject, TEST_CRS } from '../../support/project-files.ts';
+
+const hostile = hostileFiles();
+
+it('are 40 and more, each under a name of its own', () => {
+  const names = new Set(hostile.map(({ file }) => `${file.folder}/${file.name}`));
+  expect(names.size).toBe(hostile.length);
+  expect(hostile.length).toBeGreaterThanOrEqual(40);
+});
+
+it.each(hostile.map((one) => [`${one.file.folder}/${one.file.name}`, one] as const))(
+  'refuses %s, and says what is wrong with it',
+  async (name, { file, says }) => {
+    // Terrain and imagery lie beside the sound files; others take the place of theirs.
+    const isExtra = file.folder === 'terrain' || file.folder === 'imagery';
+    const files = isExtra ? [...soundProject(), file] : projectWith(file);
+    const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeElevations(files));
+    expect(outcome.kind).toBe('failed');
+    const errors = outcome.problems.filter(({ severity }) => severity === 'error');
+    const own = errors.filter((problem) => `${problem.folder}/${problem.file.split('/')[0]}` === name);
+    expect(own.map(describeProblem).join('\n')).toMatch(says);
+    // A flood of problems would hide what is wrong.
+    expect(own.length).toBeLessThan(20);
+    for (const { message, value } of own) {
+      expect(message.length).toBeLessThan(600);
+      expect((value ?? '').length).toBeLessThan(100);
+    }
+  },
+);
