@@ -25,7 +25,7 @@ main(async () => {
       case 'grant': {
         const link = await grant(backend, email);
         console.log(`${email} is an administrator, from the next sign-in or reload on.`);
-        if (link !== null) console.log(`The account is new. Choose its password here:\n${link}`);
+        if (link !== null) console.log(`Nobody has a password for the account. Choose one here:\n${link}`);
         return;
       }
       case 'revoke':

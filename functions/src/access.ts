@@ -11,7 +11,8 @@ export interface Caller {
 }
 
 /**
- * The caller, checked again as the rules check: a profile of the lower-cased e-mail that carries this account's uid.
+ * The caller, checked again as the rules check: a profile of the lower-cased e-mail that carries this account's uid,
+ * with a token that is not of before its acceptance.
  * @throws HttpsError unauthenticated, permission-denied
  */
 export async function callerOf(request: CallableRequest): Promise<Caller> {
@@ -19,7 +20,8 @@ export async function callerOf(request: CallableRequest): Promise<Caller> {
   if (auth === undefined) throw new HttpsError('unauthenticated', 'Sign in first.');
   const email = emailSchema.safeParse(auth.token.email);
   const profile = email.success ? await profileAt(email.data) : null;
-  if (!email.success || profile?.uid !== auth.uid || profile.disabled) {
+  const current = profile?.uid === auth.uid && !profile.disabled && auth.token.auth_time >= profile.authTime;
+  if (!email.success || !current) {
     throw new HttpsError('permission-denied', 'Your account has no access. Ask your administrator.');
   }
   return { email: email.data, admin: auth.token['admin'] === true, profile };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
 import type { AuditAction } from '../../src/domain/audit.ts';
 import type { Email } from '../../src/domain/ids.ts';
@@ -12,25 +13,32 @@ type Backend = Pick<Admin, 'auth' | 'firestore' | 'now'>;
 const COMMAND = 'npm run admin';
 
 /**
- * Makes an administrator: account, profile and claim. What is there already stays.
- * @returns a link by which a new account's password is chosen; null where the account was there
+ * Makes an administrator: account, profile and claim. What is there already stays, apart from the password and the sessions of an
+ * account without a profile of its own: anybody may have registered it.
+ * @returns a link by which a password is chosen; null where the account was a member's
  */
 export async function grant(backend: Backend, email: Email): Promise<string | null> {
   const { auth, firestore, now } = backend;
   const existing = await accountOf(backend, email);
   const account = existing ?? (await auth.createUser({ email, emailVerified: true }));
   const { uid, customClaims } = account;
+  const profile = firestore.collection('users').doc(email);
+  const member = (await profile.get()).get('uid') === uid;
+  const authTime = Math.floor(Date.now() / 1000);
+  if (existing !== null && !member) {
+    await auth.updateUser(uid, { password: randomBytes(32).toString('base64url') });
+    await auth.revokeRefreshTokens(uid);
+  }
   await auth.setCustomUserClaims(uid, { ...customClaims, admin: true });
   const signed = { updatedBy: COMMAND, updatedAt: now };
-  const profile = firestore.collection('users').doc(email);
   await firestore.runTransaction(async (transaction) => {
     const found = await transaction.get(profile);
     if (found.get('uid') === uid) transaction.update(profile, { disabled: false, ...signed });
-    else transaction.set(profile, { uid, companies: {}, disabled: false, ...signed });
+    else transaction.set(profile, { uid, authTime, companies: {}, disabled: false, ...signed });
   });
   if (account.disabled) await auth.updateUser(uid, { disabled: false });
   await record(backend, 'granted', email);
-  return existing === null ? auth.generatePasswordResetLink(email) : null;
+  return existing === null || !member ? auth.generatePasswordResetLink(email) : null;
 }
 
 /**

@@ -57,10 +57,17 @@ export function leave(): Promise<void> {
   return signOut(auth);
 }
 
-/** Whether the refreshed identity token carries the admin claim; false while nobody is signed in. */
-export async function readAdminClaim({ refresh }: { refresh: boolean }): Promise<boolean> {
+/** What the identity token says of its holder. */
+export interface Claims {
+  admin: boolean;
+  /** When they signed in, in seconds. */
+  authTime: number;
+}
+
+/** What the identity token says; of nobody, while nobody is signed in. */
+export async function readClaims({ refresh }: { refresh: boolean }): Promise<Claims> {
   const result = await auth.currentUser?.getIdTokenResult(refresh);
-  return result?.claims['admin'] === true;
+  return { admin: result?.claims['admin'] === true, authTime: Number(result?.claims.auth_time ?? 0) };
 }
 
 /** The signed-in account's name now: right after sign-up it comes later than the account. */

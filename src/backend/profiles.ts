@@ -1,6 +1,7 @@
 import { doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore';
 import type { Email } from '../domain/ids.ts';
 import { invitedUserSchema, type User, userSchema } from '../domain/people.ts';
+import { readClaims } from './auth.ts';
 import { collections, firestore, parseDocument, signature, watchDocument } from './firestore.ts';
 import type { Live } from './live.ts';
 
@@ -19,9 +20,16 @@ export async function acceptInvitation(account: { email: Email; uid: string }, t
   const data = snapshot.data();
   if (data === undefined) throw new Error('no invitation');
   const { companies } = parseDocument(invitedUserSchema, invitation.path, data);
+  const { authTime } = await readClaims({ refresh: false });
   const batch = writeBatch(firestore);
   const signed = signature(account.email);
   batch.update(invitation, { accepted: serverTimestamp(), presented_token: token, ...signed });
-  batch.set(doc(collections.users, account.email), { companies, uid: account.uid, disabled: false, ...signed });
+  batch.set(doc(collections.users, account.email), {
+    companies,
+    uid: account.uid,
+    authTime,
+    disabled: false,
+    ...signed,
+  });
   await batch.commit();
 }

@@ -3,9 +3,10 @@ import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companiesOf, type User } from '../domain/people.ts';
 import { errorText } from './error-texts.ts';
 import {
+  type Claims,
   currentDisplayName,
   leave,
-  readAdminClaim,
+  readClaims,
   setDisplayName,
   type SignedInAccount,
   watchAccount,
@@ -76,7 +77,7 @@ export async function refreshAdminClaim(): Promise<void> {
   const before = useSession.getState().session;
   if (before.kind !== 'signed-in') return;
   if (before.admin && Date.now() - claimReadAt < CLAIM_FRESH_MS) return;
-  const admin = await readNewClaim().catch(() => before.admin);
+  const { admin } = await readNewClaims().catch(() => before);
   const { session } = useSession.getState();
   if (session.kind !== 'signed-in' || session.admin === admin) return;
   stopFollowing();
@@ -84,10 +85,10 @@ export async function refreshAdminClaim(): Promise<void> {
   begin(session.account);
 }
 
-async function readNewClaim(): Promise<boolean> {
-  const admin = await readAdminClaim({ refresh: true });
+async function readNewClaims(): Promise<Claims> {
+  const claims = await readClaims({ refresh: true });
   claimReadAt = Date.now();
-  return admin;
+  return claims;
 }
 
 async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
@@ -100,11 +101,12 @@ async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
 
 /** Watches the profile and companies of an account; Firestore is loaded only now. */
 async function follow(account: SignedInAccount): Promise<() => void> {
-  const [{ watchProfile }, { watchAllCompanies, watchCompanies }, admin] = await Promise.all([
+  const [{ watchProfile }, { watchAllCompanies, watchCompanies }, claims] = await Promise.all([
     import('./profiles.ts'),
     import('./companies.ts'),
-    readNewClaim().catch(() => readAdminClaim({ refresh: false })),
+    readNewClaims().catch(() => readClaims({ refresh: false })),
   ]);
+  const { admin } = claims;
   let stopCompanies = () => {};
   const stopProfile = watchProfile(account.email, (live) => {
     stopCompanies();
@@ -119,7 +121,7 @@ async function follow(account: SignedInAccount): Promise<() => void> {
       void expel();
       return;
     }
-    const reason = refusalOf(live.value, account);
+    const reason = refusalOf(live.value, account, claims);
     if (reason !== null || live.value === null) {
       setSession({ kind: 'no-access', account, reason: reason ?? '' });
       return;
@@ -134,11 +136,12 @@ async function follow(account: SignedInAccount): Promise<() => void> {
   };
 }
 
-function refusalOf(profile: User | null, account: SignedInAccount): string | null {
+function refusalOf(profile: User | null, account: SignedInAccount, { authTime }: Claims): string | null {
   if (profile === null) {
     return 'Your invitation has not been accepted yet. Open the link that your administrator sent you.';
   }
   if (profile.uid !== account.uid) return 'This address belongs to another account. Ask your administrator.';
+  if (authTime < profile.authTime) return 'Your invitation was accepted after you had signed in here. Sign in again.';
   return null;
 }
 

@@ -11,6 +11,11 @@ export const companyMembershipsSchema = z.record(companyIdSchema, z.literal(true
 export const userSchema = z.object({
   companies: companyMembershipsSchema.default({}),
   uid: z.string(),
+  /**
+   * When the account signed in that accepted, in seconds: tokens of an earlier sign-in may be those of somebody who had registered the
+   * address before, and are refused.
+   */
+  authTime: z.number().default(0),
   disabled: z.boolean().default(false),
 });
 export type User = z.infer<typeof userSchema>;

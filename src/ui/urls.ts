@@ -31,5 +31,7 @@ export function ownPath(redirect: string | null): string {
   if (redirect === null || !/^\/(?![/\\])/.test(redirect)) return urls.home;
   const { origin } = window.location;
   const resolved = new URL(redirect, origin);
-  return resolved.origin === origin ? resolved.pathname + resolved.search + resolved.hash : urls.home;
+  // `/.//host` is a path of ours whose own path, followed once more, would be another host.
+  const ours = resolved.origin === origin && !resolved.pathname.startsWith('//');
+  return ours ? resolved.pathname + resolved.search + resolved.hash : urls.home;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, test, type World } from './world.ts';
+import { expect, signIn, test, type World } from './world.ts';
 
 /** Invites an address to the demo's company. @returns the link's query */
 async function invite({ admin, company }: World): Promise<{ email: string; query: string }> {
@@ -42,10 +42,17 @@ test('a wrong link makes no member, and the right one finishes the account', asy
 
 test('somebody else’s account of the invited address is taken over by its password, then by the link', async ({
   page,
+  another,
   demo,
 }) => {
   const { email, query } = await invite(demo);
   await demo.admin.auth.createUser({ email, password: 'chosen before' });
+  // Whoever registered it is signed in already.
+  await another.goto('/login');
+  await another.getByLabel('E-mail').fill(email);
+  await another.getByLabel('Password', { exact: true }).fill('chosen before');
+  await another.getByRole('button', { name: 'Sign in' }).click();
+  await expect(another.getByText('Your invitation has not been accepted yet.')).toBeVisible();
   await page.goto(`/signup${query}`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
@@ -59,6 +66,8 @@ test('somebody else’s account of the invited address is taken over by its pass
   await page.getByLabel('Name').fill('Noor New');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(another.getByText('Your invitation was accepted after you had signed in here.')).toBeVisible();
+  await expect(another.getByRole('link', { name: demo.project.name })).toBeHidden();
 });
 
 test('sign-up without the link says that an invitation is needed', async ({ page }) => {
@@ -76,4 +85,15 @@ test('a page that asks for a sign-in comes back after it', async ({ page, demo }
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a login link made up by somebody else neither breaks the page nor leads away', async ({ page, demo }) => {
+  for (const ended of ['__proto__', 'constructor', 'toString']) {
+    await page.goto(`/login?ended=${ended}`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+  await page.goto(`/login?redirect=${encodeURIComponent('/.//evil.example')}`);
+  await signIn(page, demo.engineer);
+  await expect(page).toHaveURL(/:\d+\/$/);
 });

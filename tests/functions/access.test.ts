@@ -76,6 +76,18 @@ describe('the access check of the callables', () => {
     expect(await callFunction(ports, 'adminLoadProject', { projectId: project }, token)).toMatchObject(DENIED);
   });
 
+  it('refuses a token of before the account’s invitation was accepted', async () => {
+    const email = `${fresh('taken-back')}@example.com`;
+    const token = await world.person(email, [world.company]);
+    const { auth_time: signedIn } = await world.admin.auth.verifyIdToken(token);
+    const profile = world.admin.firestore.doc(`users/${email}`);
+    const answer = () => callFunction(ports, 'processAssessment', { assessmentId: assessment }, token);
+    await profile.update({ authTime: signedIn + 1 });
+    expect(await answer()).toMatchObject(DENIED);
+    await profile.update({ authTime: signedIn });
+    expect(await answer()).toMatchObject(FAILED_PRECONDITION);
+  });
+
   it('refuses the members of a company that was deactivated', async () => {
     const company = fresh('closing');
     const token = await world.person(`${fresh('member')}@example.com`, [company]);

@@ -16,6 +16,12 @@ const command = (...args: string[]) =>
 const newEmail = () => `${fresh('first')}@example.com`;
 const PASSWORD = 'long enough';
 
+/** Signs in by the password that the link of `grant` was used to choose. */
+async function signInAgain(uid: string, email: string): Promise<string> {
+  await world.admin.auth.updateUser(uid, { password: 'chosen by the link' });
+  return signInForToken(ports, email, 'chosen by the link');
+}
+
 describe('npm run admin', () => {
   it('grants: account, profile and claim, and a link to choose the password', async () => {
     const email = newEmail();
@@ -37,6 +43,20 @@ describe('npm run admin', () => {
     expect(output).not.toContain('oobCode');
     expect(await world.read(`users/${email}`)).toMatchObject({ companies: { [world.company]: true } });
     expect((await world.admin.auth.getUserByEmail(email)).customClaims).toEqual({ admin: true });
+  });
+
+  it('takes an account that somebody registered before from them', async () => {
+    const email = newEmail();
+    const { uid } = await world.admin.auth.createUser({ email, password: PASSWORD });
+    const token = await signInForToken(ports, email, PASSWORD);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const { output } = await command('grant', email);
+    expect(output).toMatch(/http:\/\/\S+oobCode=/);
+    expect(await callFunction(ports, 'adminListUsers', null, token)).toMatchObject({ status: 403 });
+    expect(await signInForToken(ports, email, PASSWORD).catch(() => 'refused')).toBe('refused');
+    // The claim is in their token only if they can renew it.
+    const claimed = await signInAgain(uid, email);
+    expect(await callFunction(ports, 'adminListUsers', null, claimed)).toMatchObject({ status: 200 });
   });
 
   it('grants an account whose address has the profile of another a profile of its own, without companies', async () => {

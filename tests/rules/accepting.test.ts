@@ -1,4 +1,5 @@
 import { doc, type Firestore, getDoc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { getBytes, ref } from 'firebase/storage';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, theatreOfFile } from './access-table.ts';
 import { seedInvitation, TOKEN } from './seeds.ts';
@@ -39,7 +40,7 @@ function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: 
     batch.update(doc(firestore, 'invited_users', email), accepted);
   }
   if (profile !== null) {
-    batch.set(doc(firestore, 'users', email), { companies, uid, disabled: false, ...signed, ...profile });
+    batch.set(doc(firestore, 'users', email), { companies, uid, authTime: 0, disabled: false, ...signed, ...profile });
   }
   return batch.commit();
 }
@@ -68,6 +69,8 @@ describe('accepting an invitation', () => {
     ['no companies', { profile: { companies: {} } }],
     ['the uid of another account', { profile: { uid: 'another' } }],
     ['a field of its own in the profile', { profile: { admin: true } }],
+    ['another time of sign-in than its token’s', { profile: { authTime: 1 } }],
+    ['no time of sign-in', { profile: { authTime: null } }],
     ['a profile that is disabled', { profile: { disabled: true } }],
     ['more companies written into the invitation', { invitation: { companies: { everything: true } } }],
     ['another token written into the invitation', { invitation: { invite_token: 'ab'.repeat(32) } }],
@@ -153,5 +156,44 @@ describe('accepting an invitation', () => {
     const invitation = doc(guest.firestore, 'invited_users', guest.email);
     const signed = { updatedBy: guest.email, updatedAt: serverTimestamp() };
     expect(await outcomeOf(updateDoc(invitation, { accepted: false, ...signed }))).toBe('refused');
+  });
+});
+
+describe('an account that somebody registered before the invited person', () => {
+  /** The person accepts with an account that they signed in to after its password was reset. */
+  async function accountTakenBack() {
+    const guest = await invitedGuest();
+    const { account, files } = theatre();
+    const signedInAt = (authTimeS: number) => ({
+      firestore: account(guest.email, guest.uid, authTimeS),
+      storage: files(guest.email, guest.uid, authTimeS),
+    });
+    const owner = signedInAt(2_000);
+    const accepted = accept({ ...guest, firestore: owner.firestore }, { profile: { authTime: 2_000 } });
+    expect(await outcomeOf(accepted)).toBe('allowed');
+    return { owner, impostor: signedInAt(1_000), later: signedInAt(3_000) };
+  }
+
+  it('sees nothing by the token of before, though it names the same account', async () => {
+    const { owner, impostor, later } = await accountTakenBack();
+    const { companies, admin } = theatre();
+    const path = `assessment_results/${fresh('assessment')}/results.json`;
+    await admin.bucket.file(path).save('{}', { resumable: false, metadata: { metadata: { company: companies.own } } });
+    for (const [person, outcome] of [
+      [owner, 'allowed'],
+      [impostor, 'refused'],
+      [later, 'allowed'],
+    ] as const) {
+      expect(await outcomeOf(getDoc(doc(person.firestore, 'companies', companies.own)))).toBe(outcome);
+      expect(await outcomeOf(getBytes(ref(person.storage, path)))).toBe(outcome);
+    }
+  });
+
+  it('is not accepted in the name of another sign-in', async () => {
+    const guest = await invitedGuest();
+    const firestore = theatre().account(guest.email, guest.uid, 2_000);
+    for (const authTime of [0, 1_999, 3_000, '2000']) {
+      expect(await outcomeOf(accept({ ...guest, firestore }, { profile: { authTime } }))).toBe('refused');
+    }
   });
 });

@@ -10,7 +10,8 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
-import { describeAccess, theatreOfFile } from './access-table.ts';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { hashOf, seedInvitation, TOKEN } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';
 
@@ -157,4 +158,55 @@ describeAccess('invitations', theatre, {
     await stage.admin.firestore.doc(invitation.path).update({ updatedBy: stage.email });
     return deleteDoc(invitation);
   },
+});
+
+/** Whatever else is written into `companies` reads differently to rules, functions and app, or fills the document. */
+const NO_MEMBERSHIPS: ReadonlyArray<readonly [what: string, companies: unknown]> = [
+  ['a company that is false', { one: true, two: false }],
+  ['a company that is text', { one: 'true' }],
+  ['a company that is a map', { one: { admin: true } }],
+  ['a list', ['one']],
+  ['nothing', null],
+  [
+    'a thousand companies and one',
+    Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`c${index}`, true])),
+  ],
+];
+
+describe('what a person belongs to', () => {
+  it.each(NO_MEMBERSHIPS)('is not %s, not even by an administrator', async (_, companies) => {
+    const stage = theatre().stage(ADMIN);
+    expect(await outcomeOf(invite(stage, `${fresh('invited')}@example.com`, { companies }))).toBe('refused');
+    const profile = await otherProfile(stage);
+    expect(await outcomeOf(updateDoc(profile, { companies, ...stage.signed() }))).toBe('refused');
+  });
+
+  it('may be nothing, or many companies', async () => {
+    const stage = theatre().stage(ADMIN);
+    for (const companies of [
+      {},
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`c${index}`, true])),
+    ]) {
+      expect(await outcomeOf(invite(stage, `${fresh('invited')}@example.com`, { companies }))).toBe('allowed');
+    }
+  });
+
+  it.each(['true', 1, null, {}])('refuses %j for whether a profile is disabled', async (disabled) => {
+    const stage = theatre().stage(ADMIN);
+    expect(await outcomeOf(updateDoc(await otherProfile(stage), { disabled, ...stage.signed() }))).toBe('refused');
+  });
+
+  it('is not deleted beside an invitation that keeps its link, of which the audit would say nothing', async () => {
+    const stage = theatre().stage(ADMIN);
+    const profile = await otherProfile(stage);
+    await seedInvitation(stage.admin, profile.id, { companies: {} });
+    const removed = (fields: Record<string, unknown>) => {
+      const batch = writeBatch(stage.firestore);
+      batch.delete(profile);
+      batch.update(doc(stage.firestore, 'invited_users', profile.id), { ...fields, ...stage.signed() });
+      return outcomeOf(batch.commit());
+    };
+    expect(await removed({ withdrawn: true })).toBe('refused');
+    expect(await removed({ invite_token: hashOf('another') })).toBe('allowed');
+  });
 });

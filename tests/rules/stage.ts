@@ -38,7 +38,9 @@ interface Person {
 export interface Theatre {
   stage: (actor: Actor) => Stage;
   /** A signed-in account that has no profile and no claim. */
-  account: (email: string, uid: string) => Firestore;
+  account: (email: string, uid: string, authTimeS?: number) => Firestore;
+  /** The files of a signed-in account. */
+  files: (email: string, uid: string, authTimeS: number) => FirebaseStorage;
   admin: Admin;
   companies: { own: string; other: string; inactive: string };
   close: () => Promise<void>;
@@ -87,7 +89,10 @@ export async function openTheatre(): Promise<Theatre> {
         signed: () => ({ updatedBy: email, updatedAt: serverTimestamp() }),
       };
     },
-    account: (email, uid) => environment.authenticatedContext(uid, { email }).firestore() as unknown as Firestore,
+    account: (email, uid, authTimeS = 0) =>
+      environment.authenticatedContext(uid, { email, auth_time: authTimeS }).firestore() as unknown as Firestore,
+    files: (email, uid, authTimeS) =>
+      environment.authenticatedContext(uid, { email, auth_time: authTimeS }).storage(`gs://${STORAGE_BUCKET}`),
     close: () => environment.cleanup(),
   };
 }

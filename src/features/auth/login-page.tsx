@@ -14,13 +14,13 @@ import { AuthCard } from './auth-card.tsx';
 const loginSchema = z.object({ email: emailSchema, password: z.string().min(1, 'Enter your password.') });
 
 /** Why a session ended by itself. */
-const ENDED: Readonly<Record<string, string>> = {
-  disabled: 'Your account was disabled, and you were signed out. Ask your administrator.',
-};
+const ENDED: ReadonlyMap<string | null, string> = new Map([
+  ['disabled', 'Your account was disabled, and you were signed out. Ask your administrator.'],
+]);
 
 export function LoginPage() {
   const [query] = useSearchParams();
-  const ended = ENDED[query.get('ended') ?? ''];
+  const ended = ENDED.get(query.get('ended'));
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;

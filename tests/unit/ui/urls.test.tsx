@@ -16,6 +16,11 @@ describe('the way back from the login', () => {
     ['https://evil.example/', '/'],
     ['javascript:alert(1)', '/'],
     ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/..//evil.example/x', '/'],
+    ['/a/..//evil.example', '/'],
+    ['/%2e//evil.example', '/'],
+    ['/.\\/evil.example', '/'],
   ])('takes %j to %s', (redirect, path) => {
     expect(ownPath(redirect)).toBe(path);
   });
