@@ -20,18 +20,32 @@ export function invitationRecords({ id, before, after }: Change): AuditRecord[] 
   const companies = idsOf(after).join(', ');
   if (before === null) return records(after, subject, [['invited', companies]]);
   if (before['invite_token'] !== after['invite_token']) return records(after, subject, [['invited-again', companies]]);
-  if (before['withdrawn'] !== true && after['withdrawn'] === true) return records(after, subject, [['withdrawn']]);
-  if (before['accepted'] === false && after['accepted'] !== false) return records(after, subject, [['accepted']]);
-  return records(after, subject, membershipChanges(before, after));
+  const changes: What[] = [];
+  const [was, is] = [openness(before), openness(after)];
+  if (was !== is) changes.push([is === 'open' ? 'reopened' : is]);
+  return records(after, subject, [...changes, ...membershipChanges(before, after)]);
 }
 
-/** What the audit records of a change to `users/{email}`; that a profile begins or is replaced, its invitation tells. */
+/** What can be done with an invitation's link. */
+function openness(invitation: DocumentData): 'open' | 'accepted' | 'withdrawn' {
+  if (invitation['accepted'] !== false) return 'accepted';
+  return invitation['withdrawn'] === true ? 'withdrawn' : 'open';
+}
+
+/** What the audit records of a change to `users/{email}`; that the person's acceptance began it, the invitation tells. */
 export function profileRecords({ id, before, after }: Change): AuditRecord[] {
-  if (before === null || after === null) return [];
+  // It is only deleted together with a new link, which the invitation tells of.
+  if (after === null) return [];
+  const subject: Subject = { kind: 'person', id, name: id };
+  if (before === null) {
+    const own = after['updatedBy'] === id;
+    return own ? [] : records(after, subject, [['profile-made', idsOf(after).join(', ')]]);
+  }
   const changes: What[] = membershipChanges(before, after);
+  if (before['uid'] !== after['uid']) changes.push(['profile-moved', String(after['uid'])]);
   const [was, is] = [before['disabled'] === true, after['disabled'] === true];
   if (was !== is) changes.push([is ? 'disabled' : 'enabled']);
-  return records(after, { kind: 'person', id, name: id }, changes);
+  return records(after, subject, changes);
 }
 
 /** What the audit records of a change to `companies/{id}`. */
@@ -67,7 +81,8 @@ function membershipChanges(before: DocumentData, after: DocumentData): What[] {
 }
 
 function idsOf(document: DocumentData): string[] {
-  return Object.keys((document['companies'] ?? {}) as Record<string, unknown>).sort();
+  const companies = Object.entries((document['companies'] ?? {}) as Record<string, unknown>);
+  return companies.flatMap(([id, belongs]) => (belongs === true ? id : [])).sort();
 }
 
 /** The rules have checked that `updatedBy` is who wrote; what comes without was not written by a client. */

@@ -2,7 +2,6 @@ import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { Account } from '../../src/domain/accounts.ts';
-import { emailSchema } from '../../src/domain/ids.ts';
 import { type User, userSchema } from '../../src/domain/people.ts';
 import { type Caller, callerOf, requireAdmin } from './access.ts';
 import { record } from './audit.ts';
@@ -66,22 +65,24 @@ async function accountAt(uid: string): Promise<UserRecord> {
   }
 }
 
-/** Marks an account's profile, where it has one of its own; its trigger then records who did it. */
+/**
+ * Marks every profile that an account carries, that of a former address among them, which a token of before still names; triggers
+ * then record who did it.
+ */
 async function mark(uid: string, disabled: boolean, caller: Caller): Promise<Account> {
   const account = await accountAt(uid);
-  const email = emailSchema.safeParse(account.email);
-  const reference = firestore.collection('users').doc(email.success ? email.data : 'nobody');
-  const profile = await firestore.runTransaction(async (transaction) => {
-    const found = profileOf((await transaction.get(reference)).data());
-    if (found?.uid !== uid) return null;
-    transaction.update(reference, { disabled, updatedBy: caller.email, updatedAt: FieldValue.serverTimestamp() });
-    return found;
+  const profiles = await firestore.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(firestore.collection('users').where('uid', '==', uid));
+    const signed = { updatedBy: caller.email, updatedAt: FieldValue.serverTimestamp() };
+    for (const { ref } of docs) transaction.update(ref, { disabled, ...signed });
+    return docs;
   });
-  if (profile === null) {
+  if (profiles.length === 0) {
     const action = disabled ? 'disabled' : 'enabled';
     await record({ by: caller.email, action, subject: { kind: 'person', id: uid, name: account.email ?? uid } });
   }
-  return describe(account, profile);
+  const own = profiles.find(({ id }) => id === keyOf(account));
+  return describe(account, profileOf(own?.data()));
 }
 
 function profileOf(data: FirebaseFirestore.DocumentData | undefined): User | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { soundProject } from '../support/project-files.ts';
 import { auditOf, entriesOf } from './audit-entries.ts';
 import { fresh, World } from './world.ts';
@@ -37,15 +37,51 @@ describe('the audit', () => {
     expect(await entriesOf(world, email)).toHaveLength(8);
   });
 
+  it('tells of a link that works again without having been made anew', async () => {
+    const email = `${fresh('invited')}@example.com`;
+    const subject = { kind: 'person' as const, id: email, name: email };
+    const invitation = world.admin.firestore.doc(`invited_users/${email}`);
+    const begin = { invited: world.admin.now, accepted: false, withdrawn: true, invite_token: hash('1') };
+    await invitation.set({ ...begin, companies: { a: true }, ...signed() });
+    await invitation.update({ withdrawn: false, companies: { a: true, b: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'reopened', subject });
+    await auditOf(world, { by: BY, action: 'attached', subject, details: 'b' });
+    await invitation.update({ accepted: world.admin.now, updatedBy: email, updatedAt: world.admin.now });
+    await auditOf(world, { by: email, action: 'accepted', subject });
+    await invitation.update({ accepted: false, ...signed() });
+    await vi.waitFor(
+      async () =>
+        expect((await entriesOf(world, email)).filter((entry) => entry.action === 'reopened')).toHaveLength(2),
+      { timeout: 30_000, interval: 200 },
+    );
+  });
+
+  it('tells of a profile that an administrator makes, and gives to another account', async () => {
+    const email = `${fresh('person')}@example.com`;
+    const profile = world.admin.firestore.doc(`users/${email}`);
+    await profile.set({ uid: 'one', companies: { harbour: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'profile-made', subject: { id: email }, details: 'harbour' });
+    await profile.update({ uid: 'two', ...signed() });
+    await auditOf(world, { by: BY, action: 'profile-moved', subject: { id: email }, details: 'two' });
+    const own = `${fresh('person')}@example.com`;
+    await world.admin.firestore
+      .doc(`users/${own}`)
+      .set({ uid: 'x', companies: {}, updatedBy: own, updatedAt: new Date() });
+    await world.admin.firestore.doc(`users/${own}`).update({ disabled: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'disabled', subject: { id: own } });
+    expect(await entriesOf(world, own)).toHaveLength(1);
+  });
+
   it('tells who attached whom to what', async () => {
     const email = `${fresh('person')}@example.com`;
     const profile = world.admin.firestore.doc(`users/${email}`);
     await profile.set({ uid: 'uid', companies: {}, ...signed() });
     await profile.update({ companies: { harbour: true }, ...signed() });
     await auditOf(world, { by: BY, action: 'attached', subject: { id: email }, details: 'harbour' });
-    await profile.update({ companies: {}, ...signed() });
+    await profile.update({ companies: { harbour: false }, ...signed() });
     await auditOf(world, { by: BY, action: 'removed', subject: { id: email }, details: 'harbour' });
-    expect(await entriesOf(world, email)).toHaveLength(2);
+    await profile.update({ companies: {}, ...signed() });
+    expect(await entriesOf(world, email)).toHaveLength(3);
   });
 
   it('tells of companies and assessments', async () => {

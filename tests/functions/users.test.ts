@@ -11,6 +11,7 @@ beforeAll(async () => {
   await world.open();
 });
 
+const EXPORT = { assessmentId: 'missing', options: { format: 'csv', name: 'results' } };
 const DENIED = { status: 403, error: { status: 'PERMISSION_DENIED' } };
 
 async function listed(): Promise<Account[]> {
@@ -119,6 +120,19 @@ describe('disabling a person', () => {
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toContain('Nobody disables themselves');
     expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
+  });
+
+  it('reaches the profile of an address that the person has left, which their token still names', async () => {
+    const { email, token, uid } = await newMember();
+    const address = `${fresh('elsewhere')}@example.com`;
+    await world.admin.auth.updateUser(uid, { email: address });
+    const ask = () => callFunction(ports, 'exportAssessment', EXPORT, token);
+    expect(await ask()).toMatchObject({ status: 404 });
+    const { result } = await world.call('adminDisableUser', { uid }, 'administrator');
+    expect(CALLS.adminDisableUser.output.parse(result).user).toMatchObject({ email: address, companies: {} });
+    expect(await ask()).toMatchObject(DENIED);
+    expect(await world.read(`users/${email}`)).toMatchObject({ disabled: true });
+    await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: email } });
   });
 
   it('leaves the profile alone that belongs to another account of the address', async () => {
