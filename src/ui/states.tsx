@@ -60,13 +60,18 @@ export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: F
   );
 }
 
+interface UnreadableProps {
+  documents: string[] | undefined;
+  advice?: string;
+}
+
 /** Names the documents that a list leaves out because they cannot be read. */
-export function Unreadable({ documents = [] }: { documents: string[] | undefined }) {
+export function Unreadable({ documents = [], advice = 'tell your administrator' }: UnreadableProps) {
   if (documents.length === 0) return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status" style={{ overflowWrap: 'anywhere' }}>
       {documents.length === 1 ? 'One entry' : `${documents.length} entries`} cannot be read and{' '}
-      {documents.length === 1 ? 'is' : 'are'} left out ({documents.join('; ')}): tell your administrator.
+      {documents.length === 1 ? 'is' : 'are'} left out ({documents.join('; ')}): {advice}.
     </Alert>
   );
 }

@@ -31,6 +31,9 @@ async function inviteByForm(page: Page, email: string, company: string): Promise
 }
 
 async function linkOf(page: Page): Promise<string> {
+  // Shown once, so that a key pressed by accident does not lose it.
+  await expect(page.getByRole('textbox', { name: 'Link' })).toBeFocused();
+  await page.keyboard.press('Escape');
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await confirm(page, 'Done');
   return link;

@@ -75,7 +75,7 @@ export function AuditPage() {
   }
   return (
     <Stack>
-      <Unreadable documents={audit.unreadable} />
+      <Unreadable documents={audit.unreadable} advice="somebody who may edit the database has to correct it" />
       <DataTable
         label="Audit"
         rows={rows}

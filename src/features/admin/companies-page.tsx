@@ -48,7 +48,10 @@ export function CompaniesPage() {
   if (rows === null) return <LoadingState />;
   return (
     <Stack>
-      <Unreadable documents={companies.kind === 'ready' ? companies.unreadable : []} />
+      <Unreadable
+        documents={companies.kind === 'ready' ? companies.unreadable : []}
+        advice="somebody who may edit the database has to correct it"
+      />
       <CompanyTable rows={rows} />
     </Stack>
   );

@@ -20,7 +20,8 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
       <TextInput
         label="Link"
         readOnly
-        data-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus has just gone
+        autoFocus
         value={link}
         styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
         onFocus={(event) => event.currentTarget.select()}

@@ -26,11 +26,26 @@ interface InviteDialogProps {
 /** Invites an address, then shows its link: once, since only a hash of it is stored. */
 export function InviteDialog({ companies, people, person, onClose }: InviteDialogProps) {
   const [issued, setIssued] = useState<{ email: Email; token: string } | null>(null);
+  const [sending, setSending] = useState(false);
   const title = issued !== null ? 'The invitation’s link' : person === null ? 'Invite a person' : 'New invitation link';
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={issued === null && !sending}
+    >
       {issued === null ? (
-        <InviteForm companies={companies} people={people} person={person} onIssued={setIssued} onClose={onClose} />
+        <InviteForm
+          companies={companies}
+          people={people}
+          person={person}
+          onSending={setSending}
+          onIssued={setIssued}
+          onClose={onClose}
+        />
       ) : (
         <InvitationLink {...issued} onClose={onClose} />
       )}
@@ -39,10 +54,12 @@ export function InviteDialog({ companies, people, person, onClose }: InviteDialo
 }
 
 interface InviteFormProps extends InviteDialogProps {
+  /** A link that is being made comes to nobody if the dialog closes. */
+  onSending: (sending: boolean) => void;
   onIssued: (issued: { email: Email; token: string }) => void;
 }
 
-function InviteForm({ companies, people, person, onIssued, onClose }: InviteFormProps) {
+function InviteForm({ companies, people, person, onSending, onIssued, onClose }: InviteFormProps) {
   const { email: by } = useAccount();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
@@ -57,11 +74,14 @@ function InviteForm({ companies, people, person, onIssued, onClose }: InviteForm
       form.setError('email', { message: 'This person has an account already. Change it in the list.' });
       return;
     }
+    onSending(true);
     try {
       const token = await invite({ ...values, replacesProfile: known?.hasProfile ?? false }, by);
       onIssued({ email: values.email, token });
     } catch (error) {
       setProblem(errorText(error));
+    } finally {
+      onSending(false);
     }
   });
   return (
@@ -85,7 +105,11 @@ function InviteForm({ companies, people, person, onIssued, onClose }: InviteForm
           render={({ field }) => (
             <CompanyChoice
               companies={companies.filter(({ active }) => active)}
-              description="Whose projects they see once they have signed up"
+              description={
+                field.value.length === 0
+                  ? 'Without a company they see no project. You can attach one later.'
+                  : 'Whose projects they see once they have signed up'
+              }
               value={field.value as CompanyId[]}
               onChange={field.onChange}
             />

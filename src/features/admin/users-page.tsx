@@ -24,7 +24,7 @@ export function UsersPage() {
   if (people.kind !== 'ready' || companies.kind !== 'ready') return <LoadingState />;
   return (
     <Stack>
-      <Unreadable documents={people.unreadable} />
+      <Unreadable documents={people.unreadable} advice="somebody who may edit the database has to correct it" />
       <UserTable people={people.value} companies={companies.value} />
     </Stack>
   );
@@ -83,7 +83,7 @@ function columnsOf(names: Names, open: (dialog: Dialog) => void): Array<DataColu
     {
       id: 'state',
       header: 'State',
-      width: 130,
+      width: 160,
       sortBy: ({ state }) => PERSON_STATES[state],
       cell: (person) => <StateBadge person={person} />,
     },
@@ -172,7 +172,7 @@ function explain({ state, uid, invited, invitedBy }: Person): string {
     case 'outside':
       return 'Has an account, but no invitation that was accepted by it: sees nothing.';
     case 'gone':
-      return 'Was a member; the account was deleted. Invite the person again to give them access.';
+      return 'Was a member; the account was deleted or has another address now. Invite the person again to give them access.';
     case 'withdrawn':
       return 'The invitation was withdrawn before it was accepted.';
   }
