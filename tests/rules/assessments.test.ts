@@ -74,6 +74,11 @@ describeAccess('creating assessments', theatre, {
     return create(stage, { company: other, project: await seedProject({ ...stage, company: other }) });
   },
   'create one in a project that does not exist': (stage) => create(stage, { project: fresh('missing') }),
+  'create one in an archived project': async (stage) => {
+    const project = await seedProject(stage);
+    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
+    return create(stage, { project });
+  },
   'create one that is not active': (stage) => create(stage, { active: false }),
   'create one with results that nobody computed': (stage) => create(stage, { processing: { state: 'done' } }),
   'create one under another id': (stage) => create(stage, { id: 'other' }),

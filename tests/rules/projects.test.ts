@@ -1,4 +1,5 @@
 import {
+  arrayUnion,
   collection,
   collectionGroup,
   deleteDoc,
@@ -43,13 +44,48 @@ describeAccess('projects', theatre, {
   'create a project under another uid': (stage) => newProject(stage, fresh('project'), { uid: 'other' }),
   'create a project without a name': (stage) => newProject(stage, fresh('project'), { name: '' }),
   'create a project in another name': (stage) => newProject(stage, fresh('project'), { updatedBy: 'a@example.com' }),
+  'create a project with an endless name': (stage) => newProject(stage, fresh('project'), { name: 'n'.repeat(201) }),
+  'create a project at an address of its own': (stage) => {
+    const uid = fresh('project');
+    const batch = writeBatch(stage.firestore);
+    const { firestore, company, signed } = stage;
+    batch.set(doc(firestore, 'projects', uid), { uid, name: 'New', company, id: uid, ...signed() });
+    batch.set(doc(firestore, 'project_slugs', uid), { project: uid, ...signed() });
+    return batch.commit();
+  },
+  'create a project at an address that another has': async (stage) =>
+    newProject(stage, fresh('project'), { id: await seedProject(stage) }),
   'save a project': async (stage) =>
     updateDoc(await seedDraft(stage), { draft: false, preparing: true, ...stage.signed() }),
+  'put a file on the list of a project by its field path': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), {
+      'files.receivers': arrayUnion('receivers.csv'),
+      ...stage.signed(),
+    }),
+  'make the files of a project something else than a list of folders': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), { files: 'all', ...stage.signed() }),
+  'rename a project to an address that nobody took': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), { id: fresh('slug'), ...stage.signed() }),
+  'rename a project to an address that another has': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), { id: await seedProject(stage), ...stage.signed() }),
   'delete a draft': async (stage) => deleteDoc(await seedDraft(stage)),
   'delete a saved project': async (stage) => deleteDoc(await documentOf(stage, 'projects/<uid>')),
   'make a saved project a draft again, which could be deleted': async (stage) =>
     updateDoc(await documentOf(stage, 'projects/<uid>'), { draft: true, ...stage.signed() }),
+  'archive a project that was never loaded': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), { archived: true, ...stage.signed() }),
+  'archive a project by something else than yes or no': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), { archived: 'perhaps', ...stage.signed() }),
 });
+
+/** Archives a project and what members see of it in one batch. */
+async function archive(stage: Stage, seen: Record<string, unknown>, kept: Record<string, unknown> = stage.signed()) {
+  const project = await seedProject(stage);
+  const batch = writeBatch(stage.firestore);
+  batch.update(doc(stage.firestore, 'projects', project), { archived: true, ...stage.signed() });
+  batch.update(doc(stage.firestore, 'loaded_projects', project), { archived: true, ...kept, ...seen });
+  return batch.commit();
+}
 
 describeAccess('project configuration', theatre, {
   'read the report configuration': async (stage) =>
@@ -128,6 +164,11 @@ describeAccess('loaded projects', theatre, {
   'write the equipment': async (stage) =>
     setDoc(await documentOf(stage, 'loaded_projects/<uid>/config/equipment'), { items: [], ...stage.signed() }),
   'delete a loaded project': async (stage) => deleteDoc(await documentOf(stage, 'loaded_projects/<uid>')),
+  'archive a project with what members see of it': (stage) => archive(stage, {}),
+  'archive what members see of a project alone': async (stage) =>
+    updateDoc(await documentOf(stage, 'loaded_projects/<uid>'), { archived: true, ...stage.signed() }),
+  'archive a project unsigned': (stage) => archive(stage, {}, {}),
+  'call a project ready while archiving it': (stage) => archive(stage, { state: 'preparing' }),
 });
 
 describeAccess('everything else', theatre, {
