@@ -58,6 +58,22 @@ const routes: RouteObject[] = [
                     path: 'companies',
                     ...page(async () => (await import('../features/admin/companies-page.tsx')).CompaniesPage),
                   },
+                  {
+                    path: 'projects',
+                    ...page(async () => (await import('../features/admin/projects/projects-page.tsx')).ProjectsPage),
+                  },
+                  {
+                    path: 'projects/new',
+                    ...page(
+                      async () => (await import('../features/admin/projects/new-project-page.tsx')).NewProjectPage,
+                    ),
+                  },
+                  {
+                    path: 'projects/:project',
+                    ...page(
+                      async () => (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                    ),
+                  },
                   { path: 'audit', ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage) },
                 ],
               },

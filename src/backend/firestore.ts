@@ -31,12 +31,15 @@ export const collections = {
   invitedUsers: collection(firestore, 'invited_users'),
   companies: collection(firestore, 'companies'),
   audit: collection(firestore, 'audit'),
+  projects: collection(firestore, 'projects'),
+  projectSlugs: collection(firestore, 'project_slugs'),
   loadedProjects: collection(firestore, 'loaded_projects'),
   assessments: collection(firestore, 'assessments'),
 };
 
 export const documents = {
   reportConfig: (project: string) => doc(firestore, 'projects', project, 'config', 'reportConfig'),
+  loadReport: (project: string) => doc(firestore, 'projects', project, 'config', 'loadReport'),
   equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),
 };
 

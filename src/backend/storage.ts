@@ -6,7 +6,8 @@ import { type Results, resultsSchema } from '../domain/results.ts';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
 
-const storage = getStorage(firebaseApp);
+/** The file storage, with the product's limits for trying again. */
+export const storage = getStorage(firebaseApp);
 storage.maxOperationRetryTime = 120_000;
 storage.maxUploadRetryTime = 600_000;
 if (environment.emulators !== null) connectStorageEmulator(storage, '127.0.0.1', environment.emulators.storage);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
+import { slugOf } from './slug.ts';
 
 /** The eight folders of a project's files in Storage, `projects/{uid}/{folder}/{file}`. */
 export const PROJECT_FOLDERS = [
@@ -16,7 +17,7 @@ export const projectFolderSchema = z.enum(PROJECT_FOLDERS);
 export type ProjectFolder = z.infer<typeof projectFolderSchema>;
 
 /** A file's name within its folder. */
-const fileNameSchema = z
+export const fileNameSchema = z
   .string()
   .min(1)
   .max(500)
@@ -33,8 +34,22 @@ export const projectSchema = z.object({
   prepareError: z.union([z.literal(false), z.string()]).default(false),
   files: z.partialRecord(projectFolderSchema, z.array(fileNameSchema)).default({}),
   crs: z.number().int().nullable().default(null),
+  /** True while it is kept for reading only: off the members' lists, and without new assessments. */
+  archived: z.boolean().default(false),
+  updatedAt: z.date().nullable().default(null),
 });
 export type Project = z.infer<typeof projectSchema>;
+
+/** The name of a project as an administrator enters it: its address is made of the letters and digits in it. */
+export const projectNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(200, 'Use at most 200 characters.')
+  .refine(
+    (name) => name === '' || slugOf(name) !== null,
+    'Use a letter from A to Z or a digit: the address is made of them.',
+  );
 
 /** A site plan or photograph under the drawing: a picture with the four corners it covers, north-west first, clockwise. */
 export const imagerySchema = z.object({
@@ -73,6 +88,7 @@ export const loadedProjectSchema = z.object({
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),
   loadedAt: z.date().nullable().default(null),
+  archived: z.boolean().default(false),
 });
 export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 /** A loaded project with its document id. */
@@ -105,6 +121,15 @@ export const loadProblemSchema = z.object({
   message: z.string(),
 });
 export type LoadProblem = z.infer<typeof loadProblemSchema>;
+
+/** `projects/{uid}/config/loadReport`: what the last load found; functions alone write it. */
+export const loadReportSchema = z.object({
+  problems: z.array(loadProblemSchema),
+  /** How many there were; a document holds the first of them only. */
+  total: z.number().int(),
+  at: z.date(),
+});
+export type LoadReport = z.infer<typeof loadReportSchema>;
 
 /** A problem in one line, as lists and command lines show it. */
 export function describeProblem(problem: LoadProblem): string {

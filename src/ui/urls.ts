@@ -11,6 +11,9 @@ export const urls = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminCompanies: '/admin/companies',
+  adminProjects: '/admin/projects/',
+  adminNewProject: '/admin/projects/new',
+  adminProject: (project: string) => `/admin/projects/${encodeURIComponent(project)}`,
   adminAudit: '/admin/audit',
   /** An invitation's link. */
   signupFor: (email: string, token: string) =>

@@ -6,6 +6,7 @@ import classes from './admin-frame.module.css';
 const PAGES = [
   [urls.adminUsers, 'Users'],
   [urls.adminCompanies, 'Companies'],
+  [urls.adminProjects, 'Projects'],
   [urls.adminAudit, 'Audit'],
 ] as const;
 

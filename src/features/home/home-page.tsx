@@ -27,7 +27,7 @@ export function HomePage() {
       {projects.kind === 'ready' && (
         <Stack>
           <Unreadable documents={projects.unreadable} />
-          <ProjectList projects={projects.value} />
+          <ProjectList projects={projects.value.filter(({ archived }) => !archived)} />
         </Stack>
       )}
     </Container>

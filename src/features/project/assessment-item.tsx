@@ -97,7 +97,7 @@ function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+        <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={copy}>
           Copy
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={deactivate}>

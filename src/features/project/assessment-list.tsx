@@ -45,7 +45,7 @@ export function AssessmentList({ project, assessments }: AssessmentListProps) {
         <Button
           leftSection={<IconPlus size={16} />}
           onClick={() => setCreating(true)}
-          disabled={project.scene === null}
+          disabled={project.scene === null || project.archived}
         >
           New assessment
         </Button>
@@ -63,7 +63,7 @@ export function AssessmentList({ project, assessments }: AssessmentListProps) {
             <Button size="xs" variant="subtle" color="green.9" onClick={() => setChosen(new Set())}>
               Clear
             </Button>
-            <Button size="xs" disabled={chosenHere.length < 2} onClick={() => setCombining(true)}>
+            <Button size="xs" disabled={chosenHere.length < 2 || project.archived} onClick={() => setCombining(true)}>
               Combine …
             </Button>
           </Group>

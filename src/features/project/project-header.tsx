@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconHourglass } from '@tabler/icons-react';
+import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
@@ -18,7 +18,12 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
       <Text size="sm" c="dimmed">
         {company}
       </Text>
-      {project.state !== 'ready' && (
+      {project.archived && (
+        <Alert color="gray" icon={<IconArchive />} mt="xs">
+          This project is archived: what is there can be read, and nothing new is made.
+        </Alert>
+      )}
+      {!project.archived && project.state !== 'ready' && (
         <Alert color="orange" icon={<IconHourglass />} mt="xs">
           {readinessText(project)}
         </Alert>

@@ -1,0 +1,191 @@
+import {
+  arrayRemove,
+  arrayUnion,
+  deleteDoc,
+  deleteField,
+  doc,
+  FieldPath,
+  limit,
+  query,
+  runTransaction,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
+import { FirebaseError } from 'firebase/app';
+import type { CallOutput } from '../domain/calls.ts';
+import { type CompanyId, type Email, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
+import {
+  type LoadReport,
+  loadReportSchema,
+  type Project,
+  type ProjectFolder,
+  projectSchema,
+} from '../domain/project.ts';
+import { slugOf } from '../domain/slug.ts';
+import { call } from './calls.ts';
+import { collections, documents, firestore, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { deleteProjectFiles } from './project-files.ts';
+
+/** More projects than this are not listed. */
+const MOST_PROJECTS = 5000;
+
+/** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
+export const watchKeptProjects: Watch<Project[]> = (next) =>
+  watchQuery(
+    query(collections.projects, limit(MOST_PROJECTS)),
+    (id, data) => parseDocument(projectSchema, `projects/${id}`, data),
+    next,
+  );
+
+/** Watches what the last load of a project found; null where it was never loaded. */
+export function watchLoadReport(project: ProjectUid): Watch<LoadReport | null> {
+  return (next) => watchDocument(documents.loadReport(project), loadReportSchema, next);
+}
+
+/** Watches whether a project has assessments, deactivated ones among them; its company is fixed then. */
+export function watchHasAssessments(project: ProjectUid): Watch<boolean> {
+  const found = query(collections.assessments, where('project', '==', project), limit(1));
+  return (next) =>
+    watchQuery(
+      found,
+      (id) => id,
+      (live) => next(live.kind === 'ready' ? { kind: 'ready', value: live.value.length > 0 } : live),
+    );
+}
+
+/** What an administrator enters about a project. */
+export interface ProjectSettings {
+  name: string;
+  company: CompanyId;
+  crs: number | null;
+}
+
+/** Another project has the address that the name makes. */
+type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid };
+
+/**
+ * Creates a draft, which only administrators see. Its address is taken when it is saved.
+ * @throws {FirebaseError} also without a network, instead of waiting for one
+ */
+export async function createDraft(
+  { name, company, crs }: ProjectSettings,
+  email: Email,
+): Promise<{ kind: 'created'; uid: ProjectUid } | AddressTaken> {
+  const reference = doc(collections.projects);
+  const uid = projectUidSchema.parse(reference.id);
+  const slug = requireSlug(name);
+  return runTransaction(firestore, async (transaction) => {
+    const taken = await transaction.get(doc(collections.projectSlugs, slug));
+    if (taken.exists()) return addressTaken(slug, taken.get('project'));
+    const states = { draft: true, preparing: false, prepareError: false };
+    transaction.set(reference, { uid, name, company, crs, files: {}, ...states, ...signature(email) });
+    return { kind: 'created' as const, uid };
+  });
+}
+
+/** Keeps the settings of a draft, which stays one. */
+export function keepDraft(uid: ProjectUid, settings: ProjectSettings, email: Email): Promise<void> {
+  return updateDoc(doc(collections.projects, uid), { ...settings, ...signature(email) });
+}
+
+/**
+ * Saves a project: it is a draft no more, and being prepared, under the address of its name. An address of before is given up.
+ * What remains to be done does `loadSaved`.
+ */
+export async function saveProject(
+  uid: ProjectUid,
+  settings: ProjectSettings,
+  email: Email,
+): Promise<{ kind: 'saved' } | AddressTaken> {
+  const reference = doc(collections.projects, uid);
+  const slug = requireSlug(settings.name);
+  const address = doc(collections.projectSlugs, slug);
+  return runTransaction(firestore, async (transaction) => {
+    const [project, taken] = await Promise.all([transaction.get(reference), transaction.get(address)]);
+    if (!project.exists()) throw new FirebaseError('not-found', 'The project was deleted.');
+    if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
+    const former: unknown = project.get('id');
+    const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
+    const leaves = left !== null && (await transaction.get(left)).get('project') === uid;
+    const states = { draft: deleteField(), preparing: true, prepareError: false };
+    transaction.update(reference, { ...settings, id: slug, ...states, ...signature(email) });
+    if (!taken.exists()) transaction.set(address, { project: uid, ...signature(email) });
+    if (leaves) transaction.delete(left);
+    return { kind: 'saved' as const };
+  });
+}
+
+function addressTaken(slug: string, project: unknown): AddressTaken {
+  return { kind: 'address-taken', slug, project: projectUidSchema.parse(project) };
+}
+
+function requireSlug(name: string): string {
+  const slug = slugOf(name);
+  if (slug === null) throw new Error(`no address can be made of the name ${name}`);
+  return slug;
+}
+
+/** A call that ended so may have reached the server, which then ends the preparation itself. */
+const PERHAPS_UNDER_WAY = new Set(['functions/deadline-exceeded', 'functions/cancelled']);
+
+/**
+ * What follows saving: stored files that the project no longer lists are deleted, and the load is requested. Where that never
+ * reaches the server, the preparation is ended here, so that nobody waits for it.
+ */
+export async function loadSaved(
+  { uid, files }: Pick<Project, 'uid' | 'files'>,
+  email: Email,
+): Promise<CallOutput<'adminLoadProject'>> {
+  try {
+    await deleteProjectFiles(uid, (folder, name) => !(files[folder] ?? []).includes(name));
+    return await call('adminLoadProject', { projectId: uid });
+  } catch (error) {
+    const code = error instanceof FirebaseError ? error.code : '';
+    if (!PERHAPS_UNDER_WAY.has(code)) await endPreparation(uid, email).catch(() => {});
+    throw error;
+  }
+}
+
+const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
+
+/** Ends a preparation that the server knows nothing of. */
+async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
+  const reference = doc(collections.projects, uid);
+  await runTransaction(firestore, async (transaction) => {
+    const project = await transaction.get(reference);
+    if (project.get('preparing') !== true) return;
+    transaction.update(reference, { preparing: false, prepareError: NOT_REQUESTED, ...signature(email) });
+  });
+}
+
+/** Puts a stored file on the project's list, or takes it off: it is deleted when the project is saved. */
+export function listFile(
+  uid: ProjectUid,
+  { folder, name, listed }: { folder: ProjectFolder; name: string; listed: boolean },
+  email: Email,
+): Promise<void> {
+  const { updatedBy, updatedAt } = signature(email);
+  const change = listed ? arrayUnion(name) : arrayRemove(name);
+  const reference = doc(collections.projects, uid);
+  return updateDoc(reference, new FieldPath('files', folder), change, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
+}
+
+/** Deletes a draft and its files; what was saved once is archived instead. */
+export async function deleteDraft(uid: ProjectUid): Promise<void> {
+  await deleteProjectFiles(uid, () => true);
+  await deleteDoc(doc(collections.projects, uid));
+}
+
+/** Archives a project, for reading only, or takes it back into use. */
+export async function setArchived(
+  uid: ProjectUid,
+  { archived, loaded }: { archived: boolean; loaded: boolean },
+  email: Email,
+): Promise<void> {
+  const batch = writeBatch(firestore);
+  batch.update(doc(collections.projects, uid), { archived, ...signature(email) });
+  if (loaded) batch.update(doc(collections.loadedProjects, uid), { archived, ...signature(email) });
+  await batch.commit();
+}

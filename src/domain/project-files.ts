@@ -1,0 +1,47 @@
+import { fileNameSchema, type ProjectFolder } from './project.ts';
+
+const GIB = 1024 ** 3;
+const TABLES = ['geojson', 'json', 'zip'] as const;
+
+/** What may lie in a folder of a project's files; the Storage rules say the same. */
+export interface FolderFormat {
+  /** Endings of the files, lower case, without the dot. */
+  endings: readonly string[];
+  mostBytes: number;
+}
+
+export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
+  receivers: { endings: ['csv', ...TABLES], mostBytes: GIB / 4 },
+  buildings: { endings: TABLES, mostBytes: GIB / 4 },
+  barriers: { endings: TABLES, mostBytes: GIB / 4 },
+  catchments: { endings: TABLES, mostBytes: GIB / 4 },
+  ground: { endings: TABLES, mostBytes: GIB / 4 },
+  terrain: { endings: ['asc', 'tif', 'tiff', 'zip', 'prj'], mostBytes: GIB },
+  equipment: { endings: ['csv'], mostBytes: GIB / 4 },
+  imagery: {
+    endings: ['png', 'jpg', 'jpeg', 'pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'wld', 'prj', 'tif', 'tiff', 'json'],
+    mostBytes: GIB,
+  },
+};
+
+/**
+ * Why a file cannot be uploaded into a folder, as a sentence.
+ * @returns null where it can
+ */
+export function refusalOf(folder: ProjectFolder, { name, size }: { name: string; size: number }): string | null {
+  const { endings, mostBytes } = FOLDER_FORMATS[folder];
+  const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined || !endings.includes(ending)) {
+    return `The folder ${folder} takes ${listed(endings.map((known) => `.${known}`))}.`;
+  }
+  if (!fileNameSchema.safeParse(name).success) return 'Its name is too long, or has a slash in it.';
+  if (size === 0) return 'It is empty.';
+  if (size > mostBytes)
+    return `It is too large: ${folder} may have up to ${mostBytes === GIB ? '1 GiB' : '256 MiB'} a file.`;
+  return null;
+}
+
+function listed(words: readonly string[]): string {
+  const others = words.slice(0, -1).join(', ');
+  return others === '' ? words.join('') : `${others} and ${words.at(-1)}`;
+}

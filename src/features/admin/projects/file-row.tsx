@@ -1,0 +1,208 @@
+import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  IconCheck,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRefresh,
+  IconTrash,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../backend/error-texts.ts';
+import type { StoredFile } from '../../../backend/project-files.ts';
+import { listFile } from '../../../backend/projects.ts';
+import { useAccount } from '../../../backend/session.ts';
+import {
+  cancelUpload,
+  forgetUpload,
+  isUnderWay,
+  pauseUpload,
+  resumeUpload,
+  startUpload,
+  type Upload,
+} from '../../../backend/uploads.ts';
+import type { ProjectUid } from '../../../domain/ids.ts';
+import type { ProjectFolder } from '../../../domain/project.ts';
+import { timeOfDay } from '../../../ui/dates.ts';
+import classes from './folder-card.module.css';
+import { progressText, sizeText, timeLeftText } from './quantities.ts';
+
+interface FileRowProps {
+  project: ProjectUid;
+  folder: ProjectFolder;
+  name: string;
+  /** Whether the project lists it. */
+  listed: boolean;
+  stored: StoredFile | null | 'unknown';
+  upload: Upload | null;
+  locked: boolean;
+}
+
+/** A file of a folder: on its way, there, missing, or about to go. */
+export function FileRow(props: FileRowProps) {
+  const { name, upload } = props;
+  if (upload !== null && isUnderWay(upload)) return <UnderWay upload={upload} />;
+  if (upload !== null && upload.state !== 'success') return <Ended upload={upload} />;
+  return (
+    <li className={classes.file} aria-label={name}>
+      <Stored {...props} />
+    </li>
+  );
+}
+
+function Stored({ project, folder, name, listed, stored, upload, locked }: FileRowProps) {
+  const { email } = useAccount();
+  const put = async (onList: boolean) => {
+    try {
+      await listFile(project, { folder, name, listed: onList }, email);
+      if (!onList && upload !== null) forgetUpload(upload.path);
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) });
+    }
+  };
+  if (!listed) {
+    return (
+      <Line
+        title={
+          <Text size="sm" td="line-through" c="dimmed" className={classes.name ?? ''}>
+            {name}
+          </Text>
+        }
+        detail="Off the list: deleted when the project is saved"
+      >
+        {!locked && (
+          <Button size="compact-xs" variant="default" onClick={() => void put(true)} aria-label={`Keep ${name}`}>
+            Keep
+          </Button>
+        )}
+      </Line>
+    );
+  }
+  const missing = stored === null && upload === null;
+  return (
+    <Line
+      title={
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" className={classes.name ?? ''}>
+            {name}
+          </Text>
+          {upload !== null && <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label="Uploaded" />}
+        </Group>
+      }
+      detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
+      alarming={missing}
+    >
+      {!locked && <Action icon={IconTrash} label={`Take ${name} off the list`} onClick={() => void put(false)} />}
+    </Line>
+  );
+}
+
+function detailOf(stored: FileRowProps['stored'], upload: Upload | null): string {
+  if (upload !== null) return `${sizeText(upload.file.size)} · uploaded`;
+  return stored === null || stored === 'unknown' ? '' : `${sizeText(stored.size)} · ${timeOfDay(stored.updated)}`;
+}
+
+function UnderWay({ upload }: { upload: Upload }) {
+  const { path, file, state, waiting, bytes, rate } = upload;
+  const percent = file.size === 0 ? 0 : (100 * bytes) / file.size;
+  const left = state === 'running' ? timeLeftText(file.size - bytes, rate) : '';
+  const paused = waiting ? 'no network, goes on by itself' : 'paused';
+  return (
+    <li className={classes.file} aria-label={file.name}>
+      <Line
+        title={
+          <Text size="sm" className={classes.name ?? ''}>
+            {file.name}
+          </Text>
+        }
+        detail={[progressText(bytes, file.size), state === 'paused' ? paused : left].filter(Boolean).join(' · ')}
+      >
+        {state === 'running' ? (
+          <Action icon={IconPlayerPauseFilled} label={`Pause ${file.name}`} onClick={() => pauseUpload(path)} />
+        ) : (
+          <Action
+            icon={IconPlayerPlayFilled}
+            label={`Resume ${file.name}`}
+            disabled={waiting}
+            onClick={() => resumeUpload(path)}
+          />
+        )}
+        <Action icon={IconX} label={`Cancel ${file.name}`} onClick={() => cancelUpload(path)} />
+      </Line>
+      <Progress
+        mt={4}
+        size="sm"
+        value={percent}
+        color={state === 'paused' ? 'orange' : 'green.6'}
+        aria-label={`Upload of ${file.name}`}
+      />
+    </li>
+  );
+}
+
+function Ended({ upload }: { upload: Upload }) {
+  const { email } = useAccount();
+  const { path, project, folder, file, state, problem } = upload;
+  return (
+    <li className={classes.file} aria-label={file.name}>
+      <Line
+        title={
+          <Text size="sm" className={classes.name ?? ''}>
+            {file.name}
+          </Text>
+        }
+        detail={state === 'error' ? `Not uploaded. ${problem ?? ''}` : 'The upload was cancelled.'}
+        alarming={state === 'error'}
+      >
+        <Action
+          icon={IconRefresh}
+          label={`Upload ${file.name} again`}
+          onClick={() => startUpload(project, folder, file, email)}
+        />
+        <Action icon={IconX} label={`Dismiss ${file.name}`} onClick={() => forgetUpload(path)} />
+      </Line>
+    </li>
+  );
+}
+
+interface LineProps {
+  title: ReactNode;
+  detail: string;
+  alarming?: boolean;
+  children: ReactNode;
+}
+
+function Line({ title, detail, alarming = false, children }: LineProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div style={{ minWidth: 0 }}>
+        {title}
+        <Text size="xs" c={alarming ? 'red.8' : 'dimmed'} role={alarming ? 'alert' : undefined}>
+          {detail}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap" flex="none">
+        {children}
+      </Group>
+    </Group>
+  );
+}
+
+interface ActionProps {
+  icon: TablerIcon;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Action({ icon: Icon, label, disabled = false, onClick }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="green.9" aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  IconBuilding,
+  IconBulldozer,
+  IconHome,
+  IconLayersIntersect,
+  IconMap,
+  IconMountain,
+  IconPlant,
+  IconWall,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ProjectFolder } from '../../../domain/project.ts';
+
+/** What an administrator is told about a folder. */
+export interface FolderText {
+  title: string;
+  icon: TablerIcon;
+  /** Whether a project can be loaded without it. */
+  needed: boolean;
+  purpose: string;
+  formats: string;
+  /** Columns or attributes of its files; null where they have none. */
+  columns: string | null;
+}
+
+export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
+  receivers: {
+    title: 'Receivers',
+    icon: IconHome,
+    needed: true,
+    purpose: 'Where people hear the work: dwellings, schools, parks.',
+    formats: 'CSV, GeoJSON or zipped shapefile; points',
+    columns:
+      'id, type, height (m above ground) or floors; in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time>',
+  },
+  buildings: {
+    title: 'Buildings',
+    icon: IconBuilding,
+    needed: false,
+    purpose: 'Footprints that screen and reflect.',
+    formats: 'GeoJSON or zipped shapefile; polygons',
+    columns: 'height (m) or floors (3 m each)',
+  },
+  barriers: {
+    title: 'Barriers',
+    icon: IconWall,
+    needed: false,
+    purpose: 'Walls that stand already.',
+    formats: 'GeoJSON or zipped shapefile; lines',
+    columns: 'height (m)',
+  },
+  catchments: {
+    title: 'Catchments',
+    icon: IconLayersIntersect,
+    needed: true,
+    purpose: 'Areas with their background levels.',
+    formats: 'GeoJSON or zipped shapefile; polygons',
+    columns: 'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5)',
+  },
+  ground: {
+    title: 'Ground',
+    icon: IconPlant,
+    needed: false,
+    purpose: 'Where the ground is hard or soft.',
+    formats: 'GeoJSON or zipped shapefile; polygons',
+    columns: 'g, from 0 (hard) to 1 (soft)',
+  },
+  terrain: {
+    title: 'Terrain',
+    icon: IconMountain,
+    needed: false,
+    purpose: 'Heights of the ground.',
+    formats: 'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or zipped shapefile of contours',
+    columns: 'contours: elevation (m)',
+  },
+  equipment: {
+    title: 'Equipment',
+    icon: IconBulldozer,
+    needed: true,
+    purpose: 'The plant that crews can choose from.',
+    formats: 'CSV',
+    columns:
+      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality',
+  },
+  imagery: {
+    title: 'Imagery',
+    icon: IconMap,
+    needed: false,
+    purpose: 'Site plans and photographs under the drawing.',
+    formats: 'PNG or JPEG with its world file (.pgw, .jgw), GeoTIFF, or a tile address in a JSON file',
+    columns: null,
+  },
+};

@@ -1,0 +1,140 @@
+import { Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { LoadProblem, LoadReport } from '../../../domain/project.ts';
+import { slugOf } from '../../../domain/slug.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { timeOfDay } from '../../../ui/dates.ts';
+import { FOLDER_TEXTS } from './folders.ts';
+import { loadReportCsv } from './load-report-csv.ts';
+
+type Problem = LoadProblem & { index: number };
+type Shown = 'all' | LoadProblem['severity'];
+
+/** What the last load found, errors first. */
+export function LoadReportTable({ report, projectName }: { report: LoadReport; projectName: string }) {
+  const { problems, total, at } = report;
+  const [shown, setShown] = useState<Shown>('all');
+  const numbered = useMemo(() => problems.map((problem, index) => ({ ...problem, index })), [problems]);
+  const errors = numbered.filter(({ severity }) => severity === 'error');
+  const warnings = numbered.filter(({ severity }) => severity === 'warning');
+  const rows = { all: numbered, error: errors, warning: warnings }[shown];
+  if (problems.length === 0) {
+    return (
+      <Paper withBorder p="md">
+        <Group gap="xs" wrap="nowrap">
+          <IconCircleCheck size={20} color="var(--mantine-color-green-7)" />
+          <Text size="sm">The load of {timeOfDay(at)} found nothing wrong.</Text>
+        </Group>
+      </Paper>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        The load of {timeOfDay(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
+        {errors.length > 0
+          ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.'
+          : 'Warnings do not stop the load.'}
+        {total > problems.length &&
+          ` The first ${problems.length.toLocaleString('en')} of ${total.toLocaleString('en')} are listed.`}
+      </Text>
+      <DataTable
+        key={shown}
+        label="Load report"
+        rows={rows}
+        columns={COLUMNS}
+        rowId={rowId}
+        searchText={searchText}
+        sortedBy={{ id: 'severity', desc: false }}
+      >
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label="Severity"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'all', label: `All ${problems.length}` },
+              { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
+              { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
+            ]}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} />}
+            onClick={() => download(problems, projectName)}
+          >
+            Download CSV
+          </Button>
+        </Group>
+      </DataTable>
+    </Stack>
+  );
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return `no ${what}s`;
+  return count === 1 ? `one ${what}` : `${count.toLocaleString('en')} ${what}s`;
+}
+
+function download(problems: readonly LoadProblem[], projectName: string): void {
+  const url = URL.createObjectURL(new Blob([loadReportCsv(problems)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${slugOf(projectName) ?? 'project'}-load-report.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+const rowId = ({ index }: Problem) => String(index);
+const searchText = ({ severity, folder, file, row, column, value, message }: Problem) =>
+  [severity, folder, file, row ?? '', column ?? '', value ?? '', message].join(' ');
+
+const COLUMNS: Array<DataColumn<Problem>> = [
+  {
+    id: 'severity',
+    header: 'Severity',
+    width: 115,
+    sortBy: ({ severity }) => severity,
+    cell: ({ severity }) => (
+      <Badge variant="light" color={severity === 'error' ? 'red' : 'orange'}>
+        {severity === 'error' ? 'Error' : 'Warning'}
+      </Badge>
+    ),
+  },
+  {
+    id: 'file',
+    header: 'File',
+    width: 240,
+    sortBy: ({ folder, file }) => `${folder}/${file}`,
+    cell: ({ folder, file }) => (
+      <Anchor href={`#folder-${folder}`} size="sm">
+        {file === '' ? FOLDER_TEXTS[folder].title : `${folder}/${file}`}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'row',
+    header: 'Row',
+    width: 80,
+    sortBy: ({ row }) => row ?? 0,
+    cell: ({ row }) => <Text size="sm">{row ?? ''}</Text>,
+  },
+  {
+    id: 'column',
+    header: 'Column',
+    width: 120,
+    sortBy: ({ column }) => column ?? '',
+    cell: ({ column }) => <Text size="sm">{column ?? ''}</Text>,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    width: 140,
+    sortBy: ({ value }) => value ?? '',
+    cell: ({ value }) => <Text size="sm">{value ?? ''}</Text>,
+  },
+  { id: 'message', header: 'What is wrong', cell: ({ message }) => <Text size="sm">{message}</Text> },
+];

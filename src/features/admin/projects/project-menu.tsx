@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconDots, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { urls } from '../../../ui/urls.ts';
+import { useProjectActions } from './project-actions.tsx';
+import { projectState } from './project-state.tsx';
+import type { KeptProject } from './use-kept-projects.ts';
+
+/** What an administrator can do about a project. */
+export function ProjectMenu({ project, editing = false }: { project: KeptProject; editing?: boolean }) {
+  const { uid, name, id, loaded } = project;
+  const navigate = useNavigate();
+  const { discard, archive, restore } = useProjectActions(project, () => void navigate(urls.adminProjects));
+  const state = projectState(project);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant={editing ? 'default' : 'subtle'}
+          color="green.9"
+          size={editing ? 36 : 'md'}
+          aria-label={`Actions for ${name}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!editing && (
+          <Menu.Item component={Link} to={urls.adminProject(uid)} leftSection={<IconPencil size={16} />}>
+            Edit
+          </Menu.Item>
+        )}
+        {loaded !== null && (
+          <Menu.Item component={Link} to={urls.project(id ?? uid)} leftSection={<IconMap2 size={16} />}>
+            Open the project
+          </Menu.Item>
+        )}
+        {state === 'draft' && (
+          <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={discard}>
+            Delete draft …
+          </Menu.Item>
+        )}
+        {state === 'archived' && (
+          <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={restore}>
+            Take back into use
+          </Menu.Item>
+        )}
+        {(state === 'ready' || state === 'failed') && (
+          <Menu.Item color="red.8" leftSection={<IconArchive size={16} />} onClick={archive}>
+            Archive …
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

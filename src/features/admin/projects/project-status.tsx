@@ -1,0 +1,72 @@
+import { Alert, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import type { LoadCounts } from '../../../domain/project.ts';
+import { timeOfDay } from '../../../ui/dates.ts';
+import type { ProjectState } from './project-state.tsx';
+import type { KeptProject } from './use-kept-projects.ts';
+
+/** How the project stands, and what to do next. */
+export function ProjectStatus({ project, state }: { project: KeptProject; state: ProjectState }) {
+  const { companyName, prepareError, loaded } = project;
+  const serves = loaded !== null && loaded.scene !== null;
+  switch (state) {
+    case 'draft':
+      return (
+        <Alert color="gray" icon={<IconPencil />} title="A draft">
+          Only administrators see it. Upload the files, then save: they are checked, prepared, and open to the people of{' '}
+          {companyName}.
+        </Alert>
+      );
+    case 'preparing':
+      return (
+        <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being prepared" role="status">
+          The files are read and checked. You may leave this page meanwhile.
+          {serves && ' Until it is done, its members work with what was loaded before.'}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert color="red" icon={<IconAlertTriangle />} title="The last load failed" role="alert">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {prepareError === false ? '' : prepareError}
+          </Text>
+          <Text size="sm" mt={6}>
+            Correct the files that the report below names, upload them again under the same name, and save.{' '}
+            {serves
+              ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : timeOfDay(loaded.loadedAt)}.`
+              : 'Until then nobody can assess work in it.'}
+          </Text>
+        </Alert>
+      );
+    case 'ready':
+      return (
+        <Alert color="green" icon={<IconCircleCheck />} title="Ready" role="status">
+          {loaded === null || loaded.counts === null ? 'Its members can work with it.' : countsText(loaded.counts)}
+          {loaded !== null && loaded.loadedAt !== null && `, loaded ${timeOfDay(loaded.loadedAt)}.`}
+        </Alert>
+      );
+    case 'archived':
+      return (
+        <Alert color="gray" icon={<IconArchive />} title="Archived">
+          It is off its members’ list of projects, and nothing new is made in it. Take it back into use to change it.
+        </Alert>
+      );
+  }
+}
+
+function countsText(counts: LoadCounts): string {
+  const parts: Array<[number, string, string]> = [
+    [counts.receivers, 'receiver', 'receivers'],
+    [counts.buildings, 'building', 'buildings'],
+    [counts.barriers, 'barrier', 'barriers'],
+    [counts.catchments, 'catchment', 'catchments'],
+    [counts.groundRegions, 'ground region', 'ground regions'],
+    [counts.terrainPoints, 'terrain point', 'terrain points'],
+    [counts.equipment, 'plant item', 'plant items'],
+    [counts.imagery, 'picture', 'pictures'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`)
+    .join(', ');
+}

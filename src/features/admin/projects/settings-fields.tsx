@@ -1,0 +1,101 @@
+import { Select, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { companyIdSchema } from '../../../domain/ids.ts';
+import type { Company } from '../../../domain/people.ts';
+import { projectNameSchema } from '../../../domain/project.ts';
+import { slugOf } from '../../../domain/slug.ts';
+import { urls } from '../../../ui/urls.ts';
+import { coordinateSystemChoices } from './coordinate-systems.ts';
+
+export const settingsSchema = z.object({
+  name: projectNameSchema,
+  company: companyIdSchema.or(z.literal('').refine(() => false, 'Choose a company.')),
+  /** EPSG code as text, which a choice needs; empty takes it from the files. */
+  crs: z.string(),
+});
+type Entered = z.input<typeof settingsSchema>;
+
+interface SettingsFieldsProps {
+  form: UseFormReturn<Entered, unknown, z.output<typeof settingsSchema>>;
+  companies: readonly Company[];
+  /** Why the company cannot change; null where it can. */
+  companyFixed: string | null;
+  disabled?: boolean;
+}
+
+/** Name, company and coordinate system of a project. */
+export function SettingsFields({ form, companies, companyFixed, disabled = false }: SettingsFieldsProps) {
+  const { errors } = form.formState;
+  const slug = slugOf(form.watch('name'));
+  const systems = useMemo(() => coordinateSystemChoices(), []);
+  const own = form.watch('company');
+  const choices = companies
+    .filter(({ id, active }) => active || id === own)
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name, active }) => ({ value: id as string, label: active ? name : `${name} (inactive)` }));
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        disabled={disabled}
+        description={slug === null ? 'Its address is made of the name.' : `Its address: ${urls.project(slug)}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Controller
+        control={form.control}
+        name="company"
+        render={({ field }) => (
+          <Select
+            label="Company"
+            withAsterisk
+            searchable
+            placeholder="Choose a company"
+            nothingFoundMessage="There is no such company."
+            data={choices}
+            disabled={disabled || companyFixed !== null}
+            description={companyFixed}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={errors.company?.message}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="crs"
+        render={({ field }) => (
+          <Select
+            label="Coordinate system"
+            searchable
+            clearable
+            limit={60}
+            placeholder="As the files say"
+            nothingFoundMessage="This system is not built in. Search by name or EPSG number."
+            data={systems}
+            disabled={disabled}
+            description="For files that name none, and to compute in. Search by name or EPSG number."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+    </Stack>
+  );
+}
+
+/** What is stored of what was entered. */
+export function settingsOf({ name, company, crs }: z.output<typeof settingsSchema>) {
+  return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs) };
+}

@@ -1,0 +1,168 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../backend/error-texts.ts';
+import { keepDraft, loadSaved, saveProject } from '../../../backend/projects.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
+import type { Company } from '../../../domain/people.ts';
+import { Failure } from '../../../ui/states.tsx';
+import { takenMessage } from './common.tsx';
+import { type ProjectState, projectState } from './project-state.tsx';
+import classes from './settings-form.module.css';
+import { SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
+import type { KeptProject } from './use-kept-projects.ts';
+import { storedFilesKey } from './use-stored-files.ts';
+
+/** No load takes so long: a preparation that never ended may be started again. */
+const STUCK_AFTER_MS = 20 * 60_000;
+
+interface SettingsFormProps {
+  project: KeptProject;
+  projects: KeptProject[];
+  companies: readonly Company[];
+  hasAssessments: boolean;
+  filesChanged: boolean;
+  /** What stands between the settings and the bar that saves. */
+  children: ReactNode;
+}
+
+/** The settings of a project, and a bar in view that saves and loads it. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { project, projects, companies, hasAssessments, filesChanged, children } = props;
+  const formId = useId();
+  const { uid, name, company, crs, files, updatedAt } = project;
+  const { email } = useAccount();
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const stored = useMemo(
+    () => ({ name, company: company as string, crs: crs === null ? '' : String(crs) }),
+    [name, company, crs],
+  );
+  const form = useForm({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: stored,
+    // What others save meanwhile shows, but for what is being edited here.
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const uploading = useUploads(({ uploads }) =>
+    Object.values(uploads).some((upload) => upload.project === uid && isUnderWay(upload)),
+  );
+  const state = projectState(project);
+  const stuck = usePassed(state === 'preparing' && updatedAt !== null ? updatedAt.getTime() + STUCK_AFTER_MS : null);
+  const submit = form.handleSubmit(async (entered) => {
+    setProblem(null);
+    try {
+      const outcome = await saveProject(uid, settingsOf(entered), email);
+      if (outcome.kind === 'address-taken') {
+        form.setError('name', { message: takenMessage(outcome, projects) }, { shouldFocus: true });
+        return;
+      }
+      await loadSaved({ uid, files }, email);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    await queries.invalidateQueries({ queryKey: storedFilesKey(uid) });
+  });
+  const keep = form.handleSubmit(async (entered) => {
+    setProblem(null);
+    try {
+      await keepDraft(uid, settingsOf(entered), email);
+      notifications.show({ color: 'green', message: 'The draft is kept.' });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  });
+  const busy = state === 'preparing' && !stuck;
+  const again = !isDirty && state !== 'draft';
+  return (
+    <>
+      <Paper withBorder p="lg" component="form" id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Title order={3} mb="sm">
+          Settings
+        </Title>
+        <SettingsFields
+          form={form}
+          companies={companies}
+          disabled={state === 'archived'}
+          companyFixed={
+            hasAssessments && state !== 'draft' ? 'It has assessments, so it stays with its company.' : null
+          }
+        />
+      </Paper>
+      {children}
+      {state !== 'archived' && (
+        <Paper withBorder px="md" py="sm" shadow="md" className={classes.bar ?? ''}>
+          <Stack gap="xs">
+            {problem !== null && <Failure message={problem} />}
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed" role="status" flex="1 1 200px">
+                {hintOf({ state, uploading, stuck, isDirty, filesChanged })}
+                {state === 'failed' && !isSubmitting && (
+                  <>
+                    {' '}
+                    <Anchor href="#report" size="sm">
+                      What it found
+                    </Anchor>
+                  </>
+                )}
+              </Text>
+              <Group gap="xs">
+                {state === 'draft' && isDirty && (
+                  <Button variant="default" disabled={isSubmitting} onClick={() => void keep()}>
+                    Keep as draft
+                  </Button>
+                )}
+                <Button
+                  type="submit"
+                  form={formId}
+                  variant={again && !filesChanged && state === 'ready' ? 'default' : 'filled'}
+                  leftSection={again ? <IconRefresh size={16} /> : <IconDeviceFloppy size={16} />}
+                  loading={isSubmitting || busy}
+                  disabled={uploading}
+                >
+                  {again ? 'Load again' : 'Save and load'}
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </Paper>
+      )}
+    </>
+  );
+}
+
+interface Situation {
+  state: ProjectState;
+  uploading: boolean;
+  stuck: boolean;
+  isDirty: boolean;
+  filesChanged: boolean;
+}
+
+function hintOf({ state, uploading, stuck, isDirty, filesChanged }: Situation): string {
+  if (uploading) return 'Files are being uploaded. Save when they are there.';
+  if (stuck) return 'The load has not ended. Load again to start it anew.';
+  if (state === 'preparing') return 'The project is being prepared.';
+  if (state === 'draft') return 'Save once the files are there: they are checked and loaded.';
+  if (isDirty) return 'There are changes that are not saved.';
+  if (filesChanged) return 'Files have changed since the last load. Load again to use them.';
+  return state === 'ready' ? 'Everything is saved and loaded.' : 'The last load failed.';
+}
+
+/** Whether a time has passed; null has none. */
+function usePassed(time: number | null): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (time === null || time <= now) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), time - Date.now() + 100);
+    return () => clearTimeout(timer);
+  }, [time, now]);
+  return time !== null && time <= now;
+}

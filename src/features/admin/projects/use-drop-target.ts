@@ -1,0 +1,48 @@
+import { type DragEvent, useEffect, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer?.types.includes('Files') === true;
+
+/** A file that misses every target would be opened by the browser in place of the app. */
+function useNothingOpened(): void {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+}
+
+/**
+ * What an element needs to have files dropped on it.
+ * @param take what happens to them; null takes none
+ */
+export function useDropTarget(take: ((files: File[]) => void) | null) {
+  useNothingOpened();
+  // Entering a child comes before leaving its parent: counted, so that the target does not flicker.
+  const [depth, setDepth] = useState(0);
+  const when = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
+    if (take === null || !hasFiles(event)) return;
+    event.preventDefault();
+    handle(event);
+  };
+  return {
+    over: depth > 0,
+    onDragEnter: when(() => setDepth((before) => before + 1)),
+    onDragLeave: when(() => setDepth((before) => Math.max(0, before - 1))),
+    onDragOver: when(({ dataTransfer }) => {
+      dataTransfer.dropEffect = 'copy';
+    }),
+    onDrop: when(({ dataTransfer }) => {
+      setDepth(0);
+      take?.([...dataTransfer.files]);
+    }),
+  };
+}

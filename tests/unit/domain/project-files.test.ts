@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_FOLDERS, projectNameSchema } from '../../../src/domain/project.ts';
+import { FOLDER_FORMATS, refusalOf } from '../../../src/domain/project-files.ts';
+
+const RULES = readFileSync(path.resolve(import.meta.dirname, '../../../storage.rules'), 'utf8');
+
+/** What the Storage rules let into a folder. */
+function endingsInRules(folder: string): string[] {
+  const named = [...RULES.matchAll(/name == '(\w+)' \? '([a-z|]+)'/g)].find(([, name]) => name === folder);
+  const others = /:\s*'([a-z|]+)';/.exec(RULES);
+  return (named?.[2] ?? others?.[1] ?? '').split('|').sort();
+}
+
+describe('the formats of the folders', () => {
+  test.each(PROJECT_FOLDERS)('are those of the Storage rules: %s', (folder) => {
+    expect([...FOLDER_FORMATS[folder].endings].sort()).toEqual(endingsInRules(folder));
+  });
+
+  test('have the sizes of the Storage rules', () => {
+    const [, large, small] =
+      /\? request\.resource\.size <= ([\d *]+)\s+: request\.resource\.size <= ([\d *]+);/.exec(RULES) ?? [];
+    const product = (text = '') => text.split('*').reduce((all, factor) => all * Number(factor), 1);
+    for (const folder of PROJECT_FOLDERS) {
+      const isLarge = RULES.includes(`name == '${folder}' || name ==`) || RULES.includes(`|| name == '${folder}'`);
+      expect(FOLDER_FORMATS[folder].mostBytes).toBe(product(isLarge ? large : small));
+    }
+  });
+});
+
+describe('a file that is chosen', () => {
+  test.each([
+    ['receivers', 'Receivers (final).CSV', 10],
+    ['buildings', 'osm.v2.geojson', 256 * 1024 ** 2],
+    ['terrain', 'dem.tif', 1024 ** 3],
+  ] as const)('is taken into %s: %s', (folder, name, size) => {
+    expect(refusalOf(folder, { name, size })).toBeNull();
+  });
+
+  test.each([
+    ['receivers', 'receivers.xlsx', 10, 'The folder receivers takes .csv, .geojson, .json and .zip.'],
+    ['equipment', 'equipment', 10, 'The folder equipment takes .csv.'],
+    ['equipment', '.csv', 10, 'The folder equipment takes .csv.'],
+    ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv.'],
+    ['ground', 'ground.geojson', 0, 'It is empty.'],
+    ['ground', 'ground.zip', 256 * 1024 ** 2 + 1, 'It is too large: ground may have up to 256 MiB a file.'],
+    ['imagery', 'plan.tif', 1024 ** 3 + 1, 'It is too large: imagery may have up to 1 GiB a file.'],
+    ['imagery', `${'x'.repeat(500)}.png`, 10, 'Its name is too long, or has a slash in it.'],
+  ] as const)('is refused by %s with a reason: %s', (folder, name, size, reason) => {
+    expect(refusalOf(folder, { name, size })).toBe(reason);
+  });
+});
+
+describe('the name of a project', () => {
+  test.each(['Station', ' Ligne 7 – Ø '])('may be %s', (name) => {
+    expect(projectNameSchema.parse(name)).toBe(name.trim());
+  });
+
+  test.each([
+    ['', 'Enter a name.'],
+    ['   ', 'Enter a name.'],
+    ['— Ø —', 'Use a letter from A to Z or a digit: the address is made of them.'],
+    ['n'.repeat(201), 'Use at most 200 characters.'],
+  ])('may not be “%s”', (name, message) => {
+    expect(projectNameSchema.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
