@@ -29,11 +29,23 @@ test('every page fits a phone’s width', async ({ page, demo }) => {
 test('the administrators’ pages fit a phone’s width, a row a card', async ({ page, demo }) => {
   await page.goto('/admin/users');
   await signIn(page, demo.administrator);
-  for (const name of ['Users', 'Companies', 'Audit']) {
+  for (const name of ['Users', 'Companies', 'Projects', 'Audit']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('table', { name })).toBeVisible();
     await expect(page.getByRole('columnheader').first()).toBeHidden();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
+});
+
+test('a project’s settings, files and load report fit a phone’s width', async ({ page, demo }) => {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.goto(urls.adminProject(demo.project.uid));
+  await signIn(page, demo.administrator);
+  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receivers' }).getByRole('listitem')).toContainText('KB');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto(urls.adminNewProject);
+  await expect(page.getByRole('button', { name: 'Create draft' })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
 });

@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { projectUidSchema } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
+import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { createAssessment, expect, signIn, test, type World } from './world.ts';
+
+const key = () => randomBytes(4).toString('hex');
+const card = (page: Page, folder: string) => page.getByRole('region', { name: folder, exact: true });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Creates a draft by the form, signed in already. @returns its uid */
+async function createDraft(page: Page, { company }: World, name: string): Promise<string> {
+  await page.getByRole('link', { name: 'New project' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Company' }).fill(company.name);
+  await page.getByRole('option', { name: company.name }).click();
+  await page.getByRole('combobox', { name: 'Coordinate system' }).fill('7856');
+  await page.getByRole('option', { name: 'GDA2020 / MGA zone 56 (EPSG:7856)' }).click();
+  await bar(page, 'Create draft').click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  return decodeURIComponent(page.url().split('/').at(-1) ?? '');
+}
+
+const TITLES: Record<ProjectFolder, string> = {
+  receivers: 'Receivers',
+  buildings: 'Buildings',
+  barriers: 'Barriers',
+  catchments: 'Catchments',
+  ground: 'Ground',
+  terrain: 'Terrain',
+  equipment: 'Equipment',
+  imagery: 'Imagery',
+};
+
+async function choose(page: Page, folder: ProjectFolder, files: ReadonlyArray<Pick<ProjectFile, 'name' | 'bytes'>>) {
+  const chosen = files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
+  await page.getByLabel(`Files for ${TITLES[folder]}`).setInputFiles(chosen);
+}
+
+async function uploadAll(page: Page, files: readonly ProjectFile[]): Promise<void> {
+  for (const folder of PROJECT_FOLDERS) {
+    const own = files.filter((file) => file.folder === folder);
+    if (own.length > 0) await choose(page, folder, own);
+  }
+  for (const { folder, name } of files) {
+    await expect(card(page, TITLES[folder]).getByRole('listitem', { name })).toContainText('uploaded');
+  }
+}
+
+async function openProjects(page: Page, world: World): Promise<void> {
+  await page.goto(urls.adminProjects);
+  await signIn(page, world.administrator);
+}
+
+async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
+  const [files] = await admin.bucket.getFiles({ prefix: `projects/${uid}/` });
+  return files.map(({ name }) => name.split('/').slice(2).join('/')).filter((name) => !name.startsWith('prepared/'));
+}
+
+test('a project goes from a draft to its members, who see it prepared while they watch', async ({
+  page,
+  another,
+  demo,
+}) => {
+  const name = `Harbour ${key()}`;
+  await another.goto('/');
+  await signIn(another, demo.engineer);
+  await expect(another.getByRole('link', { name: demo.project.name })).toBeVisible();
+
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, name);
+  await expect(page.getByText('Only administrators see it.')).toBeVisible();
+  await uploadAll(page, demoFiles());
+  await bar(page, 'Save and load').click();
+  await expect(page.getByRole('status').filter({ hasText: '3,069 receivers' })).toBeVisible({ timeout: 60_000 });
+
+  await another.getByRole('link', { name }).click();
+  await expect(another.getByText('3,069 receivers', { exact: true })).toBeVisible();
+  await expect(another).toHaveURL(urls.project(name.replace(' ', '-').toLowerCase()));
+
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} East`);
+  await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
+  await bar(page, 'Save and load').click();
+  await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
+  await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 60_000 });
+  const slug = `${name.replace(' ', '-').toLowerCase()}-east`;
+  for (const address of [slug, uid]) {
+    await another.goto(urls.project(address));
+    await expect(another.getByRole('heading', { name: `${name} East` })).toBeVisible();
+    await page.goto(urls.adminProject(address));
+    await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
+  }
+  await another.goto(urls.project(name.replace(' ', '-').toLowerCase()));
+  await expect(another.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
+  const { admin } = demo;
+  const stored = (await admin.firestore.doc(`projects/${uid}`).get()).data();
+  expect(stored).toMatchObject({ id: slug, preparing: false, prepareError: false, crs: 7856 });
+  expect(stored).not.toHaveProperty('draft');
+  const taken = await admin.firestore.collection('project_slugs').where('project', '==', uid).get();
+  expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
+});
+
+test('a load that fails says where and why, and is mended by replacing the file', async ({ page, demo }) => {
+  const name = `Quarry ${key()}`;
+  const faulty =
+    'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, name);
+  const files = projectWith(textFile('receivers', 'receivers.csv', faulty)).filter(
+    ({ folder }) => folder !== 'buildings',
+  );
+  await uploadAll(page, [...files, textFile('receivers', 'old.csv', faulty)]);
+  await card(page, 'Receivers').getByRole('button', { name: 'Take old.csv off the list' }).click();
+  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toContainText('deleted when');
+  expect(await storedFiles(demo, uid)).toContain('receivers/old.csv');
+  await bar(page, 'Save and load').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The last load failed' });
+  await expect(alert).toContainText('receivers/receivers.csv, row 2, column type: “castle” is not a type of receiver.');
+  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toBeHidden();
+  expect(await storedFiles(demo, uid)).not.toContain('receivers/old.csv');
+
+  const report = page.getByRole('table', { name: 'Load report' });
+  await expect(report.getByRole('row').nth(1)).toContainText('Error');
+  await expect(report.getByRole('row').last()).toContainText('Warning');
+  await page.getByText(/^Warnings \d+$/).click();
+  await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');
+  await expect(report.getByText('Error', { exact: true })).toBeHidden();
+  const downloading = page.waitForEvent('download');
+  await bar(page, 'Download CSV').click();
+  const csv = readFileSync(await (await downloading).path(), 'utf8');
+  expect(csv).toContain('error,receivers,receivers.csv,2,type,castle,');
+  expect(csv).toContain('warning,buildings,,,,,The project has no buildings');
+
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await page.getByLabel('Search projects').fill(`failed ${name}`);
+  await row(page, name).getByRole('link', { name }).click();
+  const sound = soundProject().filter(({ folder }) => folder === 'receivers');
+  await choose(page, 'receivers', sound);
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
+  await bar(page, 'Load again').click();
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('an upload is paused and resumed, and goes on after the network was gone', async ({ page, context, demo }) => {
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, `Tunnel ${key()}`);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 500_000,
+  });
+  const grid = { name: 'terrain.asc', bytes: randomBytes(6_000_000) };
+  const file = card(page, 'Terrain').getByRole('listitem', { name: grid.name });
+  const progress = file.getByRole('progressbar');
+  const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
+  await choose(page, 'terrain', [grid]);
+  await expect.poll(sent).toBeGreaterThan(3);
+  await expect(bar(page, 'Save and load')).toBeDisabled();
+  await file.getByRole('button', { name: 'Pause terrain.asc' }).click();
+  await expect(file).toContainText('paused');
+  const before = await sent();
+  expect(before).toBeLessThan(100);
+
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+
+  await file.getByRole('button', { name: 'Resume terrain.asc' }).click();
+  await expect.poll(sent).toBeGreaterThan(before);
+  await context.setOffline(true);
+  await expect(file).toContainText('no network, goes on by itself');
+  await context.setOffline(false);
+  await expect(file).toContainText('uploaded', { timeout: 60_000 });
+  const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
+  const [arrived] = await demo.admin.bucket.file(path).download();
+  expect(arrived.equals(grid.bytes)).toBe(true);
+});
+
+test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, demo }) => {
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, `Viaduct ${key()}`);
+  await choose(page, 'equipment', [
+    { name: 'equipment.xlsx', bytes: randomBytes(10) },
+    { name: 'empty.csv', bytes: randomBytes(0) },
+  ]);
+  await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
+    'equipment.xlsx was not taken. The folder equipment takes .csv.',
+    'empty.csv was not taken. It is empty.',
+  ]);
+  const devtools = await context.newCDPSession(page);
+  const slowly = { offline: false, latency: 0, downloadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: 200_000 });
+  const file = card(page, 'Imagery').getByRole('listitem', { name: 'plan.png' });
+  await choose(page, 'imagery', [{ name: 'plan.png', bytes: randomBytes(3_000_000) }]);
+  await file.getByRole('button', { name: 'Cancel plan.png' }).click();
+  await expect(file).toContainText('The upload was cancelled.');
+  expect(await storedFiles(demo, uid)).toEqual([]);
+  await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: -1 });
+  await file.getByRole('button', { name: 'Upload plan.png again' }).click();
+  await expect(file).toContainText('uploaded');
+  await expect.poll(() => storedFiles(demo, uid)).toEqual(['imagery/plan.png']);
+});
+
+test('files are dropped on a folder, many at once', async ({ page, demo }) => {
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, `Depot ${key()}`);
+  const target = card(page, 'Buildings');
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['a.geojson', 'b.geojson']) transfer.items.add(new File(['{}'], name));
+    return transfer;
+  });
+  await target.dispatchEvent('dragenter', { dataTransfer: dropped });
+  await expect(target).toContainText('Drop to upload into buildings');
+  await target.dispatchEvent('drop', { dataTransfer: dropped });
+  for (const name of ['a.geojson', 'b.geojson']) {
+    await expect(target.getByRole('listitem', { name })).toContainText('uploaded');
+  }
+  expect(await storedFiles(demo, uid)).toEqual(['buildings/a.geojson', 'buildings/b.geojson']);
+});
+
+test('an address belongs to one project, and a draft is deleted with its files', async ({ page, demo }) => {
+  await openProjects(page, demo);
+  await page.getByRole('link', { name: 'New project' }).click();
+  await bar(page, 'Create draft').click();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill(demo.project.name.toUpperCase());
+  await page.getByRole('combobox', { name: 'Company' }).fill(demo.company.name);
+  await page.getByRole('option', { name: demo.company.name }).click();
+  await bar(page, 'Create draft').click();
+  await expect(page.getByText(`belongs to the project ${demo.project.name}. Choose another name.`)).toBeVisible();
+  await page.getByRole('link', { name: 'All projects' }).click();
+
+  const name = `Siding ${key()}`;
+  const uid = await createDraft(page, demo, name);
+  await uploadAll(page, soundProject());
+  await page.getByRole('textbox', { name: 'Name' }).fill(demo.project.name);
+  await bar(page, 'Save and load').click();
+  await expect(page.getByText(`belongs to the project ${demo.project.name}. Choose another name.`)).toBeVisible();
+  expect((await demo.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: /Delete draft/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(urls.adminProjects);
+  await page.getByLabel('Search projects').fill(name);
+  await expect(page.getByText(`Nothing has “${name}” in it.`)).toBeVisible();
+  expect(await storedFiles(demo, uid)).toEqual([]);
+  expect((await demo.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
+});
+
+test('a project with assessments keeps its company, and an archived one leaves the members’ list', async ({
+  page,
+  another,
+  demo,
+}) => {
+  const { admin, company } = demo;
+  const project = { uid: `project-${key()}`, name: `Former works ${key()}`, address: '' };
+  const seen = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
+  await admin.firestore.doc(`loaded_projects/${project.uid}`).set(seen);
+  await admin.firestore
+    .doc(`projects/${project.uid}`)
+    .set({ uid: project.uid, name: project.name, company: company.id });
+  const { address } = await createAssessment(
+    { ...demo, project: { ...project, address: project.uid } },
+    { name: 'Old' },
+  );
+  await another.goto('/');
+  await signIn(another, demo.engineer);
+  await expect(another.getByRole('link', { name: project.name })).toBeVisible();
+
+  await openProjects(page, demo);
+  await page.getByRole('link', { name: project.name }).click();
+  await expect(page.getByRole('combobox', { name: 'Company' })).toBeDisabled();
+  await expect(page.getByText('It has assessments, so it stays with its company.')).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
+  await page.getByRole('menuitem', { name: /Archive/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(another.getByRole('link', { name: project.name })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  await another.goto(address);
+  await expect(another.getByRole('heading', { name: 'Old' })).toBeVisible();
+  await another.goto(urls.project(project.uid));
+  await expect(another.getByText('This project is archived')).toBeVisible();
+  await expect(another.getByRole('button', { name: 'New assessment' })).toBeDisabled();
+
+  await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Take back into use' }).click();
+  await expect(another.getByText('This project is archived')).toBeHidden();
+});
