@@ -39,6 +39,7 @@ export const collections = {
 
 export const documents = {
   reportConfig: (project: string) => doc(firestore, 'projects', project, 'config', 'reportConfig'),
+  loadState: (project: string) => doc(firestore, 'projects', project, 'config', 'loadState'),
   loadReport: (project: string) => doc(firestore, 'projects', project, 'config', 'loadReport'),
   equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),
 };

@@ -18,6 +18,8 @@ import { type CompanyId, type Email, type ProjectUid, projectUidSchema } from '.
 import {
   type LoadReport,
   loadReportSchema,
+  type LoadState,
+  loadStateSchema,
   type Project,
   type ProjectFolder,
   projectSchema,
@@ -42,6 +44,11 @@ export const watchKeptProjects: Watch<Project[]> = (next) =>
 /** Watches what the last load of a project found; null where it was never loaded. */
 export function watchLoadReport(project: ProjectUid): Watch<LoadReport | null> {
   return (next) => watchDocument(documents.loadReport(project), loadReportSchema, next);
+}
+
+/** Watches how the last load of a project stands; null where it was never loaded. */
+export function watchLoadState(project: ProjectUid): Watch<LoadState | null> {
+  return (next) => watchDocument(documents.loadState(project), loadStateSchema, next);
 }
 
 /** Watches whether a project has assessments, deactivated ones among them; its company is fixed then. */

@@ -107,6 +107,7 @@ export const loadStateSchema = z.object({
   deadline: z.date(),
   finishedAt: z.date().nullable(),
 });
+export type LoadState = z.infer<typeof loadStateSchema>;
 
 /** One fault of a project file, by file, row and column. */
 export const loadProblemSchema = z.object({

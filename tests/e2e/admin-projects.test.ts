@@ -301,3 +301,34 @@ test('a project with assessments keeps its company, and an archived one leaves t
   await page.getByRole('menuitem', { name: 'Take back into use' }).click();
   await expect(another.getByText('This project is archived')).toBeHidden();
 });
+
+test('a load that was never requested, or is dead, is begun again', async ({ page, demo }) => {
+  const { admin, company } = demo;
+  const name = `Lost works ${key()}`;
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, name);
+  await uploadAll(page, soundProject());
+  await page.route('**/run/adminLoadProject', (route) => route.abort());
+  await bar(page, 'Save and load').click();
+  await expect(page.getByText('The load could not be requested. Save the project again.')).toBeVisible();
+  await expect(page.getByText('No connection to the server. Check your network and try again.')).toBeVisible();
+  await page.unroute('**/run/adminLoadProject');
+
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  const project = admin.firestore.doc(`projects/${uid}`);
+  const load = { jobId: 'job', step: 'reading', startedAt: minutes(-60), finishedAt: null };
+  await project
+    .collection('config')
+    .doc('loadState')
+    .set({ ...load, deadline: minutes(10) });
+  await project.update({ preparing: true, prepareError: false, company: company.id, updatedAt: minutes(-60) });
+  await expect(page.getByText('The files are being read.')).toBeVisible();
+  await expect(page.getByText('The project is being prepared.')).toBeVisible();
+  await project
+    .collection('config')
+    .doc('loadState')
+    .update({ deadline: minutes(-1) });
+  await expect(page.getByText('The load has not ended.')).toBeVisible();
+  await bar(page, 'Load again').click();
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 60_000 });
+});

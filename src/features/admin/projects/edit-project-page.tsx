@@ -4,7 +4,7 @@ import { IconMap2, IconMapOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useLive } from '../../../backend/live.ts';
-import { watchHasAssessments, watchLoadReport } from '../../../backend/projects.ts';
+import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../../backend/projects.ts';
 import type { Company } from '../../../domain/people.ts';
 import { PROJECT_FOLDERS } from '../../../domain/project.ts';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
@@ -62,9 +62,16 @@ function OpenProject({ project, projects, companies }: OpenProjectProps) {
   useDocumentTitle(`${name} – Projects – Site noise`);
   const state = projectState(project);
   const report = useLive(useMemo(() => watchLoadReport(uid), [uid]));
+  const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
   const assessments = useLive(useMemo(() => watchHasAssessments(uid), [uid]));
   const stored = useStoredFiles(uid);
+  const load = loading.kind === 'ready' ? loading.value : null;
   const lastLoad = report.kind === 'ready' ? report.value : null;
+  // A load that stopped before it could report has left the report of the one before.
+  const explained =
+    lastLoad !== null &&
+    (load === null || lastLoad.at >= load.startedAt) &&
+    lastLoad.problems.some(({ severity }) => severity === 'error');
   const changed = lastLoad !== null && state !== 'preparing' && filesChangedSince(lastLoad.at, project, stored.files);
   return (
     <Stack gap="lg">
@@ -96,12 +103,13 @@ function OpenProject({ project, projects, companies }: OpenProjectProps) {
           <ProjectMenu project={project} editing />
         </Group>
       </Group>
-      <ProjectStatus project={project} state={state} />
+      <ProjectStatus project={project} state={state} step={load?.step ?? null} explained={explained} />
       <SettingsForm
         project={project}
         projects={projects}
         companies={companies}
         hasAssessments={assessments.kind === 'ready' ? assessments.value : true}
+        load={load}
         filesChanged={changed}
       >
         <section aria-labelledby="files">

@@ -1,12 +1,21 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import type { LoadCounts } from '../../../domain/project.ts';
+import type { LoadCounts, LoadStep } from '../../../domain/project.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
 import type { ProjectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 
+interface ProjectStatusProps {
+  project: KeptProject;
+  state: ProjectState;
+  /** What the load is doing; null where nobody knows. */
+  step: LoadStep | null;
+  /** Whether the report names what stopped the last load. */
+  explained: boolean;
+}
+
 /** How the project stands, and what to do next. */
-export function ProjectStatus({ project, state }: { project: KeptProject; state: ProjectState }) {
+export function ProjectStatus({ project, state, step, explained }: ProjectStatusProps) {
   const { companyName, prepareError, loaded } = project;
   const serves = loaded !== null && loaded.scene !== null;
   switch (state) {
@@ -20,7 +29,7 @@ export function ProjectStatus({ project, state }: { project: KeptProject; state:
     case 'preparing':
       return (
         <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being prepared" role="status">
-          The files are read and checked. You may leave this page meanwhile.
+          {STEPS[step ?? 'waiting']} You may leave this page meanwhile.
           {serves && ' Until it is done, its members work with what was loaded before.'}
         </Alert>
       );
@@ -31,7 +40,9 @@ export function ProjectStatus({ project, state }: { project: KeptProject; state:
             {prepareError === false ? '' : prepareError}
           </Text>
           <Text size="sm" mt={6}>
-            Correct the files that the report below names, upload them again under the same name, and save.{' '}
+            {explained
+              ? 'Correct the files that the report below names, upload them again under the same name, and load again. '
+              : 'Load the project again; if this stays, tell whoever runs the app. '}
             {serves
               ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : timeOfDay(loaded.loadedAt)}.`
               : 'Until then nobody can assess work in it.'}
@@ -53,6 +64,15 @@ export function ProjectStatus({ project, state }: { project: KeptProject; state:
       );
   }
 }
+
+const STEPS: Readonly<Record<LoadStep, string>> = {
+  waiting: 'The load is about to begin.',
+  reading: 'The files are being read.',
+  checking: 'The files are being checked and projected.',
+  writing: 'The prepared scene is being written.',
+  done: 'It is nearly done.',
+  failed: 'It is ending.',
+};
 
 function countsText(counts: LoadCounts): string {
   const parts: Array<[number, string, string]> = [

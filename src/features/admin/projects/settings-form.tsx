@@ -10,6 +10,7 @@ import { keepDraft, loadSaved, saveProject } from '../../../backend/projects.ts'
 import { useAccount } from '../../../backend/session.ts';
 import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
 import type { Company } from '../../../domain/people.ts';
+import type { LoadState } from '../../../domain/project.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { takenMessage } from './common.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
@@ -18,14 +19,16 @@ import { SettingsFields, settingsOf, settingsSchema } from './settings-fields.ts
 import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from './use-stored-files.ts';
 
-/** No load takes so long: a preparation that never ended may be started again. */
-const STUCK_AFTER_MS = 20 * 60_000;
+/** From saving to the load's first sign of life; without one by then it may be requested again. */
+const REQUEST_MS = 5 * 60_000;
 
 interface SettingsFormProps {
   project: KeptProject;
   projects: KeptProject[];
   companies: readonly Company[];
   hasAssessments: boolean;
+  /** How the last load stands; null where nobody knows. */
+  load: LoadState | null;
   filesChanged: boolean;
   /** What stands between the settings and the bar that saves. */
   children: ReactNode;
@@ -33,7 +36,7 @@ interface SettingsFormProps {
 
 /** The settings of a project, and a bar in view that saves and loads it. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { project, projects, companies, hasAssessments, filesChanged, children } = props;
+  const { project, projects, companies, hasAssessments, load, filesChanged, children } = props;
   const formId = useId();
   const { uid, name, company, crs, files, updatedAt } = project;
   const { email } = useAccount();
@@ -55,7 +58,9 @@ export function SettingsForm(props: SettingsFormProps) {
     Object.values(uploads).some((upload) => upload.project === uid && isUnderWay(upload)),
   );
   const state = projectState(project);
-  const stuck = usePassed(state === 'preparing' && updatedAt !== null ? updatedAt.getTime() + STUCK_AFTER_MS : null);
+  const patience = (updatedAt?.getTime() ?? 0) + REQUEST_MS;
+  const deadline = load === null || load.finishedAt !== null ? 0 : load.deadline.getTime();
+  const stuck = usePassed(state === 'preparing' ? Math.max(patience, deadline) : null);
   const submit = form.handleSubmit(async (entered) => {
     setProblem(null);
     try {
