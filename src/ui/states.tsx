@@ -60,6 +60,9 @@ export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: F
   );
 }
 
+/** So many are enough to find what is wrong. */
+const MOST_NAMED = 5;
+
 interface UnreadableProps {
   documents: string[] | undefined;
   advice?: string;
@@ -71,7 +74,8 @@ export function Unreadable({ documents = [], advice = 'tell your administrator' 
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status" style={{ overflowWrap: 'anywhere' }}>
       {documents.length === 1 ? 'One entry' : `${documents.length} entries`} cannot be read and{' '}
-      {documents.length === 1 ? 'is' : 'are'} left out ({documents.join('; ')}): {advice}.
+      {documents.length === 1 ? 'is' : 'are'} left out ({documents.slice(0, MOST_NAMED).join('; ')}
+      {documents.length > MOST_NAMED && ` and ${documents.length - MOST_NAMED} more`}): {advice}.
     </Alert>
   );
 }
