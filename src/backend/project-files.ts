@@ -23,14 +23,13 @@ export async function readStoredFiles(project: ProjectUid): Promise<StoredFile[]
   );
 }
 
-/** Deletes the files in the eight folders of a project that a condition names. */
-export async function deleteProjectFiles(
+export async function deleteStoredFiles(
   project: ProjectUid,
-  goes: (folder: ProjectFolder, name: string) => boolean,
+  files: ReadonlyArray<Pick<StoredFile, 'folder' | 'name'>>,
 ): Promise<void> {
-  const folders = await Promise.all(PROJECT_FOLDERS.map((folder) => filesOf(project, folder)));
-  const gone = folders.flat().filter(({ folder, reference }) => goes(folder, reference.name));
-  await Promise.all(gone.map(({ reference }) => deleteObject(reference)));
+  await Promise.all(
+    files.map(({ folder, name }) => deleteObject(ref(storage, storagePaths.projectFile(project, folder, name)))),
+  );
 }
 
 async function filesOf(project: ProjectUid, folder: ProjectFolder) {

@@ -5,6 +5,7 @@ import {
   deleteField,
   doc,
   FieldPath,
+  getDocFromServer,
   limit,
   query,
   runTransaction,
@@ -28,7 +29,7 @@ import { slugOf } from '../domain/slug.ts';
 import { call } from './calls.ts';
 import { collections, documents, firestore, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { deleteProjectFiles } from './project-files.ts';
+import { deleteStoredFiles, readStoredFiles } from './project-files.ts';
 
 /** More projects than this are not listed. */
 const MOST_PROJECTS = 5000;
@@ -141,18 +142,27 @@ const PERHAPS_UNDER_WAY = new Set(['functions/deadline-exceeded', 'functions/can
  * What follows saving: stored files that the project no longer lists are deleted, and the load is requested. Where that never
  * reaches the server, the preparation is ended here, so that nobody waits for it.
  */
-export async function loadSaved(
-  { uid, files }: Pick<Project, 'uid' | 'files'>,
-  email: Email,
-): Promise<CallOutput<'adminLoadProject'>> {
+export async function loadSaved(uid: ProjectUid, email: Email): Promise<CallOutput<'adminLoadProject'>> {
   try {
-    await deleteProjectFiles(uid, (folder, name) => !(files[folder] ?? []).includes(name));
+    await sweep(uid);
     return await call('adminLoadProject', { projectId: uid });
   } catch (error) {
     const code = error instanceof FirebaseError ? error.code : '';
     if (!PERHAPS_UNDER_WAY.has(code)) await endPreparation(uid, email).catch(() => {});
     throw error;
   }
+}
+
+/** Deletes what the project does not list. A file that somebody uploads meanwhile is perhaps not listed yet: it stays. */
+async function sweep(uid: ProjectUid): Promise<void> {
+  const reference = doc(collections.projects, uid);
+  const stored = await readStoredFiles(uid);
+  const snapshot = await getDocFromServer(reference);
+  const { files, updatedAt } = parseDocument(projectSchema, reference.path, snapshot.data() ?? {});
+  const gone = stored.filter(
+    ({ folder, name, updated }) => !(files[folder] ?? []).includes(name) && (updatedAt === null || updated < updatedAt),
+  );
+  await deleteStoredFiles(uid, gone);
 }
 
 const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
@@ -181,7 +191,7 @@ export function listFile(
 
 /** Deletes a draft and its files; what was saved once is archived instead. */
 export async function deleteDraft(uid: ProjectUid): Promise<void> {
-  await deleteProjectFiles(uid, () => true);
+  await deleteStoredFiles(uid, await readStoredFiles(uid));
   await deleteDoc(doc(collections.projects, uid));
 }
 

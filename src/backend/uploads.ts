@@ -47,6 +47,8 @@ function change(path: string, fields: Partial<Upload>): void {
   });
 }
 
+const REFUSED = 'The storage refused it: check its type and size, and that you are still an administrator.';
+
 /** Sends a file into a folder of a project; once it is there, the project lists it. */
 export function startUpload(project: ProjectUid, folder: ProjectFolder, file: File, email: Email): void {
   const path = storagePaths.projectFile(project, folder, file.name);
@@ -68,7 +70,8 @@ export function startUpload(project: ProjectUid, folder: ProjectFolder, file: Fi
     (error) => {
       tasks.delete(path);
       if (error.code === 'storage/canceled') change(path, { state: 'canceled' });
-      else change(path, { state: 'error', problem: errorText(error) });
+      else
+        change(path, { state: 'error', problem: error.code === 'storage/unauthorized' ? REFUSED : errorText(error) });
     },
     () => {
       tasks.delete(path);

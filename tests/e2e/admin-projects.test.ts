@@ -69,6 +69,8 @@ test('a project goes from a draft to its members, who see it prepared while they
   another,
   demo,
 }) => {
+  // Two whole loads of the demo.
+  test.slow();
   const name = `Harbour ${key()}`;
   await another.goto('/');
   await signIn(another, demo.engineer);
@@ -108,6 +110,7 @@ test('a project goes from a draft to its members, who see it prepared while they
 });
 
 test('a load that fails says where and why, and is mended by replacing the file', async ({ page, demo }) => {
+  test.slow();
   const name = `Quarry ${key()}`;
   const faulty =
     'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
@@ -127,7 +130,7 @@ test('a load that fails says where and why, and is mended by replacing the file'
   expect(await storedFiles(demo, uid)).not.toContain('receivers/old.csv');
 
   const report = page.getByRole('table', { name: 'Load report' });
-  await expect(report.getByRole('row').nth(1)).toContainText('Error');
+  await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 60_000 });
   await expect(report.getByRole('row').last()).toContainText('Warning');
   await page.getByText(/^Warnings \d+$/).click();
   await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');

@@ -6,7 +6,8 @@ import classes from './admin-frame.module.css';
 const PAGES = [
   [urls.adminUsers, 'Users'],
   [urls.adminCompanies, 'Companies'],
-  [urls.adminProjects, 'Projects'],
+  // Without the slash at its end, so that it is current with and without one.
+  [urls.adminProjects.replace(/\/$/, ''), 'Projects'],
   [urls.adminAudit, 'Audit'],
 ] as const;
 

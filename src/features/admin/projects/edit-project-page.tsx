@@ -117,9 +117,11 @@ function OpenProject({ project, projects, companies }: OpenProjectProps) {
             <Title order={3} id="files">
               Files
             </Title>
-            <Text size="sm" c="dimmed">
-              Drop files on their folder, or choose them. Uploads go on while you look at other pages of the app.
-            </Text>
+            {state !== 'archived' && (
+              <Text size="sm" c="dimmed">
+                Drop files on their folder, or choose them. Uploads go on while you look at other pages of the app.
+              </Text>
+            )}
           </Group>
           {stored.problem !== null && <Failure message={stored.problem} onRetry={stored.retry} />}
           <SimpleGrid cols={{ base: 1, md: 2 }}>

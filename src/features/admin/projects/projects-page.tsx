@@ -75,7 +75,7 @@ const COLUMNS: Array<DataColumn<KeptProject>> = [
   {
     id: 'state',
     header: 'State',
-    width: 130,
+    width: 150,
     sortBy: (project) => PROJECT_STATES[projectState(project)],
     cell: (project) => <ProjectStateBadge state={projectState(project)} />,
   },

@@ -38,7 +38,7 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { project, projects, companies, hasAssessments, load, filesChanged, children } = props;
   const formId = useId();
-  const { uid, name, company, crs, files, updatedAt } = project;
+  const { uid, name, company, crs, updatedAt } = project;
   const { email } = useAccount();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function SettingsForm(props: SettingsFormProps) {
         form.setError('name', { message: takenMessage(outcome, projects) }, { shouldFocus: true });
         return;
       }
-      await loadSaved({ uid, files }, email);
+      await loadSaved(uid, email);
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -85,6 +85,7 @@ export function SettingsForm(props: SettingsFormProps) {
     }
   });
   const busy = state === 'preparing' && !stuck;
+  const hint = hintOf({ state, uploading, stuck, isDirty, filesChanged });
   const again = !isDirty && state !== 'draft';
   return (
     <>
@@ -108,8 +109,8 @@ export function SettingsForm(props: SettingsFormProps) {
             {problem !== null && <Failure message={problem} />}
             <Group justify="space-between" gap="xs">
               <Text size="sm" c="dimmed" role="status" flex="1 1 200px">
-                {hintOf({ state, uploading, stuck, isDirty, filesChanged })}
-                {state === 'failed' && !isSubmitting && (
+                {hint}
+                {hint === LAST_FAILED && (
                   <>
                     {' '}
                     <Anchor href="#report" size="sm">
@@ -143,6 +144,8 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
+const LAST_FAILED = 'The last load failed.';
+
 interface Situation {
   state: ProjectState;
   uploading: boolean;
@@ -158,7 +161,7 @@ function hintOf({ state, uploading, stuck, isDirty, filesChanged }: Situation): 
   if (state === 'draft') return 'Save once the files are there: they are checked and loaded.';
   if (isDirty) return 'There are changes that are not saved.';
   if (filesChanged) return 'Files have changed since the last load. Load again to use them.';
-  return state === 'ready' ? 'Everything is saved and loaded.' : 'The last load failed.';
+  return state === 'ready' ? 'Everything is saved and loaded.' : LAST_FAILED;
 }
 
 /** Whether a time has passed; null has none. */
