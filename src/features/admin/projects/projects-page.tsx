@@ -18,7 +18,7 @@ export function ProjectsPage() {
   if (live.kind === 'loading') return <LoadingState />;
   return (
     <Stack>
-      <Unreadable documents={live.unreadable} />
+      <Unreadable documents={live.unreadable} advice="somebody who may edit the database has to correct it" />
       <ProjectTable projects={live.value.projects} />
     </Stack>
   );
