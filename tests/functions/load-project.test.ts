@@ -77,6 +77,13 @@ describe('loading a project', () => {
     expect(after.counts).toEqual(before.counts);
   });
 
+  it('leaves an archived project archived', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
+    expect((await load(uid)).status).toBe(200);
+    expect(await world.read(`loaded_projects/${uid}`)).toMatchObject({ archived: true, state: 'ready' });
+  });
+
   it('names a file that the project lists and Storage lacks', async () => {
     const uid = await world.project(soundProject());
     await world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`).delete();

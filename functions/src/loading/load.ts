@@ -93,7 +93,7 @@ async function publish(
     throw new HttpsError('failed-precondition', message);
   }
   await report(uid, jobId, 'done', (transaction) => {
-    transaction.set(firestore.doc(`loaded_projects/${uid}`), {
+    const loaded = {
       company,
       name,
       id: addressOf(project),
@@ -104,7 +104,9 @@ async function publish(
       scene,
       crs: outcome.prepared.crs,
       loadedAt: FieldValue.serverTimestamp(),
-    });
+    };
+    // An archived project that is loaded stays archived.
+    transaction.set(firestore.doc(`loaded_projects/${uid}`), loaded, { merge: true });
     transaction.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
   });
