@@ -87,6 +87,15 @@ export function firstBandOf(caster: RayCaster, obstacle: number, ux: number, uy:
   return firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux));
 }
 
+/**
+ * Keeps what is remembered within its bounds. The searches of both sides may go on from band to band with the numbers of their ends, so
+ * that this is for the time between two pairs.
+ */
+export function beginPair({ pieces }: TownMemory): void {
+  forgetWhenFull(pieces.inTown);
+  forgetWhenFull(pieces.atEnds);
+}
+
 /** Starts a search: the chain round the first `count` obstacles, which are in the way. */
 export function beginSearch(search: LateralSearch, line: DirectLine, obstacles: Uint32Array, count: number): void {
   if (search.search === 0xffffffff) {
@@ -95,9 +104,7 @@ export function beginSearch(search: LateralSearch, line: DirectLine, obstacles: 
   }
   search.search++;
   search.growsOn = true;
-  const { inTown, atEnds } = search.memory.pieces;
-  forgetWhenFull(inTown);
-  forgetWhenFull(atEnds);
+  const { atEnds } = search.memory.pieces;
   const source = placeOfEnd(atEnds, line.x, line.y);
   const receiver = placeOfEnd(atEnds, line.endX, line.endY);
   startChain(search.chain, line.planM, source, receiver);

@@ -9,12 +9,11 @@ import { castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray
 const BEYOND_CORNER_M = 1e-4;
 
 /** Bounds of the memory, 36 MB a cache at the most; beyond them all is forgotten and begun again. */
-const MOST_PIECES = 2 ** 18;
-const MOST_HITS = 2 ** 20;
-/** Ends of pairs that are remembered at a time. */
-const MOST_ENDS = 2 ** 16;
+const MOST = { pieces: 2 ** 18, hits: 2 ** 20, ends: 2 ** 16 };
 
 export interface PieceCache {
+  /** Pieces, hits and ends of pairs that are remembered at a time. */
+  most: Readonly<typeof MOST>;
   /** Nothing is left out where pieces are remembered for all sources and receivers: whoever asks passes over what he leaves out. */
   readonly everything: RayCaster;
   readonly scratch: RayHits;
@@ -43,6 +42,7 @@ export interface PieceCache {
 export function createPieceCache(caster: RayCaster): PieceCache {
   const room = 64;
   return {
+    most: MOST,
     everything: { ...caster, skip: new Uint16Array(caster.obstacles.count), triedFor: caster.triedFor.slice() },
     scratch: createRayHits(),
     slots: new Uint32Array(2 * room),
@@ -63,9 +63,10 @@ export function createPieceCache(caster: RayCaster): PieceCache {
   };
 }
 
-/** Empties a cache that is full. Numbers of pieces and ends hold until this is called. */
+/** Empties a cache that is full. Numbers of pieces and ends hold until this is called: between two pairs, never within one. */
 export function forgetWhenFull(cache: PieceCache): void {
-  if (cache.pieces < MOST_PIECES && cache.hits < MOST_HITS && cache.ends < MOST_ENDS) return;
+  const { most } = cache;
+  if (cache.pieces < most.pieces && cache.hits < most.hits && cache.ends < most.ends) return;
   cache.slots.fill(0);
   cache.endNumber.clear();
   cache.pieces = 0;

@@ -53,6 +53,11 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     log.error(`The grid has ${count} heights. Expected ${z.length} (ncols ${columns} × nrows ${rows}).`);
     return null;
   }
+  const odd = oddHeight(z);
+  if (odd !== null) {
+    log.error(odd);
+    return null;
+  }
   return { columns, rows, z, at: frame.at };
 }
 
@@ -84,6 +89,16 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
     (south ?? 0) + (rows - 1 - row) * (dy ?? 0),
   ];
   return { columns, rows, nodata, at };
+}
+
+/** Heights of the ground, m; what lies beyond them is a mark for “no height” that the file does not declare. */
+const [LOWEST_M, HIGHEST_M] = [-500, 9000];
+
+/** What a grid is told that has heights no ground has; null where there are none. */
+export function oddHeight(z: Float64Array): string | null {
+  const odd = z.find((height) => height < LOWEST_M || height > HIGHEST_M);
+  if (odd === undefined) return null;
+  return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;
 }
 
 /** What a grid is told that is too large to be read. */

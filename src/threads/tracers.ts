@@ -110,11 +110,16 @@ class Conversation {
         if (reply.success) settle()?.resolve(reply.data);
         else settle()?.reject(new Error('a trace thread answered something else'));
       },
-      (error) => {
-        this.ended = error;
-        settle()?.reject(error);
-      },
+      (error) => this.giveUp(error),
     );
+  }
+
+  /** Answers the question that waits, if any, and all later ones with an error. */
+  private giveUp(error: Error): void {
+    this.ended ??= error;
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.reject(error);
   }
 
   async ask<Kind extends ThreadReply['kind']>(
@@ -133,6 +138,7 @@ class Conversation {
   }
 
   end(): Promise<void> {
+    this.giveUp(new Error('the trace thread was closed'));
     return this.thread.end();
   }
 }

@@ -9,7 +9,9 @@ import {
   firstBandOf,
 } from '../../../src/acoustics/lateral-search.ts';
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles.ts';
-import { denseTown, randomFrom, townScene } from './scenes.ts';
+import { prepareScene } from '../../../src/acoustics/prepare.ts';
+import { trace } from '../../../src/acoustics/trace.ts';
+import { denseTown, pointSource, randomFrom, rectangle, townScene } from './scenes.ts';
 
 const TOWNS = 150;
 const LINES = 12;
@@ -158,3 +160,36 @@ function crossingOf(from: Place, to: Place, a: Place, b: Place): { ofEdge: numbe
   if (alongM <= (from.isCorner ? -1e-4 : 0) + 1e-6 || alongM >= lengthM + (to.isCorner ? 1e-4 : 0) - 1e-6) return null;
   return { ofEdge, ofPiece: alongM / lengthM };
 }
+
+it('gives the same bits when it forgets what it remembers after every pair, posts narrower than the wave among houses', () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const town = denseTown(seed);
+    const random = randomFrom(seed + 5);
+    const posts = Array.from({ length: 40 }, () => {
+      const [x, y] = [300 * random() - 150, 160 * random() - 80];
+      return { ring: rectangle(x, y, x + 0.05 + 3 * random(), y + 0.05 + 0.5 * random()), heightM: 1 + 9 * random() };
+    });
+    const scene = townScene(
+      { ...town, buildings: [...town.buildings, ...posts] },
+      {
+        sources: Array.from({ length: 3 }, () => pointSource([-60 - 50 * random(), 60 * random() - 30], 1.5)),
+        receivers: Array.from({ length: 30 }, () => ({
+          at: [60 + 60 * random(), 60 * random() - 30] as const,
+          heightM: random() < 0.5 ? 1.5 : 4,
+        })),
+      },
+    );
+    const { energy } = trace(prepareScene(scene));
+    for (const most of [
+      { pieces: 1, hits: 1, ends: 1 },
+      { pieces: 60, hits: 1e6, ends: 1e6 },
+      { pieces: 1e6, hits: 1e6, ends: 7 },
+    ]) {
+      const prepared = prepareScene(scene);
+      const { inTown, atEnds } = prepared.tracer.left.memory.pieces;
+      inTown.most = most;
+      atEnds.most = most;
+      expect(trace(prepared).energy.every((one, at) => one === energy[at])).toBe(true);
+    }
+  }
+});

@@ -55,6 +55,14 @@ describe('predict', () => {
     );
   });
 
+  it('is answered by a thread that was closed, or is closed before it answers', async () => {
+    const [thread, other] = await startNodeTracers(scene, 2);
+    const asked = thread!.trace(0, 100).catch((error: unknown) => error);
+    await Promise.all([thread!.close(), other!.close()]);
+    expect(await asked).toEqual(new Error('the trace thread was closed'));
+    await expect(other!.trace(0, 100)).rejects.toThrow('was closed');
+  });
+
   it('times its passes with the clock it is given', async () => {
     let ticks = 0;
     const { timing } = await predict(scene, { now: () => ticks++ });

@@ -144,12 +144,14 @@ describe('the terrain of a project', () => {
 describe('a GeoTIFF of heights', () => {
   const heights = [30, 31, -9999, 20, 21, 22, 10, 11, 12];
 
+  const PLACED = { ModelPixelScale: [100, 100, 0], ModelTiepoint: [0, 0, 0, EAST - 50, NORTH + 250, 0] };
+
   function geoTiff(options: Record<string, unknown> = {}, values = heights): ProjectFile {
+    const placed = 'ModelTransformation' in options ? {} : PLACED;
     const written: unknown = writeArrayBuffer(Float32Array.from(values), {
       width: 3,
       height: 3,
-      ModelPixelScale: [100, 100, 0],
-      ModelTiepoint: [0, 0, 0, EAST - 50, NORTH + 250, 0],
+      ...placed,
       GTModelTypeGeoKey: 1,
       GTRasterTypeGeoKey: 1,
       ProjectedCSTypeGeoKey: TEST_CRS,
@@ -179,6 +181,35 @@ describe('a GeoTIFF of heights', () => {
     expect(groundAt(outcome, -50, 50)).toBeCloseTo(10, 5);
   });
 
+  it.each([
+    // Rows from the south, and columns that run to the north: GDAL writes a matrix for these, and for nothing else.
+    ['beginning in the south', [100, 0, 0, EAST - 50, 0, 100, 0, NORTH - 50], [10, 11, 12, 20, 21, 22, 30, 31, -9999]],
+    ['turned', [0, 100, 0, EAST - 50, 100, 0, 0, NORTH - 50], [10, 20, 30, 11, 21, 31, 12, 22, -9999]],
+  ])('lies where its matrix says, %s', async (_, matrix, values) => {
+    const ModelTransformation = [...matrix, 0, 0, 0, 0, 0, 0, 0, 1];
+    const outcome = await loadTiff(geoTiff({ ModelTransformation }, values));
+    if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
+    expect(outcome.counts.terrainPoints).toBe(8);
+    expect(groundAt(outcome, 0, 0)).toBeCloseTo(10, 5);
+    expect(groundAt(outcome, 100, 150)).toBeCloseTo(26, 5);
+  });
+
+  it('hangs on its tie point, whichever node that is', async () => {
+    const outcome = await loadTiff(geoTiff({ ModelTiepoint: [1, 2, 0, EAST + 50, NORTH + 50, 0] }));
+    if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
+    expect(groundAt(outcome, 0, 0)).toBeCloseTo(10, 5);
+  });
+
+  it('has no nodes where its 32 bits say that there is no data, in however many digits', async () => {
+    const lowest = -3.4028234663852886e38;
+    for (const GDAL_NODATA of ['-3.4028234663852886e+38\0', '-3.40282346638529e+38\0']) {
+      const values = heights.map((height) => (height === -9999 ? lowest : height));
+      const outcome = await loadTiff(geoTiff({ GDAL_NODATA }, values));
+      if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
+      expect(outcome.counts.terrainPoints).toBe(8);
+    }
+  });
+
   it('is reprojected from the system that it names', async () => {
     const outcome = await loadTiff(geoTiff({ ProjectedCSTypeGeoKey: 28356 }));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
@@ -202,6 +233,11 @@ describe('a GeoTIFF of heights', () => {
       'in feet',
       geoTiff({ VerticalUnitsGeoKey: 9002 }),
       /^terrain\/dem\.tif: The heights of the GeoTIFF are not in metres/,
+    ],
+    [
+      'with a mark for no data that it does not declare',
+      geoTiff({ GDAL_NODATA: '-32768\0' }),
+      /^terrain\/dem\.tif: The grid has a height of -9999 m/,
     ],
     [
       'without a height',
