@@ -107,11 +107,10 @@ function joinHigher(search: LateralSearch, line: DirectLine, band: number): bool
   return true;
 }
 
-/** A piece that is to be looked at, those at the ends last: no other pair shares them. −1 when all are settled. */
+/** The first piece that is to be looked at; −1 when all are settled. */
 function unsettledPiece({ settled, corners }: HullChain): number {
   for (let piece = 0; piece <= corners; piece++) if (settled[piece] === 0) return piece;
-  if (settled[0] === 0) return 0;
-  return settled[corners] === 0 ? corners : -1;
+  return -1;
 }
 
 /**
