@@ -20,6 +20,8 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, world.engineer);
   await page.getByRole('link', { name: world.project.name }).click();
+  // The list of projects has such a line for each of them.
+  await expect(page.getByRole('heading', { level: 1, name: world.project.name })).toBeVisible();
   await expect(page.getByText(`${expected.receivers.toLocaleString('en')} receivers`)).toBeVisible();
 
   await page.getByRole('button', { name: 'New assessment' }).click();
