@@ -70,9 +70,29 @@ const routes: RouteObject[] = [
                   },
                   {
                     path: 'projects/:project',
-                    ...page(
-                      async () => (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
-                    ),
+                    ...page(async () => (await import('../features/admin/projects/project-frame.tsx')).ProjectFrame),
+                    children: [
+                      {
+                        index: true,
+                        ...page(
+                          async () =>
+                            (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                        ),
+                      },
+                      {
+                        path: 'configuration',
+                        ...page(
+                          async () =>
+                            (await import('../features/admin/configuration/configuration-page.tsx')).ConfigurationPage,
+                        ),
+                      },
+                      {
+                        path: 'equipment',
+                        ...page(
+                          async () => (await import('../features/admin/equipment/equipment-page.tsx')).EquipmentPage,
+                        ),
+                      },
+                    ],
                   },
                   { path: 'audit', ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage) },
                 ],

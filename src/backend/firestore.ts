@@ -39,6 +39,8 @@ export const collections = {
 
 export const documents = {
   reportConfig: (project: string) => doc(firestore, 'projects', project, 'config', 'reportConfig'),
+  reportConfigVersion: (project: string, version: number) =>
+    doc(firestore, 'projects', project, 'config', 'reportConfig', 'versions', String(version)),
   loadState: (project: string) => doc(firestore, 'projects', project, 'config', 'loadState'),
   loadReport: (project: string) => doc(firestore, 'projects', project, 'config', 'loadReport'),
   equipment: (project: string) => doc(firestore, 'loaded_projects', project, 'config', 'equipment'),

@@ -2,7 +2,6 @@ import { type DocumentData, limit, query, type QueryConstraint, where } from 'fi
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
-import { DEFAULT_REPORT_CONFIG, type ReportConfig, reportConfigSchema } from '../domain/report-config.ts';
 import { collections, documents, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
@@ -66,12 +65,4 @@ export function watchEquipment(project: ProjectUid): Watch<EquipmentItem[]> {
 
 function sortByName(items: EquipmentItem[]): EquipmentItem[] {
   return [...items].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-}
-
-/** Watches a project's configuration; the product's defaults where none is stored. */
-export function watchReportConfig(project: ProjectUid): Watch<ReportConfig> {
-  return (next) =>
-    watchDocument(documents.reportConfig(project), reportConfigSchema, (live) =>
-      next(live.kind === 'ready' ? { kind: 'ready', value: live.value ?? DEFAULT_REPORT_CONFIG } : live),
-    );
 }

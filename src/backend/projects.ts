@@ -1,11 +1,12 @@
 import {
   arrayRemove,
   arrayUnion,
-  deleteDoc,
+  collection,
   deleteField,
   doc,
   FieldPath,
   getDocFromServer,
+  getDocsFromServer,
   limit,
   query,
   runTransaction,
@@ -189,10 +190,15 @@ export function listFile(
   return updateDoc(reference, new FieldPath('files', folder), change, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
 }
 
-/** Deletes a draft and its files; what was saved once is archived instead. */
+/** Deletes a draft, its files and its configuration; what was saved once is archived instead. */
 export async function deleteDraft(uid: ProjectUid): Promise<void> {
   await deleteStoredFiles(uid, await readStoredFiles(uid));
-  await deleteDoc(doc(collections.projects, uid));
+  const versions = await getDocsFromServer(collection(documents.reportConfig(uid), 'versions'));
+  const batch = writeBatch(firestore);
+  for (const { ref } of versions.docs) batch.delete(ref);
+  batch.delete(documents.reportConfig(uid));
+  batch.delete(doc(collections.projects, uid));
+  await batch.commit();
 }
 
 /** Archives a project, for reading only, or takes it back into use. */

@@ -1,4 +1,5 @@
 import type { Assessment } from './assessment.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
 import type { ReportConfig } from './report-config.ts';
 
@@ -21,16 +22,9 @@ export async function inputHash(input: HashedInput): Promise<string> {
   const { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas } = input.assessment;
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
-  const hashed = { ...input, assessment, criteriaVersion };
+  // How a project's classes are drawn, and how often it was saved, changes no result.
+  const { version: _version, exceedanceClasses: _classes, ...config } = input.config;
+  const hashed = { ...input, config, assessment, criteriaVersion };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** JSON with the keys of every object in order, so that equal values give equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

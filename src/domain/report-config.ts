@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { canonicalJson } from './canonical-json.ts';
 import { contourBandsSchema } from './contour-bands.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from './criteria/criteria-sets.ts';
-import { type CriteriaSet, RECEIVER_TYPES, receiverTypeSchema } from './criteria/criteria-set.ts';
+import {
+  type CriteriaSections,
+  criteriaSectionsSchema,
+  type CriteriaSet,
+  criteriaSetSchema,
+  type CriteriaTemplate,
+  RECEIVER_TYPES,
+  receiverTypeSchema,
+} from './criteria/criteria-set.ts';
+import { exceedanceClassesSchema } from './exceedance-classes.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
 export const methodSchema = z.object({
@@ -20,15 +30,49 @@ export const methodSchema = z.object({
 });
 export type Method = z.infer<typeof methodSchema>;
 
+/** A logo as a data address: PNG, JPEG or WebP, small enough to stand in a document. */
+const logoSchema = z
+  .string()
+  .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'must be a PNG, JPEG or WebP picture')
+  .max(200_000, 'must be at most 150 KB');
+
+/** What a project has in place of its criteria set's: values by land use, and whole sections. */
+const criteriaOverridesSchema = z.object({
+  landUses: z.partialRecord(receiverTypeSchema, z.number().min(0).max(140)).default({}),
+  ...criteriaSectionsSchema.partial().shape,
+  // Without the default, which a section that is not there must not get.
+  perceptionFrom: z.enum(['background', 'criterion']).optional(),
+});
+
+const timeZoneSchema = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as Australia/Sydney');
+
 /** `projects/{uid}/config/reportConfig`. */
 export const reportConfigSchema = z.object({
+  /** Counts the times it was saved; 0 where it never was. */
+  version: z.number().int().min(0).default(0),
   criteriaSet: z.string().default(DEFAULT_CRITERIA_SET),
-  criteriaOverrides: z.object({ landUses: z.partialRecord(receiverTypeSchema, z.number()).default({}) }).prefault({}),
+  criteriaOverrides: criteriaOverridesSchema.prefault({}),
   method: methodSchema.prefault({}),
+  /** Classes of the exceedance on the map and in tables; the product's where absent. */
+  exceedanceClasses: exceedanceClassesSchema.optional(),
   /** Lower edges of the bands of noise contours, dBA; steps of 5 dB where absent. */
   contourBandsDb: contourBandsSchema.optional(),
-  timeZone: z.string().default('Australia/Sydney'),
-  texts: z.object({ title: z.string().default('Noise assessment'), introduction: z.string().default('') }).prefault({}),
+  timeZone: timeZoneSchema.default('Australia/Sydney'),
+  texts: z
+    .object({
+      title: z.string().max(200).default('Noise assessment'),
+      introduction: z.string().max(20_000).default(''),
+      /** Stands at the end of the report: a disclaimer, whom to call. */
+      closing: z.string().max(20_000).default(''),
+    })
+    .prefault({}),
+  logo: logoSchema.nullable().default(null),
 });
 export type ReportConfig = z.infer<typeof reportConfigSchema>;
 
@@ -36,20 +80,55 @@ export type ReportConfig = z.infer<typeof reportConfigSchema>;
 export const DEFAULT_REPORT_CONFIG: ReportConfig = reportConfigSchema.parse({});
 
 /**
- * The criteria set of a project with its overrides in place.
- * @throws RangeError where the configuration names a set that the product does not have
+ * The criteria set that a configuration begins from, without its overrides.
+ * @throws RangeError where the product does not have it
  */
-export function criteriaSetOf(config: ReportConfig): CriteriaSet {
-  const set = Object.hasOwn(CRITERIA_SETS, config.criteriaSet) ? CRITERIA_SETS[config.criteriaSet] : undefined;
+export function criteriaTemplate(id: string): CriteriaTemplate {
+  const set = Object.hasOwn(CRITERIA_SETS, id) ? CRITERIA_SETS[id] : undefined;
   if (set === undefined) {
-    throw new RangeError(
-      `criteriaSet: expected one of ${Object.keys(CRITERIA_SETS).join(', ')}, got “${config.criteriaSet}”`,
-    );
+    throw new RangeError(`criteriaSet: expected one of ${Object.keys(CRITERIA_SETS).join(', ')}, got “${id}”`);
   }
+  return set;
+}
+
+/** The sections of a configuration's criteria with its overrides in place, whether or not they can be used. */
+export function criteriaSections(config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides'>): CriteriaSections {
+  const template = criteriaTemplate(config.criteriaSet);
+  const overrides = Object.entries(config.criteriaOverrides).filter(([, section]) => section !== undefined);
+  const merged: Record<string, unknown> = { ...template, ...Object.fromEntries(overrides) };
+  const keys = Object.keys(criteriaSectionsSchema.shape);
+  return Object.fromEntries(keys.map((key) => [key, merged[key]])) as CriteriaSections;
+}
+
+/** What of the sections is not as in the set that they began from. */
+export function overridesOf(criteriaSet: string, sections: CriteriaSections): Partial<CriteriaSections> {
+  const template = criteriaTemplate(criteriaSet);
+  const changed = (key: keyof CriteriaSections) => canonicalJson(sections[key]) !== canonicalJson(template[key]);
+  const keys = Object.keys(criteriaSectionsSchema.shape) as Array<keyof CriteriaSections>;
+  return Object.fromEntries(keys.filter(changed).map((key) => [key, sections[key]]));
+}
+
+/**
+ * The criteria set of a project with its overrides in place.
+ * @throws RangeError where the configuration names a set that the product does not have, or where the whole cannot be used
+ */
+export function criteriaSetOf(
+  config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides' | 'timeZone'>,
+): CriteriaSet {
+  const set = criteriaTemplate(config.criteriaSet);
+  const ownLevels = config.criteriaOverrides.landUses;
   const landUses = { ...set.landUses };
   for (const type of RECEIVER_TYPES) {
-    const level = config.criteriaOverrides.landUses[type];
+    const level = ownLevels[type];
     if (level !== undefined) landUses[type] = { level, note: 'set for this project' };
   }
-  return { ...set, landUses };
+  const parsed = criteriaSetSchema.safeParse({
+    ...set,
+    ...criteriaSections(config),
+    landUses,
+    timeZone: config.timeZone,
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RangeError(`criteria.${issue?.path.join('.')} ${issue?.message}`);
 }

@@ -53,6 +53,9 @@ export const reportSchema = z.object({
   title: z.object({
     report: z.string(),
     introduction: z.string(),
+    closing: z.string().default(''),
+    /** Data address of the company's logo; null where there is none. */
+    logo: z.string().nullable().default(null),
     project: z.string(),
     company: z.string(),
     assessment: z.string(),
@@ -71,6 +74,8 @@ export const reportSchema = z.object({
   lamaxReason: z.string().nullable(),
   engineVersion: z.string(),
   inputHash: z.string(),
+  /** Version of the project's report configuration; 0 where none was ever saved. */
+  configVersion: z.number().int().default(0),
   processedAt: z.string(),
   processedBy: z.string(),
   resultsPath: z.string(),

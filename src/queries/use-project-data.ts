@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type Live, useLive } from '../backend/live.ts';
-import { watchEquipment, watchReportConfig } from '../backend/loaded-projects.ts';
+import { watchEquipment } from '../backend/loaded-projects.ts';
+import { watchReportConfig } from '../backend/report-config.ts';
 import { readFile, readImage } from '../backend/storage.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';

@@ -1,19 +1,58 @@
-/** Classes of the exceedance of a criterion in dB, and their colours on the map and in tables. */
-export const EXCEEDANCE_CLASSES = [
-  { above: -Infinity, label: 'No exceedance', short: '≤ 0', colour: '#67ae7d', text: '#13231b' },
-  { above: 0, label: 'up to 5 dB', short: '0–5', colour: '#f2d95c', text: '#13231b' },
-  { above: 5, label: '5 to 10 dB', short: '5–10', colour: '#f39339', text: '#13231b' },
-  { above: 10, label: '10 to 20 dB', short: '10–20', colour: '#d6437a', text: '#ffffff' },
-  { above: 20, label: 'over 20 dB', short: '> 20', colour: '#6b3fa0', text: '#ffffff' },
-] as const;
+import { createContext, useContext } from 'react';
+import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../domain/exceedance-classes.ts';
 
-export type ExceedanceClass = (typeof EXCEEDANCE_CLASSES)[number];
-
-/** The class of an exceedance; its position in the list is its rank. */
-export function exceedanceRank(exceedanceDb: number): number {
-  return EXCEEDANCE_CLASSES.findLastIndex(({ above }) => exceedanceDb > above);
+/** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
+export interface ExceedanceClass {
+  label: string;
+  /** For small screens. */
+  short: string;
+  colour: string;
+  /** The colour of text on it. */
+  text: string;
 }
 
-export function exceedanceClass(exceedanceDb: number): ExceedanceClass {
-  return EXCEEDANCE_CLASSES[exceedanceRank(exceedanceDb)] ?? EXCEEDANCE_CLASSES[0];
+export interface ExceedanceScale {
+  /** From what does not exceed to what exceeds most. */
+  classes: readonly ExceedanceClass[];
+  /** The position of an exceedance's class in the list. */
+  rankOf: (exceedanceDb: number) => number;
+  classOf: (exceedanceDb: number) => ExceedanceClass;
 }
+
+/** The classes of a project, ready to be looked up. */
+export function exceedanceScale({ within, classes }: ExceedanceClasses): ExceedanceScale {
+  const none = { label: 'No exceedance', short: '≤ 0', colour: within, text: textOn(within) };
+  const shown = [none, ...classes.map(({ above, colour }, index) => named(above, classes[index + 1]?.above, colour))];
+  const rankOf = (exceedanceDb: number) => 1 + classes.findLastIndex(({ above }) => exceedanceDb > above);
+  return { classes: shown, rankOf, classOf: (exceedanceDb) => shown[rankOf(exceedanceDb)] ?? none };
+}
+
+function named(above: number, to: number | undefined, colour: string): ExceedanceClass {
+  const text = textOn(colour);
+  if (to === undefined) return { label: `over ${above} dB`, short: `> ${above}`, colour, text };
+  const label = above === 0 ? `up to ${to} dB` : `${above} to ${to} dB`;
+  return { label, short: `${above}–${to}`, colour, text };
+}
+
+const DARK = '#13231b';
+const LIGHT = '#ffffff';
+
+/** Black or white, whichever stands out more (WCAG 2.2, contrast ratio). */
+function textOn(colour: string): string {
+  const [own, dark] = [luminance(colour), luminance(DARK)];
+  return (own + 0.05) / (dark + 0.05) >= 1.05 / (own + 0.05) ? DARK : LIGHT;
+}
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The classes of the project that is shown. */
+export const ExceedanceScaleContext = createContext(exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES));
+
+export const useExceedanceScale = () => useContext(ExceedanceScaleContext);

@@ -14,6 +14,8 @@ export const urls = {
   adminProjects: '/admin/projects/',
   adminNewProject: '/admin/projects/new',
   adminProject: (project: string) => `/admin/projects/${encodeURIComponent(project)}`,
+  adminConfiguration: (project: string) => `/admin/projects/${encodeURIComponent(project)}/configuration`,
+  adminEquipment: (project: string) => `/admin/projects/${encodeURIComponent(project)}/equipment`,
   adminAudit: '/admin/audit',
   /** An invitation's link. */
   signupFor: (email: string, token: string) =>

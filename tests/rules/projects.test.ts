@@ -87,6 +87,29 @@ async function archive(stage: Stage, seen: Record<string, unknown>, kept: Record
   return batch.commit();
 }
 
+/** A project that was never configured. @returns its uid */
+async function seedUnconfigured(stage: Stage): Promise<string> {
+  const project = await seedProject(stage);
+  await stage.admin.firestore.doc(`projects/${project}/config/reportConfig`).delete();
+  return project;
+}
+
+/** Saves a configuration and keeps its version, with fields of their own for both or for what is kept. */
+function saveConfiguration(
+  stage: Stage,
+  project: string,
+  version: number,
+  fields: Record<string, unknown> = {},
+  keptFields: Record<string, unknown> = {},
+) {
+  const configuration = doc(stage.firestore, 'projects', project, 'config', 'reportConfig');
+  const data = { version, timeZone: 'UTC', ...stage.signed(), ...fields };
+  const batch = writeBatch(stage.firestore);
+  batch.set(configuration, data);
+  batch.set(doc(configuration, 'versions', String(version)), { ...data, ...keptFields });
+  return batch.commit();
+}
+
 describeAccess('project configuration', theatre, {
   'read the report configuration': async (stage) =>
     getDoc(await documentOf(stage, 'projects/<uid>/config/reportConfig')),
@@ -94,10 +117,40 @@ describeAccess('project configuration', theatre, {
   'list the configuration of a project': async (stage) =>
     getDocs(collection(stage.firestore, 'projects', await seedProject(stage), 'config')),
   'list the configuration of all projects': ({ firestore }) => getDocs(query(collectionGroup(firestore, 'config'))),
-  'write the report configuration': async (stage) =>
-    setDoc(await documentOf(stage, 'projects/<uid>/config/reportConfig'), { timeZone: 'UTC', ...stage.signed() }),
+  'write the first version of the report configuration': async (stage) =>
+    saveConfiguration(stage, await seedUnconfigured(stage), 1),
+  'write the next version of the report configuration': async (stage) =>
+    saveConfiguration(stage, await seedProject(stage), 1),
   'write the report configuration unsigned': async (stage) =>
-    setDoc(await documentOf(stage, 'projects/<uid>/config/reportConfig'), { timeZone: 'UTC' }),
+    saveConfiguration(stage, await seedProject(stage), 1, { updatedBy: 'a@example.com' }),
+  'write the report configuration without keeping its version': async (stage) =>
+    setDoc(await documentOf(stage, 'projects/<uid>/config/reportConfig'), { version: 1, ...stage.signed() }),
+  'write the report configuration and keep another': async (stage) =>
+    saveConfiguration(stage, await seedProject(stage), 1, {}, { timeZone: 'Etc/UTC' }),
+  'leave out a version of the report configuration': async (stage) =>
+    saveConfiguration(stage, await seedProject(stage), 2),
+  'change a version of the report configuration': async (stage) => {
+    const version = `projects/${await seedProject(stage)}/config/reportConfig/versions/1`;
+    await stage.admin.firestore.doc(version).set({ version: 1 });
+    return updateDoc(doc(stage.firestore, version), { timeZone: 'UTC', ...stage.signed() });
+  },
+  'keep a version of what is not the report configuration': async (stage) =>
+    setDoc(await documentOf(stage, 'projects/<uid>/config/loadReport/versions/1'), { version: 1, ...stage.signed() }),
+  'read the versions of the report configuration': async (stage) =>
+    getDocs(collection(stage.firestore, 'projects', await seedProject(stage), 'config', 'reportConfig', 'versions')),
+  'delete the report configuration together with its draft': async (stage) => {
+    const draft = await seedDraft(stage);
+    const version = doc(stage.firestore, `${draft.path}/config/reportConfig/versions/1`);
+    await stage.admin.firestore.doc(version.path).set({ version: 1 });
+    const batch = writeBatch(stage.firestore);
+    for (const gone of [version, doc(stage.firestore, `${draft.path}/config/reportConfig`), draft]) batch.delete(gone);
+    return batch.commit();
+  },
+  'delete a version of the report configuration': async (stage) => {
+    const version = `projects/${await seedProject(stage)}/config/reportConfig/versions/1`;
+    await stage.admin.firestore.doc(version).set({ version: 1 });
+    return deleteDoc(doc(stage.firestore, version));
+  },
   'write the load report': async (stage) =>
     setDoc(await documentOf(stage, 'projects/<uid>/config/loadReport'), { problems: [], ...stage.signed() }),
   'delete the report configuration': async (stage) =>

@@ -4,7 +4,13 @@ import type { Scene, Source } from '../../../src/acoustics/scene.ts';
 import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';
-import { type Results, RESULTS_SCHEMA, type TimeColumns } from '../../../src/domain/results.ts';
+import {
+  LOWEST_LEVEL_DB,
+  resultLevel,
+  type Results,
+  RESULTS_SCHEMA,
+  type TimeColumns,
+} from '../../../src/domain/results.ts';
 import { acousticScene } from '../../../src/geodata/acoustic-base.ts';
 import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { lamaxOf } from './lamax.ts';
@@ -33,9 +39,13 @@ export async function assess(
   const { transfers, flags, pairs } = prediction;
 
   const lines = areas.flatMap((area) => area.lines);
-  const laeq = levelsOf(transfers, lines, 'placedSource');
-  const laeqNearest = levelsOf(transfers, lines, 'nearestSource');
-  const { lamax, reason } = lamaxOf(transfers, lines);
+  // Criteria that hold at a façade are met by façade levels: the free-field level and what its reflection adds.
+  const facadeDb = set.facadeCorrectionDb;
+  const atFacade = (level: number) => (level > LOWEST_LEVEL_DB ? resultLevel(level + facadeDb) : level);
+  const laeq = levelsOf(transfers, lines, 'placedSource').map(atFacade);
+  const laeqNearest = levelsOf(transfers, lines, 'nearestSource').map(atFacade);
+  const { lamax: freeField, reason } = lamaxOf(transfers, lines);
+  const lamax = freeField.map((level) => (level === null ? null : atFacade(level)));
   const { receivers } = scene;
   const columns = times.map((time, index): [string, TimeColumns] => [
     time.key,
@@ -53,7 +63,7 @@ export async function assess(
     operatingTimes: times.map(({ key }) => key),
     processedBy: by.email,
     processedAt: by.at.toISOString(),
-    warnings: warningsOf(areas, flags),
+    warnings: [...facadeNote(facadeDb), ...warningsOf(areas, flags)],
     lamaxReason: reason,
     areas: areas.map((area) => assessedArea(area, config.method)),
     receivers: {
@@ -70,9 +80,16 @@ export async function assess(
       flags: Array.from(flags, flagNames),
       times: Object.fromEntries(columns),
     },
-    areaLevels: areas.map((area) => levelsOf(transfers, area.lines, 'placedSource')),
+    areaLevels: areas.map((area) => levelsOf(transfers, area.lines, 'placedSource').map(atFacade)),
     pairs,
   };
+}
+
+function facadeNote(facadeDb: number): string[] {
+  if (facadeDb === 0) return [];
+  return [
+    `Levels at receivers are façade levels: ${facadeDb} dB are added to the free field. Contours are free-field levels.`,
+  ];
 }
 
 /** Receivers times sources from which on threads are worth starting. */

@@ -22,6 +22,8 @@ export function buildReport(
     title: {
       report: config.texts.title,
       introduction: config.texts.introduction,
+      closing: config.texts.closing,
+      logo: config.logo,
       project: names.project,
       company: names.company,
       assessment: name,
@@ -40,6 +42,7 @@ export function buildReport(
     lamaxReason: results.lamaxReason,
     engineVersion: results.engineVersion,
     inputHash: results.inputHash,
+    configVersion: config.version,
     processedAt: results.processedAt,
     processedBy: results.processedBy,
     resultsPath: storagePaths.results(assessment.id),

@@ -54,20 +54,46 @@ export function criterionOf(set: CriteriaSet, time: OperatingTime, receiver: Ass
   }
   const rbl = backgroundOf(set, time, receiver, own);
   if (rbl === null) return null;
-  const { sleep, aboveBackground } = time.residence;
+  const { sleep } = time.residence;
+  const derived = derivedLevel(time, rbl);
   return {
-    level: own ?? rbl.level + aboveBackground,
-    source: own === undefined ? `${rbl.source} + ${aboveBackground}` : 'the receiver’s own NML',
+    level: own ?? derived.level,
+    source: own === undefined ? derived.source : 'the receiver’s own NML',
     background: rbl.level,
     lamax: sleep === null ? null : Math.max(sleep.floor, rbl.level + sleep.aboveBackground),
   };
 }
 
-function backgroundOf(set: CriteriaSet, time: OperatingTime, receiver: AssessedReceiver, own: number | undefined) {
+interface Background {
+  level: number;
+  source: string;
+}
+
+/** The criterion that follows from a background: so much above it, or the threshold of its category (BS 5228-1:2009 table E.1). */
+function derivedLevel({ residence }: OperatingTime, { level, source }: Background): Background {
+  const { aboveBackground, thresholds } = residence;
+  if (thresholds === null)
+    return { level: level + (aboveBackground ?? 0), source: `${source} + ${aboveBackground ?? 0}` };
+  // From here on the work raises the total by 3 dB (note 3 of the table).
+  if (level > thresholds.c) return { level, source: `${source}, above threshold C` };
+  const ambient = 5 * Math.round(level / 5);
+  const category = ambient < thresholds.a ? 'a' : ambient === thresholds.a ? 'b' : 'c';
+  return {
+    level: thresholds[category],
+    source: `threshold ${category.toUpperCase()}: ${source}, rounded to ${ambient}`,
+  };
+}
+
+function backgroundOf(
+  set: CriteriaSet,
+  time: OperatingTime,
+  receiver: AssessedReceiver,
+  own: number | undefined,
+): Background | null {
   if (receiver.background === null) {
     if (own === undefined) return null;
     // An NML of its own without a catchment: the background is what the set would have derived it from.
-    return { level: own - time.residence.aboveBackground, source: 'the receiver’s own NML' };
+    return { level: own - (time.residence.aboveBackground ?? 0), source: 'the receiver’s own NML' };
   }
   const measured = receiver.background[time.background];
   const minimum = set.minimumBackground[time.background];
@@ -80,7 +106,7 @@ function backgroundOf(set: CriteriaSet, time: OperatingTime, receiver: AssessedR
 /**
  * Holds a level against a criterion: exceedance, perception band and mitigation measures.
  * The level is rounded to the integer before a band is looked up (TfNSW guideline, additional mitigation).
- * @param laeqDb LAeq,15min, dBA; −Infinity where nothing is heard
+ * @param laeqDb LAeq over the set’s period, dBA, at the façade where the set’s criteria hold there; −Infinity where nothing is heard
  * @param lamaxDb LAmax, dBA; null: not assessed
  */
 export function assessLevel(
@@ -92,7 +118,8 @@ export function assessLevel(
 ): ReceiverAssessment {
   const rounded = Math.round(laeqDb);
   const isResidence = criterion.background !== null;
-  const over = rounded - (criterion.background ?? criterion.level);
+  const base = set.perceptionFrom === 'background' ? criterion.background : null;
+  const over = rounded - (base ?? criterion.level);
   const { highlyAffected, sleep } = time.residence;
   const flags: string[] = [];
   if (isResidence && highlyAffected !== null && rounded >= highlyAffected) flags.push(HIGHLY_AFFECTED);

@@ -20,59 +20,128 @@ export type ReceiverType = z.infer<typeof receiverTypeSchema>;
 export const BACKGROUND_PERIODS = ['day', 'evening', 'night'] as const;
 export const backgroundPeriodSchema = z.enum(BACKGROUND_PERIODS);
 
-const backgroundLevels = z.object({ day: z.number(), evening: z.number(), night: z.number() });
+const backgroundLevel = z.number().min(-20).max(120);
+const backgroundLevels = z.object({ day: backgroundLevel, evening: backgroundLevel, night: backgroundLevel });
 export type BackgroundLevels = z.infer<typeof backgroundLevels>;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 07:00');
+const levelSchema = z.number().min(-20).max(160);
+const nameSchema = z.string().trim().min(1, 'must have a name').max(200);
+const keySchema = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9-]*$/, 'must be a key of small letters, digits and hyphens');
+const measureKeySchema = z
+  .string()
+  .max(20)
+  .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'must be a short key of letters and digits');
 
-const operatingTimeSchema = z.object({
-  key: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  name: z.string(),
+export const operatingTimeSchema = z.object({
+  key: keySchema,
+  name: nameSchema,
   /** The hours in words, for people. */
-  hours: z.string(),
+  hours: nameSchema,
   /** Hours by weekday (0 Sunday to 6 Saturday); `to` before `from` runs past midnight. */
-  periods: z.array(z.object({ weekdays: z.array(z.number().int().min(0).max(6)), from: clockTime, to: clockTime })),
+  periods: z
+    .array(
+      z.object({
+        weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'must have a day of the week'),
+        from: clockTime,
+        to: clockTime,
+      }),
+    )
+    .min(1, 'must have hours'),
   background: backgroundPeriodSchema,
-  residence: z.object({
-    /** NML = RBL + this, dB. */
-    aboveBackground: z.number(),
-    /** From this level on a residence is highly affected, dBA. */
-    highlyAffected: z.number().nullable().default(null),
-    /** Sleep disturbance: LAmax screening level is the greater of `floor` and RBL + `aboveBackground`; awakening from `awakening` on, dBA. */
-    sleep: z.object({ floor: z.number(), aboveBackground: z.number(), awakening: z.number() }).nullable().default(null),
-  }),
-  /** Measures of a residence by band of the level over the background, and by level; the first that holds counts. */
+  residence: z
+    .object({
+      /** NML = RBL + this, dB; null where thresholds hold instead. */
+      aboveBackground: z.number().min(-50).max(50).nullable(),
+      /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dBA. */
+      thresholds: z.object({ a: levelSchema, b: levelSchema, c: levelSchema }).nullable().default(null),
+      /** From this level on a residence is highly affected, dBA. */
+      highlyAffected: levelSchema.nullable().default(null),
+      /** Sleep disturbance: LAmax screening level is the greater of `floor` and RBL + `aboveBackground`; awakening from `awakening` on, dBA. */
+      sleep: z
+        .object({ floor: levelSchema, aboveBackground: z.number().min(-50).max(50), awakening: levelSchema })
+        .nullable()
+        .default(null),
+    })
+    .refine(({ aboveBackground, thresholds }) => (aboveBackground === null) !== (thresholds === null), {
+      message: 'must have either a margin above the background or thresholds',
+      path: ['aboveBackground'],
+    }),
+  /** Measures of a residence by what perception counts from, and by level; the first that holds counts. */
   mitigation: z.object({
     fromLevel: z
-      .object({ level: z.number(), measures: z.array(z.string()) })
+      .object({ level: levelSchema, measures: z.array(measureKeySchema) })
       .nullable()
       .default(null),
-    aboveBackground: z.array(z.object({ from: z.number(), measures: z.array(z.string()) })),
+    aboveBackground: z.array(z.object({ from: z.number(), measures: z.array(measureKeySchema) })),
   }),
 });
 export type OperatingTime = z.infer<typeof operatingTimeSchema>;
 
-/** A versioned set of criteria: data, so that a result can carry it whole and be read years later. */
-export const criteriaSetSchema = z.object({
-  id: z.string(),
-  version: z.number().int().positive(),
-  title: z.string(),
-  source: z.string(),
-  note: z.string(),
-  timeZone: z.string(),
-  operatingTimes: z.array(operatingTimeSchema).min(1),
+const rising = (bands: ReadonlyArray<{ from: number }>) =>
+  bands.every(({ from }, index) => index === 0 || from > (bands[index - 1]?.from ?? from));
+const distinct = (items: ReadonlyArray<{ key: string }>) => new Set(items.map(({ key }) => key)).size === items.length;
+
+/** What of a criteria set a project may replace, section by section. */
+export const criteriaSectionsSchema = z.object({
+  title: nameSchema,
+  source: z.string().trim().min(1, 'must name its source').max(2000),
+  operatingTimes: z.array(operatingTimeSchema).max(20).refine(distinct, 'must have different keys'),
   /** RBL is not taken below these, dBA. */
   minimumBackground: backgroundLevels,
   /** Background levels that may stand in for a measured RBL. */
-  categories: z.record(z.string(), backgroundLevels),
-  /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */
-  landUses: z.partialRecord(receiverTypeSchema, z.object({ level: z.number().nullable(), note: z.string() })),
-  /** Bands of the level over the background (residences) or over the criterion (others), by their lower end in dB, rising. */
-  perception: z.array(z.object({ from: z.number(), key: z.string(), name: z.string() })),
-  measures: z.array(z.object({ key: z.string(), name: z.string(), description: z.string() })),
-  /** Added to façade levels, dB. */
-  facadeCorrectionDb: z.number(),
+  categories: z.record(z.string().trim().min(1).max(60), backgroundLevels),
+  /** What the bands of a residence count from; everything else counts from its criterion. */
+  perceptionFrom: z.enum(['background', 'criterion']).default('background'),
+  /** Bands of the level over that, by their lower end in dB, rising. */
+  perception: z
+    .array(z.object({ from: z.number().min(-50).max(100), key: keySchema, name: nameSchema }))
+    .max(12)
+    .refine(rising, 'must rise')
+    .refine(distinct, 'must have different keys'),
+  measures: z
+    .array(z.object({ key: measureKeySchema, name: nameSchema, description: z.string().max(2000) }))
+    .max(40)
+    .refine(distinct, 'must have different keys'),
+  /** Criteria that hold at a façade: added to the free-field level before it is held against them, dB. */
+  facadeCorrectionDb: z.number().min(0).max(6),
 });
+export type CriteriaSections = z.infer<typeof criteriaSectionsSchema>;
+
+/** A criteria set as it comes with the product; one that a project fills has no operating times yet. */
+export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
+  id: z.string(),
+  version: z.number().int().positive(),
+  note: z.string(),
+  timeZone: z.string(),
+  /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */
+  landUses: z.partialRecord(receiverTypeSchema, z.object({ level: levelSchema.nullable(), note: z.string() })),
+});
+export type CriteriaTemplate = z.infer<typeof criteriaTemplateSchema>;
+
+/** A versioned set of criteria: data, so that a result can carry it whole and be read years later. */
+export const criteriaSetSchema = criteriaTemplateSchema
+  .refine(({ operatingTimes }) => operatingTimes.length > 0, {
+    message: 'must have an operating time',
+    path: ['operatingTimes'],
+  })
+  .superRefine(({ operatingTimes, measures }, context) => {
+    const known = new Set(measures.map(({ key }) => key));
+    operatingTimes.forEach(({ mitigation: { fromLevel, aboveBackground } }, index) => {
+      const used = [...(fromLevel?.measures ?? []), ...aboveBackground.flatMap((band) => band.measures)];
+      const unknown = used.find((key) => !known.has(key));
+      if (unknown === undefined) return;
+      const path = ['operatingTimes', index, 'mitigation'];
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: `must not ask for ${unknown}, which is not among the measures`,
+      });
+    });
+  });
 export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 
 /** Keys of an assessment's `operatingTime`, which joins them with `+`. */

@@ -1,10 +1,12 @@
+import bs5228Abc from './bs5228-abc.json' with { type: 'json' };
+import { type CriteriaTemplate, criteriaTemplateSchema } from './criteria-set.ts';
+import custom from './custom.json' with { type: 'json' };
 import nswIcng from './nsw-icng.json' with { type: 'json' };
-import { type CriteriaSet, criteriaSetSchema } from './criteria-set.ts';
 
-/** The criteria sets that come with the product, by id. */
-export const CRITERIA_SETS: Readonly<Record<string, CriteriaSet>> = Object.fromEntries(
-  [nswIcng].map((data) => {
-    const set = criteriaSetSchema.parse(data);
+/** The criteria sets that come with the product, by id; `custom` is empty. */
+export const CRITERIA_SETS: Readonly<Record<string, CriteriaTemplate>> = Object.fromEntries(
+  [nswIcng, bs5228Abc, custom].map((data) => {
+    const set = criteriaTemplateSchema.parse(data);
     return [set.id, set];
   }),
 );

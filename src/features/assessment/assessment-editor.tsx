@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { contourBandsDb } from '../../domain/contour-bands.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
@@ -14,6 +15,7 @@ import { BARRIER_UNSPECIFIED, type WorkGeometry, workAreaKind } from '../../doma
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
+import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
@@ -58,7 +60,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const bandsDb = useMemo(() => contourBandsDb(config), [config]);
   const contours = useContours(freshness === 'current' ? found : null, scene.data ?? null, bandsDb);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
-  const points = useMemo(() => receiverPoints(found, time, scene.data ?? null), [found, time, scene.data]);
+  const scale = useMemo(
+    () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
+    [config.exceedanceClasses],
+  );
+  const points = useMemo(
+    () => receiverPoints(found, time, scene.data ?? null, scale),
+    [found, time, scene.data, scale],
+  );
 
   const selectReceiver = useCallback(
     (index: number) => {
@@ -136,7 +145,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               <Box {...(shown !== null && { visibleFrom: 'sm' })}>
                 <ExceedanceLegend
                   title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
-                  counts={countByRank(found, time)}
+                  counts={countByRank(found, time, scale)}
                 />
               </Box>
             </Stack>
@@ -150,7 +159,11 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       <DrawToolbar writer={writer} />
     </>
   );
-  return <Workspace panel={panel} map={map} />;
+  return (
+    <ExceedanceScaleContext value={scale}>
+      <Workspace panel={panel} map={map} />
+    </ExceedanceScaleContext>
+  );
 }
 
 const KIND_NAMES = { area: 'Work area', 'haul-road': 'Haul road', 'fixed-plant': 'Fixed plant' } as const;

@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { LOWEST_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
-import { exceedanceClass } from '../../ui/exceedance.ts';
+import { useExceedanceScale } from '../../ui/exceedance.ts';
 
 interface ReceiverDetailsProps {
   results: Results;
@@ -87,10 +87,11 @@ interface TimeResultProps {
 }
 
 function TimeResult({ results, index, time, name }: TimeResultProps) {
+  const scale = useExceedanceScale();
   const columns = results.receivers.times[time];
   if (columns === undefined) return null;
   const exceedance = columns.exceedance[index] ?? 0;
-  const { colour, text } = exceedanceClass(exceedance);
+  const { colour, text } = scale.classOf(exceedance);
   const band = results.criteria.perception.find(({ key }) => key === columns.band[index]);
   const measures = results.criteria.measures.filter(({ key }) => columns.measures[index]?.includes(key));
   return (

@@ -1,6 +1,6 @@
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/prepared-scene.ts';
-import { EXCEEDANCE_CLASSES, exceedanceClass, exceedanceRank } from '../../ui/exceedance.ts';
+import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
@@ -16,6 +16,7 @@ export function receiverPoints(
   results: Results | null,
   time: string | null,
   scene: PreparedScene | null,
+  scale: ExceedanceScale,
 ): ReceiverPoints | null {
   const columns = results === null || time === null ? undefined : results.receivers.times[time];
   if (results !== null && columns !== undefined) {
@@ -25,8 +26,8 @@ export function receiverPoints(
     const exceedance = (index: number) => columns.exceedance[index] ?? -Infinity;
     return {
       lonLat,
-      colourOf: (index) => exceedanceClass(exceedance(index)).colour,
-      rankOf: (index) => exceedanceRank(exceedance(index)),
+      colourOf: (index) => scale.classOf(exceedance(index)).colour,
+      rankOf: (index) => scale.rankOf(exceedance(index)),
     };
   }
   if (scene === null) return null;
@@ -34,10 +35,10 @@ export function receiverPoints(
 }
 
 /** How many receivers are in each class of exceedance. */
-export function countByRank(results: Results, time: string): number[] {
-  const counts = EXCEEDANCE_CLASSES.map(() => 0);
+export function countByRank(results: Results, time: string, scale: ExceedanceScale): number[] {
+  const counts = scale.classes.map(() => 0);
   for (const exceedance of results.receivers.times[time]?.exceedance ?? []) {
-    const rank = exceedanceRank(exceedance);
+    const rank = scale.rankOf(exceedance);
     counts[rank] = (counts[rank] ?? 0) + 1;
   }
   return counts;

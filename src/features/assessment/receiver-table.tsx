@@ -12,7 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
-import { exceedanceClass } from '../../ui/exceedance.ts';
+import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './receiver-table.module.css';
 
@@ -158,7 +158,7 @@ function rowsOf({ receivers }: Results, time: string, search: string, onlyExceed
 }
 
 function Exceedance({ value }: { value: number }) {
-  const { colour, text } = exceedanceClass(value);
+  const { colour, text } = useExceedanceScale().classOf(value);
   return (
     <span className={classes.exceedance} style={value > 0 ? { background: colour, color: text } : undefined}>
       {value > 0 ? `+${decibels(value)}` : decibels(value)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { decibels } from '../../ui/decibels.ts';
+import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AreaMap } from './area-map.tsx';
 import { PlantTables } from './plant-tables.tsx';
@@ -16,13 +17,7 @@ export function ReportDocument({ report }: { report: Report }) {
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
     <article className={classes.document}>
-      <header className={classes.title}>
-        <p>{title.report}</p>
-        <h1>{title.assessment}</h1>
-        <p>
-          {title.project} · {title.company}
-        </p>
-      </header>
+      <TitleBlock {...title} />
       <Facts
         rows={[
           ['Permit number', title.permitNumber || 'none given'],
@@ -58,8 +53,10 @@ export function ReportDocument({ report }: { report: Report }) {
           </ul>
         </Section>
       )}
+      {title.closing !== '' && <p className={classes.text}>{title.closing}</p>}
       <footer className={classes.footer}>
-        Engine {report.engineVersion} · input {report.inputHash.slice(0, 16)} · {report.resultsPath}
+        Engine {report.engineVersion} · configuration {report.configVersion} · input {report.inputHash.slice(0, 16)} ·{' '}
+        {report.resultsPath}
       </footer>
     </article>
   );

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { EXCEEDANCE_CLASSES } from '../exceedance.ts';
+import { useExceedanceScale } from '../exceedance.ts';
 import classes from './exceedance-legend.module.css';
 
 interface ExceedanceLegendProps {
@@ -9,6 +9,7 @@ interface ExceedanceLegendProps {
 }
 
 export function ExceedanceLegend({ title, counts }: ExceedanceLegendProps) {
+  const scale = useExceedanceScale();
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''}>
       <Text size="xs" fw={600} mb={2}>
@@ -18,7 +19,7 @@ export function ExceedanceLegend({ title, counts }: ExceedanceLegendProps) {
         </Text>
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
-        {EXCEEDANCE_CLASSES.map(({ label, short, colour }, rank) => (
+        {scale.classes.map(({ label, short, colour }, rank) => (
           <Group key={label} gap={6} wrap="nowrap">
             <span className={classes.dot} style={{ background: colour }} />
             <Text size="xs" flex={1} visibleFrom="sm">

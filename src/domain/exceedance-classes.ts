@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A class of the exceedance of a criterion: what is above `above` dB, up to the next class. */
+const exceedanceClassSchema = z.object({
+  above: z.number().min(0).max(100),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #d6437a'),
+});
+
+/** Classes of the exceedance, rising from 0 dB, and the colour of what does not exceed. */
+export const exceedanceClassesSchema = z.object({
+  within: exceedanceClassSchema.shape.colour,
+  classes: z
+    .array(exceedanceClassSchema)
+    .min(1)
+    .max(8)
+    .refine((classes) => classes[0]?.above === 0, 'must begin at 0 dB')
+    .refine(
+      (classes) => classes.every(({ above }, index) => index === 0 || above > (classes[index - 1]?.above ?? above)),
+      'must rise',
+    ),
+});
+export type ExceedanceClasses = z.infer<typeof exceedanceClassesSchema>;
+
+/** The classes of a project that has none of its own. */
+export const DEFAULT_EXCEEDANCE_CLASSES: ExceedanceClasses = {
+  within: '#67ae7d',
+  classes: [
+    { above: 0, colour: '#f2d95c' },
+    { above: 5, colour: '#f39339' },
+    { above: 10, colour: '#d6437a' },
+    { above: 20, colour: '#6b3fa0' },
+  ],
+};

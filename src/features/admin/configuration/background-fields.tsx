@@ -1,0 +1,104 @@
+import { ActionIcon, Button, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BACKGROUND_PERIODS } from '../../../domain/criteria/criteria-set.ts';
+import { NumberField, type SectionProps } from './fields.tsx';
+
+/** The lowest background that counts, and categories that stand in for a measured one. */
+export function BackgroundFields({ entered, change, fault }: SectionProps) {
+  const { criteria } = entered;
+  const { minimumBackground, categories } = criteria;
+  const [added, setAdded] = useState('');
+  const setCategories = (next: typeof categories) => change({ criteria: { ...criteria, categories: next } });
+  const name = added.trim();
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        A background level is not taken below
+      </Text>
+      <SimpleGrid cols={3} spacing="xs">
+        {BACKGROUND_PERIODS.map((period) => (
+          <NumberField
+            key={period}
+            label={period}
+            suffix=" dBA"
+            value={minimumBackground[period]}
+            error={fault(`criteria.minimumBackground.${period}`)}
+            onChange={(level) =>
+              change({ criteria: { ...criteria, minimumBackground: { ...minimumBackground, [period]: level } } })
+            }
+          />
+        ))}
+      </SimpleGrid>
+      <Text size="sm" fw={500}>
+        Categories that catchments may name
+      </Text>
+      <Text size="xs" c="dimmed">
+        Catchments take their levels when the project is loaded: load it again after a change.
+      </Text>
+      <Table fz="sm" verticalSpacing={2}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Category</Table.Th>
+            {BACKGROUND_PERIODS.map((period) => (
+              <Table.Th key={period}>{period}, dBA</Table.Th>
+            ))}
+            <Table.Th w={40} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Object.entries(categories).map(([category, levels]) => (
+            <Table.Tr key={category}>
+              <Table.Td>{category}</Table.Td>
+              {BACKGROUND_PERIODS.map((period) => (
+                <Table.Td key={period}>
+                  <NumberField
+                    size="xs"
+                    aria-label={`${category}, ${period}`}
+                    value={levels[period]}
+                    error={fault(`criteria.categories.${category}.${period}`)}
+                    onChange={(level) => setCategories({ ...categories, [category]: { ...levels, [period]: level } })}
+                  />
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <ActionIcon
+                  variant="subtle"
+                  color="green.9"
+                  aria-label={`Remove ${category}`}
+                  onClick={() =>
+                    setCategories(Object.fromEntries(Object.entries(categories).filter(([key]) => key !== category)))
+                  }
+                >
+                  <IconTrash size={14} />
+                </ActionIcon>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <TextInput
+          size="xs"
+          aria-label="Name of a new category"
+          placeholder="Name of a new category"
+          value={added}
+          onChange={({ currentTarget }) => setAdded(currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          disabled={name === '' || /[.[\]]/.test(name) || Object.hasOwn(categories, name)}
+          onClick={() => {
+            setCategories({ ...categories, [name]: { day: 40, evening: 35, night: 30 } });
+            setAdded('');
+          }}
+        >
+          Add a category
+        </Button>
+      </SimpleGrid>
+    </>
+  );
+}

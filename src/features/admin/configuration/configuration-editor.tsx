@@ -1,0 +1,201 @@
+import { Alert, Button, Group, Paper, Stack, Tabs, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../../backend/error-texts.ts';
+import { type SavedConfig, saveReportConfig } from '../../../backend/report-config.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
+import { timeOfDay } from '../../../ui/dates.ts';
+import { Failure } from '../../../ui/states.tsx';
+import settings from '../projects/settings-form.module.css';
+import type { KeptProject } from '../projects/use-kept-projects.ts';
+import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
+import { BandsSection } from './bands-section.tsx';
+import { CriteriaSection } from './criteria-section.tsx';
+import { configOf, type Entered, enteredOf, enteredSchema } from './entered.ts';
+import { faultsOf, type SectionProps } from './fields.tsx';
+import { MethodSection } from './method-section.tsx';
+import { Preview } from './preview.tsx';
+import preview from './preview.module.css';
+import { ReportSection } from './report-section.tsx';
+import { Versions } from './versions.tsx';
+
+const TABS = [
+  { value: 'criteria', label: 'Criteria', fields: ['criteriaSet', 'criteria', 'landUses'] },
+  { value: 'method', label: 'Method', fields: ['method'] },
+  { value: 'bands', label: 'Map and bands', fields: ['exceedance', 'contourBandsDb'] },
+  { value: 'report', label: 'Report', fields: ['texts', 'logo', 'timeZone'] },
+] as const satisfies ReadonlyArray<{ value: string; label: string; fields: ReadonlyArray<keyof Entered> }>;
+
+interface ConfigurationEditorProps {
+  project: KeptProject;
+  /** As it is stored now; null where nothing was ever saved. */
+  saved: SavedConfig | null;
+}
+
+/** Edits a configuration beside a preview of what it does; every save is a version. */
+export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps) {
+  const { email } = useAccount();
+  const [tab, setTab] = useState<string | null>('criteria');
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What the changes are made to. */
+  const [base, setBase] = useState(saved);
+  const [entered, setEntered] = useState(() => enteredOf(saved ?? DEFAULT_REPORT_CONFIG));
+  const [valid, setValid] = useState(entered);
+  const [saving, setSaving] = useState(false);
+  const checked = useMemo(() => enteredSchema.safeParse(entered), [entered]);
+  const faults = useMemo(() => faultsOf(checked.error), [checked]);
+  const isDirty = !same(entered, enteredOf(base ?? DEFAULT_REPORT_CONFIG));
+  const newest = saved?.version ?? 0;
+  const overtaken = newest > (base?.version ?? 0);
+  const begin = (from: SavedConfig | null) => {
+    setBase(from);
+    setEntered(enteredOf(from ?? DEFAULT_REPORT_CONFIG));
+  };
+  if (overtaken && !isDirty && !saving) begin(saved);
+  if (checked.success && !same(checked.data, valid)) setValid(checked.data);
+  useUnsavedWarning(isDirty && !saving);
+  const change = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
+  const section: SectionProps = { entered, change, fault: (path) => faults.get(path) };
+  const save = async () => {
+    setProblem(null);
+    if (!checked.success) {
+      setTab(TABS.find(({ fields }) => faulty(faults, fields))?.value ?? tab);
+      return;
+    }
+    setSaving(true);
+    try {
+      const outcome = await saveReportConfig(project.uid, configOf(checked.data, newest), email);
+      if (outcome.kind === 'changed-meanwhile') {
+        setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Look at it before you save.`);
+      } else {
+        begin({ ...configOf(checked.data, outcome.version), updatedBy: email, updatedAt: new Date() });
+        notifications.show({ color: 'green', message: `Version ${outcome.version} is saved.` });
+      }
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const archived = project.archived;
+  return (
+    <Stack gap="md">
+      {overtaken && isDirty && (
+        <Alert color="orange" title={`Version ${newest} was saved meanwhile`} role="alert">
+          <Text size="sm">{saved?.updatedBy} saved it while you were editing. Saving yours replaces it.</Text>
+          <Button variant="default" size="xs" mt="xs" onClick={() => begin(saved)}>
+            Drop my changes and show theirs
+          </Button>
+        </Alert>
+      )}
+      <Tabs value={tab} onChange={setTab} keepMounted={false} variant="pills">
+        <Tabs.List mb="md">
+          {TABS.map(({ value, label, fields }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={
+                faulty(faults, fields) && (
+                  <IconAlertCircle size={16} color="var(--mantine-color-red-7)" aria-label="has a fault" />
+                )
+              }
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="versions" ml="auto">
+            Versions
+          </Tabs.Tab>
+        </Tabs.List>
+        {tab === 'versions' ? (
+          <Versions
+            project={project.uid}
+            current={newest}
+            onTake={(taken) => {
+              change(enteredOf(taken));
+              setTab('criteria');
+              notifications.show({
+                color: 'green',
+                message: `Version ${taken.version} is in the editor. Save to use it.`,
+              });
+            }}
+          />
+        ) : (
+          <div className={preview.columns}>
+            <fieldset disabled={archived} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+              <Tabs.Panel value="criteria">
+                <CriteriaSection {...section} />
+              </Tabs.Panel>
+              <Tabs.Panel value="method">
+                <MethodSection {...section} />
+              </Tabs.Panel>
+              <Tabs.Panel value="bands">
+                <BandsSection {...section} />
+              </Tabs.Panel>
+              <Tabs.Panel value="report">
+                <ReportSection {...section} />
+              </Tabs.Panel>
+            </fieldset>
+            <section className={preview.beside} aria-label="Preview">
+              <Text size="sm" fw={600} mb={6}>
+                Preview
+                {!checked.success && (
+                  <Text span size="sm" c="red.8" fw={400}>
+                    {' '}
+                    – of what was last without a fault
+                  </Text>
+                )}
+              </Text>
+              <Preview entered={valid} project={project.name} company={project.companyName} />
+            </section>
+          </div>
+        )}
+      </Tabs>
+      {!archived && (
+        <Paper withBorder px="md" py="sm" shadow="md" className={settings.bar ?? ''}>
+          <Stack gap="xs">
+            {problem !== null && <Failure message={problem} />}
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed" role="status" flex="1 1 200px">
+                {hintOf(base, isDirty, checked.success)}
+              </Text>
+              <Group gap="xs">
+                {isDirty && (
+                  <Button variant="default" disabled={saving} onClick={() => begin(saved)}>
+                    Undo changes
+                  </Button>
+                )}
+                <Button
+                  leftSection={<IconDeviceFloppy size={16} />}
+                  loading={saving}
+                  disabled={!isDirty}
+                  onClick={() => void save()}
+                >
+                  Save
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function faulty(faults: ReadonlyMap<string, string>, fields: ReadonlyArray<keyof Entered>): boolean {
+  return [...faults.keys()].some((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
+}
+
+const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
+
+function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): string {
+  if (!isValid) return 'Something is wrong; it is marked in red.';
+  if (isDirty)
+    return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results.';
+  if (base === null) return 'As the product comes; nothing was saved yet.';
+  const when = base.updatedAt === null ? '' : `, saved ${timeOfDay(base.updatedAt)} by ${base.updatedBy}`;
+  return `Version ${base.version}${when}.`;
+}

@@ -1,0 +1,178 @@
+import { Accordion, Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconRestore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
+import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
+import { criteriaSections, criteriaTemplate, overridesOf } from '../../../domain/report-config.ts';
+import { BackgroundFields } from './background-fields.tsx';
+import type { Entered } from './entered.ts';
+import type { SectionProps } from './fields.tsx';
+import { LandUseFields } from './land-use-fields.tsx';
+import { MeasureFields } from './measure-fields.tsx';
+import { MitigationGrid } from './mitigation-grid.tsx';
+import { OperatingTimeFields } from './operating-time-fields.tsx';
+import { PerceptionFields } from './perception-fields.tsx';
+import { SourceFields } from './source-fields.tsx';
+
+type SectionKey = keyof CriteriaSections;
+
+interface Part {
+  id: string;
+  title: string;
+  about: string;
+  keys: readonly SectionKey[];
+  fields: (props: SectionProps) => ReactNode;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    id: 'times',
+    title: 'Operating times',
+    about: 'Their hours, and what a residence may get in them.',
+    keys: ['operatingTimes'],
+    fields: (props) => <OperatingTimeFields {...props} />,
+  },
+  {
+    id: 'uses',
+    title: 'Other land uses',
+    about: 'Schools, churches, offices: levels outside, while in use.',
+    keys: [],
+    fields: (props) => <LandUseFields {...props} />,
+  },
+  {
+    id: 'background',
+    title: 'Background levels',
+    about: 'The lowest that counts, and categories in place of measurements.',
+    keys: ['minimumBackground', 'categories'],
+    fields: (props) => <BackgroundFields {...props} />,
+  },
+  {
+    id: 'perception',
+    title: 'Perception bands',
+    about: 'How levels are named by how far they stand out.',
+    keys: ['perceptionFrom', 'perception'],
+    fields: (props) => <PerceptionFields {...props} />,
+  },
+  {
+    id: 'measures',
+    title: 'Mitigation measures',
+    about: 'What the approval can ask for.',
+    keys: ['measures'],
+    fields: (props) => <MeasureFields {...props} />,
+  },
+  {
+    id: 'mitigation',
+    title: 'Mitigation matrix',
+    about: 'Which measures a residence gets, by operating time and band.',
+    keys: [],
+    fields: (props) => <MitigationGrid {...props} />,
+  },
+  {
+    id: 'source',
+    title: 'Title, source and façade',
+    about: 'What reports cite, and whether criteria hold at the façade.',
+    keys: ['title', 'source', 'facadeCorrectionDb'],
+    fields: (props) => <SourceFields {...props} />,
+  },
+];
+
+/** The criteria set of a project, and every value of it. */
+export function CriteriaSection(props: SectionProps) {
+  const { entered, change, fault } = props;
+  const template = criteriaTemplate(entered.criteriaSet);
+  const changed = Object.keys(overridesOf(entered.criteriaSet, entered.criteria)) as SectionKey[];
+  const ownLevels = RECEIVER_TYPES.some((type) => entered.landUses[type] !== null);
+  const choose = (criteriaSet: string | null) => {
+    if (criteriaSet === null || criteriaSet === entered.criteriaSet) return;
+    const take = () => change(begunFrom(criteriaSet));
+    if (changed.length === 0 && !ownLevels) take();
+    else {
+      modals.openConfirmModal({
+        title: 'Begin from another set?',
+        children: (
+          <Text size="sm">
+            What was changed of the criteria for this project is dropped. You can still leave without saving.
+          </Text>
+        ),
+        labels: { confirm: 'Begin from the other set', cancel: 'Cancel' },
+        onConfirm: take,
+      });
+    }
+  };
+  return (
+    <Stack gap="md">
+      <Select
+        label="Criteria set"
+        allowDeselect={false}
+        data={Object.values(CRITERIA_SETS).map(({ id, title }) => ({ value: id, label: title }))}
+        value={entered.criteriaSet}
+        onChange={choose}
+      />
+      <Text size="sm" c="dimmed">
+        {template.note}
+      </Text>
+      {fault('criteria.operatingTimes') !== undefined && (
+        <Alert color="red" role="alert">
+          Operating times: {fault('criteria.operatingTimes')}
+        </Alert>
+      )}
+      <Accordion variant="separated" multiple>
+        {PARTS.map((part) => {
+          const own = changed.filter((key) => part.keys.includes(key));
+          return (
+            <Accordion.Item key={part.id} value={part.id}>
+              <Accordion.Control>
+                <Group gap="xs">
+                  <Text fw={600} size="sm">
+                    {part.title}
+                  </Text>
+                  {(own.length > 0 || (part.id === 'uses' && ownLevels)) && (
+                    <Badge size="xs" variant="light" color="orange">
+                      changed for this project
+                    </Badge>
+                  )}
+                </Group>
+                <Text size="xs" c="dimmed">
+                  {part.about}
+                </Text>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="sm">
+                  {part.fields(props)}
+                  {own.length > 0 && (
+                    <Button
+                      variant="subtle"
+                      color="green.9"
+                      size="xs"
+                      w="fit-content"
+                      leftSection={<IconRestore size={14} />}
+                      onClick={() => change({ criteria: { ...entered.criteria, ...only(template, own) } })}
+                    >
+                      As in the set
+                    </Button>
+                  )}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
+    </Stack>
+  );
+}
+
+/** The criteria of a set as it comes, in its own time zone. */
+function begunFrom(criteriaSet: string): Partial<Entered> {
+  const nothing = { criteriaSet, criteriaOverrides: { landUses: {} } };
+  return {
+    criteriaSet,
+    criteria: criteriaSections(nothing),
+    landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, null])) as Entered['landUses'],
+    timeZone: criteriaTemplate(criteriaSet).timeZone,
+  };
+}
+
+function only(sections: CriteriaSections, keys: readonly SectionKey[]): Partial<CriteriaSections> {
+  return Object.fromEntries(keys.map((key) => [key, sections[key]]));
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contourBandsDb } from '../../../domain/contour-bands.ts';
+import { DEFAULT_CRITERIA_SET } from '../../../domain/criteria/criteria-sets.ts';
+import {
+  criteriaSectionsSchema,
+  criteriaSetSchema,
+  RECEIVER_TYPES,
+  type ReceiverType,
+  receiverTypeSchema,
+} from '../../../domain/criteria/criteria-set.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, exceedanceClassesSchema } from '../../../domain/exceedance-classes.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import {
+  criteriaSections,
+  criteriaTemplate,
+  methodSchema,
+  overridesOf,
+  type ReportConfig,
+  reportConfigSchema,
+} from '../../../domain/report-config.ts';
+
+const { contourBandsDb: contourBandsSchema, timeZone, texts, logo } = reportConfigSchema.shape;
+
+/** A configuration as it is edited: everything that it resolves to, in the open. Numbers that are left empty are NaN. */
+export const enteredSchema = z
+  .object({
+    criteriaSet: z.string(),
+    criteria: criteriaSectionsSchema,
+    /** Levels of the project's own, dBA; null where the set's hold. */
+    landUses: z.record(receiverTypeSchema, z.number().min(0).max(140).nullable()),
+    method: methodSchema,
+    exceedance: exceedanceClassesSchema,
+    contourBandsDb: contourBandsSchema.unwrap(),
+    timeZone,
+    texts,
+    logo,
+  })
+  .superRefine(({ criteriaSet, criteria }, context) => {
+    const whole = criteriaSetSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
+    for (const { path, message } of whole.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['criteria', ...path], message });
+  });
+export type Entered = z.output<typeof enteredSchema>;
+
+/** A stored configuration, to be edited; one with a set that the product does not have begins with the product's own. */
+export function enteredOf(stored: ReportConfig): Entered {
+  const known = isKnown(stored.criteriaSet);
+  const config = known ? stored : { ...stored, criteriaSet: DEFAULT_CRITERIA_SET };
+  const { landUses } = config.criteriaOverrides;
+  return {
+    criteriaSet: config.criteriaSet,
+    criteria: criteriaSections(config),
+    landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, landUses[type] ?? null])) as Entered['landUses'],
+    method: config.method,
+    exceedance: config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES,
+    contourBandsDb: [...contourBandsDb(config)],
+    timeZone: config.timeZone,
+    texts: config.texts,
+    logo: config.logo,
+  };
+}
+
+/** What is stored of what was entered; what is as the product has it is left to the product. */
+export function configOf(entered: Entered, version: number): ReportConfig {
+  const { criteriaSet, criteria, method, exceedance, timeZone: zone } = entered;
+  const landUses = Object.fromEntries(
+    Object.entries(entered.landUses).filter(([, level]) => level !== null),
+  ) as Partial<Record<ReceiverType, number>>;
+  const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
+  return {
+    version,
+    criteriaSet,
+    criteriaOverrides: { landUses, ...overridesOf(criteriaSet, criteria) },
+    method,
+    ...(!same(exceedance, DEFAULT_EXCEEDANCE_CLASSES) && { exceedanceClasses: exceedance }),
+    ...(!same(entered.contourBandsDb, contourBandsDb({})) && { contourBandsDb: entered.contourBandsDb }),
+    timeZone: zone,
+    texts: entered.texts,
+    logo: entered.logo,
+  };
+}
+
+function isKnown(criteriaSet: string): boolean {
+  try {
+    criteriaTemplate(criteriaSet);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { Table, Text } from '@mantine/core';
+import { RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
+import { criteriaTemplate } from '../../../domain/report-config.ts';
+import { OptionalNumber, type SectionProps } from './fields.tsx';
+
+/** Criteria of what is not a residence: the set's, and the project's own. */
+export function LandUseFields({ entered, change, fault }: SectionProps) {
+  const { landUses } = criteriaTemplate(entered.criteriaSet);
+  return (
+    <Table fz="sm" verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Use</Table.Th>
+          <Table.Th>In the set</Table.Th>
+          <Table.Th w={150}>For this project</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {RECEIVER_TYPES.filter((type) => type !== 'residence').map((type) => {
+          const use = landUses[type];
+          return (
+            <Table.Tr key={type}>
+              <Table.Td>{type}</Table.Td>
+              <Table.Td>
+                {use === undefined || use.level === null ? 'none' : `${use.level} dBA`}
+                <Text span size="xs" c="dimmed" display="block">
+                  {use?.note}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <OptionalNumber
+                  size="xs"
+                  aria-label={`Criterion of ${type} for this project`}
+                  placeholder="as in the set"
+                  suffix=" dBA"
+                  value={entered.landUses[type]}
+                  error={fault(`landUses.${type}`)}
+                  onChange={(level) => change({ landUses: { ...entered.landUses, [type]: level } })}
+                />
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}

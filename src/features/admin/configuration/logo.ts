@@ -1,0 +1,26 @@
+const WIDEST_PX = 600;
+const HIGHEST_PX = 200;
+const MOST_CHARACTERS = 200_000;
+
+type LogoOutcome = { kind: 'taken'; address: string } | { kind: 'refused'; reason: string };
+
+/** A picture as a data address small enough for the configuration: drawn anew, so that nothing but pixels is kept of it. */
+export async function logoOf(file: File): Promise<LogoOutcome> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return { kind: 'refused', reason: `${file.name} is not a picture that can be read.` };
+  const scale = Math.min(1, WIDEST_PX / picture.width, HIGHEST_PX / picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const address = [canvas.toDataURL('image/png'), canvas.toDataURL('image/webp', 0.85)].find(
+    (candidate) => candidate.length <= MOST_CHARACTERS,
+  );
+  return address === undefined
+    ? {
+        kind: 'refused',
+        reason: `${file.name} stays larger than 150 KB when it is made smaller. Choose a simpler one.`,
+      }
+    : { kind: 'taken', address };
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
+import { Fault } from './bands-section.tsx';
+import type { SectionProps } from './fields.tsx';
+
+type Measure = CriteriaSections['measures'][number];
+
+/** The mitigation measures: their keys in tables, their names, and what they mean. */
+export function MeasureFields({ entered, change, fault }: SectionProps) {
+  const { criteria } = entered;
+  const { measures } = criteria;
+  const setMeasures = (next: Measure[]) => change({ criteria: { ...criteria, measures: next } });
+  const set = (index: number, changes: Partial<Measure>) =>
+    setMeasures(measures.map((measure, at) => (at === index ? { ...measure, ...changes } : measure)));
+  return (
+    <Stack gap="xs">
+      {measures.map((measure, index) => (
+        <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+          <TextInput
+            w={64}
+            aria-label={`Measure ${index + 1}: key`}
+            value={measure.key}
+            error={fault(`criteria.measures.${index}.key`)}
+            onChange={({ currentTarget }) => set(index, { key: currentTarget.value })}
+          />
+          <TextInput
+            flex={2}
+            aria-label={`Measure ${index + 1}: name`}
+            value={measure.name}
+            error={fault(`criteria.measures.${index}.name`)}
+            onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
+          />
+          <TextInput
+            flex={3}
+            aria-label={`Measure ${index + 1}: description`}
+            value={measure.description}
+            error={fault(`criteria.measures.${index}.description`)}
+            onChange={({ currentTarget }) => set(index, { description: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            size={36}
+            aria-label={`Remove ${measure.name}`}
+            onClick={() => setMeasures(measures.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Fault text={fault('criteria.measures')} />
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconPlus size={14} />}
+        disabled={measures.length >= 40}
+        onClick={() => setMeasures([...measures, { key: `M${measures.length + 1}`, name: '', description: '' }])}
+      >
+        Add a measure
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
+import { withBands } from '../../../domain/criteria/edit-bands.ts';
+import { Fault } from './bands-section.tsx';
+import { NumberField, type SectionProps } from './fields.tsx';
+
+type Band = CriteriaSections['perception'][number];
+
+const BASES = [
+  { value: 'background', label: 'the background, for residences' },
+  { value: 'criterion', label: 'the criterion' },
+];
+
+/** The bands by which levels are named, and from which measures follow. */
+export function PerceptionFields({ entered, change, fault }: SectionProps) {
+  const { criteria } = entered;
+  const { perception, perceptionFrom } = criteria;
+  const setBands = (bands: Band[]) => change({ criteria: withBands(criteria, bands) });
+  const setBand = (index: number, changes: Partial<Band>) =>
+    setBands(perception.map((band, at) => (at === index ? { ...band, ...changes } : band)));
+  return (
+    <Stack gap="xs">
+      <Select
+        label="Bands count from"
+        allowDeselect={false}
+        data={BASES}
+        value={perceptionFrom}
+        onChange={(base) =>
+          change({ criteria: { ...criteria, perceptionFrom: base === 'criterion' ? 'criterion' : 'background' } })
+        }
+      />
+      {perception.map((band, index) => (
+        <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+          <NumberField
+            w={110}
+            prefix="from "
+            suffix=" dB"
+            aria-label={`Band ${index + 1}: from`}
+            value={band.from}
+            error={fault(`criteria.perception.${index}.from`)}
+            onChange={(from) => setBand(index, { from })}
+          />
+          <TextInput
+            flex={1}
+            aria-label={`Band ${index + 1}: name`}
+            value={band.name}
+            error={fault(`criteria.perception.${index}.name`)}
+            onChange={({ currentTarget }) => setBand(index, { name: currentTarget.value })}
+          />
+          <TextInput
+            flex={1}
+            aria-label={`Band ${index + 1}: key in exports`}
+            value={band.key}
+            error={fault(`criteria.perception.${index}.key`)}
+            onChange={({ currentTarget }) => setBand(index, { key: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            size={36}
+            aria-label={`Remove the band ${band.name}`}
+            onClick={() => setBands(perception.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Fault text={fault('criteria.perception')} />
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconPlus size={14} />}
+        disabled={perception.length >= 12}
+        onClick={() =>
+          setBands([
+            ...perception,
+            { from: (perception.at(-1)?.from ?? 0) + 5, key: `band-${perception.length + 1}`, name: '' },
+          ])
+        }
+      >
+        Add a band
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,163 @@
+import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { assessLevel, criterionOf } from '../../../domain/criteria/assess-receiver.ts';
+import type { BackgroundLevels, CriteriaSet, OperatingTime } from '../../../domain/criteria/criteria-set.ts';
+import { criteriaSetOf } from '../../../domain/report-config.ts';
+import { bandLabel, contourColour } from '../../../ui/contour-colours.ts';
+import { decibels } from '../../../ui/decibels.ts';
+import { type ExceedanceScale, exceedanceScale } from '../../../ui/exceedance.ts';
+import { TitleBlock } from '../../../ui/title-block.tsx';
+import { configOf, type Entered } from './entered.ts';
+import { NumberField } from './fields.tsx';
+import classes from './preview.module.css';
+
+interface PreviewProps {
+  /** Without a fault. */
+  entered: Entered;
+  project: string;
+  company: string;
+}
+
+/** What the configuration does: the head of a report, and what an example of a residence gets in every operating time. */
+export function Preview({ entered, project, company }: PreviewProps) {
+  const config = useMemo(() => configOf(entered, 0), [entered]);
+  const set = useMemo(() => criteriaSetOf(config), [config]);
+  const scale = useMemo(() => exceedanceScale(entered.exceedance), [entered.exceedance]);
+  const { title, introduction, closing } = entered.texts;
+  return (
+    <Stack gap="md">
+      <Paper withBorder p="md" className={classes.report ?? ''}>
+        <TitleBlock
+          report={title}
+          assessment="Name of the assessment"
+          project={project}
+          company={company}
+          logo={entered.logo}
+        />
+        {introduction !== '' && <p className={classes.text}>{introduction}</p>}
+        <p className={classes.skipped}>…</p>
+        {closing !== '' && <p className={classes.text}>{closing}</p>}
+      </Paper>
+      <Example set={set} scale={scale} />
+      <Paper withBorder p="md">
+        <Title order={4} mb="xs">
+          Legends
+        </Title>
+        <SimpleGrid cols={2} spacing="xs">
+          <Stack gap={2}>
+            {scale.classes.map(({ label, colour }) => (
+              <Swatch key={label} colour={colour} label={label} />
+            ))}
+          </Stack>
+          <Stack gap={2}>
+            {entered.contourBandsDb.map((from, index) => (
+              <Swatch
+                key={from}
+                colour={contourColour(from)}
+                label={bandLabel(from, entered.contourBandsDb[index + 1] ?? null)}
+              />
+            ))}
+          </Stack>
+        </SimpleGrid>
+      </Paper>
+    </Stack>
+  );
+}
+
+function Swatch({ colour, label }: { colour: string; label: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <span className={classes.swatch} style={{ background: colour }} />
+      <Text size="xs">{label}</Text>
+    </Group>
+  );
+}
+
+function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
+  const [background, setBackground] = useState<BackgroundLevels>({ day: 42, evening: 38, night: 33 });
+  const [level, setLevel] = useState(58);
+  const complete = [level, ...Object.values(background)].every((value) => !Number.isNaN(value));
+  const input = (period: keyof BackgroundLevels) => (
+    <NumberField
+      key={period}
+      size="xs"
+      label={period}
+      suffix=" dBA"
+      value={background[period]}
+      onChange={(value) => setBackground({ ...background, [period]: value })}
+    />
+  );
+  return (
+    <Paper withBorder p="md" role="group" aria-label="Example of a residence">
+      <Title order={4}>A residence, for example</Title>
+      <Text size="xs" c="dimmed" mb="xs">
+        With these background levels, and this level of the work.
+      </Text>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs">
+        {input('day')}
+        {input('evening')}
+        {input('night')}
+        <NumberField size="xs" label="LAeq, work" suffix=" dBA" value={level} onChange={setLevel} />
+      </SimpleGrid>
+      {complete && (
+        <Table fz="xs" verticalSpacing={4} horizontalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Operating time</Table.Th>
+              <Table.Th ta="right">Criterion</Table.Th>
+              <Table.Th ta="right">Over, dB</Table.Th>
+              <Table.Th>It gets</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {set.operatingTimes.map((time) => (
+              <ExampleRow key={time.key} set={set} time={time} scale={scale} background={background} level={level} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Paper>
+  );
+}
+
+interface ExampleRowProps {
+  set: CriteriaSet;
+  time: OperatingTime;
+  scale: ExceedanceScale;
+  background: BackgroundLevels;
+  /** LAeq in the free field, dBA. */
+  level: number;
+}
+
+function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
+  const receiver = { type: 'residence', background, backgroundSource: 'RBL', ownNml: {} } as const;
+  const criterion = criterionOf(set, time, receiver);
+  if (criterion === null) return null;
+  const assessed = assessLevel(set, time, criterion, level + set.facadeCorrectionDb, null);
+  const { colour, text } = scale.classOf(assessed.exceedance);
+  const band = set.perception.find(({ key }) => key === assessed.band);
+  const gets = [
+    band?.name ?? '',
+    assessed.measures.join(' '),
+    assessed.flags.includes('highly-affected') ? 'highly affected' : '',
+  ];
+  return (
+    <Table.Tr>
+      <Table.Td>{time.name}</Table.Td>
+      <Table.Td ta="right" title={criterion.source}>
+        {decibels(criterion.level)}
+        {criterion.lamax !== null && (
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            LAmax {decibels(criterion.lamax)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        <span className={classes.exceedance} style={{ background: colour, color: text }}>
+          {assessed.exceedance > 0 ? `+${decibels(assessed.exceedance)}` : decibels(assessed.exceedance)}
+        </span>
+      </Table.Td>
+      <Table.Td>{gets.filter(Boolean).join(' · ') || '–'}</Table.Td>
+    </Table.Tr>
+  );
+}

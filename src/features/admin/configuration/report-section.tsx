@@ -1,0 +1,97 @@
+import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReportConfig } from '../../../domain/report-config.ts';
+import type { SectionProps } from './fields.tsx';
+import { logoOf } from './logo.ts';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** What the report says besides its numbers. */
+export function ReportSection({ entered, change, fault }: SectionProps) {
+  const { texts, timeZone, logo } = entered;
+  const [problem, setProblem] = useState<string | null>(null);
+  const set = (changes: Partial<ReportConfig['texts']>) => change({ texts: { ...texts, ...changes } });
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const outcome = await logoOf(file);
+    setProblem(outcome.kind === 'refused' ? outcome.reason : null);
+    if (outcome.kind === 'taken') change({ logo: outcome.address });
+  };
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Title"
+        value={texts.title}
+        error={fault('texts.title')}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <Textarea
+        label="Introduction"
+        description="Stands before the results: the purpose, the approval, the standards."
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={texts.introduction}
+        error={fault('texts.introduction')}
+        onChange={({ currentTarget }) => set({ introduction: currentTarget.value })}
+      />
+      <Textarea
+        label="Closing"
+        description="Stands at the end: limitations, whom to call."
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={texts.closing}
+        error={fault('texts.closing')}
+        onChange={({ currentTarget }) => set({ closing: currentTarget.value })}
+      />
+      <div>
+        <Text size="sm" fw={500}>
+          Logo
+        </Text>
+        <Text size="xs" c="dimmed" mb={6}>
+          PNG, JPEG or WebP; made smaller where it is large.
+        </Text>
+        <Group gap="sm">
+          {logo !== null && <img src={logo} alt="The logo" style={{ maxHeight: 48, maxWidth: 180 }} />}
+          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button variant="default" size="xs" leftSection={<IconPhoto size={14} />} {...props}>
+                {logo === null ? 'Choose a picture' : 'Choose another'}
+              </Button>
+            )}
+          </FileButton>
+          {logo !== null && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconTrash size={14} />}
+              onClick={() => change({ logo: null })}
+            >
+              Remove
+            </Button>
+          )}
+        </Group>
+        {(problem ?? fault('logo')) !== undefined && (problem ?? fault('logo')) !== null && (
+          <Text size="xs" c="red.8" mt={4} role="alert">
+            {problem ?? fault('logo')}
+          </Text>
+        )}
+      </div>
+      <Select
+        label="Time zone"
+        description="Operating times are local to it."
+        searchable
+        allowDeselect={false}
+        limit={80}
+        data={ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES]}
+        value={timeZone}
+        error={fault('timeZone')}
+        onChange={(zone) => {
+          if (zone !== null) change({ timeZone: zone });
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+function logo(): Buffer {
+  const picture = new PNG({ width: 1200, height: 300 });
+  picture.data.fill(160);
+  return PNG.sync.write(picture);
+}
+
+test('criteria, method and report are configured, take effect everywhere, and a version is taken back', async ({
+  page,
+  another,
+}) => {
+  test.setTimeout(240_000);
+  const world = await createWorld('Configured', demoFiles(), 7856);
+  const { address } = await createAssessment(world, { name: 'Tamping', workAreas: stationArea() });
+  await openAs(another, world, address);
+  await tab(another, 'Plan').waitFor();
+  await another.getByRole('button', { name: 'Process' }).click();
+  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(urls.adminConfiguration(world.project.uid));
+  await signIn(page, world.administrator);
+  await expect(page.getByText('nothing was saved yet')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  const example = page.getByRole('group', { name: 'Example of a residence' });
+  await expect(example.getByRole('row', { name: /^Standard hours/ })).toContainText('52.0');
+
+  await part(page, 'Operating times').click();
+  const standard = page.getByRole('group', { name: 'Standard hours' });
+  await standard.getByLabel('Background +').fill('');
+  await expect(standard.getByText('Enter a number.')).toBeVisible();
+  await expect(page.getByText('of what was last without a fault')).toBeVisible();
+  await standard.getByLabel('Background +').fill('3');
+  await expect(example.getByRole('row', { name: /^Standard hours/ })).toContainText('45.0');
+  await expect(part(page, 'Operating times')).toContainText('changed for this project');
+  await part(page, 'Mitigation matrix').click();
+  await page.getByRole('combobox', { name: 'Standard hours, Clearly audible' }).click();
+  await page.getByRole('option', { name: 'SN', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await tab(page, 'Map and bands').click();
+  await page.getByRole('textbox', { name: 'Colour without exceedance' }).fill('#123456');
+  await tab(page, 'Report').click();
+  await page.getByLabel('Title').fill('Out-of-hours noise assessment');
+  await page.getByLabel('Closing').fill('Questions: 1800 000 000');
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo() });
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Version 1 is saved.')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+
+  // The engineer's page, open all the while, learns of it.
+  await expect(another.getByText('Out of date', { exact: true }).first()).toBeVisible();
+  await tab(another, 'Plan').click();
+  await another.getByRole('button', { name: 'Process' }).click();
+  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 60_000 });
+  await another.getByRole('link', { name: 'Report' }).click();
+  await expect(another.getByText('Out-of-hours noise assessment')).toBeVisible();
+  await expect(another.getByRole('img', { name: `Logo of ${world.company.name}` })).toBeVisible();
+  await expect(another.getByText('Questions: 1800 000 000')).toBeVisible();
+  await expect(another.getByText('Specific notification')).toBeVisible();
+
+  await tab(page, 'Method').click();
+  await page.getByLabel('Ground factor elsewhere').fill('0.5');
+  await save(page).click();
+  await expect(page.getByText('Version 2 is saved.')).toBeVisible();
+  await tab(page, 'Versions').click();
+  const versions = page.getByRole('table', { name: 'Versions' });
+  await expect(versions.getByRole('row', { name: /^2 in use/ })).toContainText('method');
+  await expect(versions.getByRole('row', { name: /^1 / })).toContainText('criteria, exceedance colours, texts, logo');
+  await page.getByRole('button', { name: 'Take back version 1' }).click();
+  await tab(page, 'Method').click();
+  await expect(page.getByLabel('Ground factor elsewhere')).toHaveValue('0');
+  await save(page).click();
+  await expect(page.getByText('Version 3 is saved.')).toBeVisible();
+});
+
+test('whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked', async ({
+  page,
+  another,
+}) => {
+  test.setTimeout(120_000);
+  const world = await createWorld('Edited twice', demoFiles(), 7856);
+  for (const one of [page, another]) {
+    await one.goto(urls.adminConfiguration(world.project.uid));
+    await signIn(one, world.administrator);
+    await tab(one, 'Report').click();
+  }
+  await page.getByLabel('Title').fill('Mine');
+  await another.getByLabel('Title').fill('Theirs');
+  await save(another).click();
+  await expect(page.getByText('Version 1 was saved meanwhile')).toBeVisible();
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Drop my changes and show theirs' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+  await page.getByLabel('Title').fill('Mine after all');
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('link', { name: 'New project' })).toBeVisible();
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
+import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
+import type { OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
+import { measuresFrom, withBands, withMeasures } from '../../../src/domain/criteria/edit-bands.ts';
+import { inputHash } from '../../../src/domain/input-hash.ts';
+import {
+  criteriaSections,
+  criteriaSetOf,
+  DEFAULT_REPORT_CONFIG,
+  overridesOf,
+  type ReportConfig,
+  reportConfigSchema,
+} from '../../../src/domain/report-config.ts';
+import { configOf, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
+import { faultsOf } from '../../../src/features/admin/configuration/fields.tsx';
+import { exceedanceScale } from '../../../src/ui/exceedance.ts';
+
+const BASE = criteriaSections(DEFAULT_REPORT_CONFIG);
+
+const house = (level: number) =>
+  ({
+    type: 'residence',
+    background: { day: level, evening: level, night: level },
+    backgroundSource: 'ambient level of A',
+    ownNml: {},
+  }) as const;
+
+function timeOf(times: readonly OperatingTime[], key: string): OperatingTime {
+  const time = times.find((candidate) => candidate.key === key);
+  if (time === undefined) throw new Error(`no operating time ${key}`);
+  return time;
+}
+
+describe('overrides of a criteria set', () => {
+  test('put a section in place of the set’s and leave the others', () => {
+    const criteriaOverrides = { landUses: {}, minimumBackground: { day: 40, evening: 35, night: 30 } };
+    const set = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides });
+    expect(set.minimumBackground.day).toBe(40);
+    expect(set.operatingTimes).toEqual(BASE.operatingTimes);
+  });
+
+  test('are only what differs from the set', () => {
+    expect(overridesOf('nsw-icng', BASE)).toEqual({});
+    expect(overridesOf('nsw-icng', { ...BASE, facadeCorrectionDb: 2.5 })).toEqual({ facadeCorrectionDb: 2.5 });
+  });
+
+  test('carry the project’s time zone into the set', () => {
+    expect(criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, timeZone: 'Australia/Perth' }).timeZone).toBe('Australia/Perth');
+  });
+
+  test('cannot leave a set without operating times', () => {
+    expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'custom' })).toThrow(
+      'criteria.operatingTimes must have an operating time',
+    );
+  });
+
+  test('cannot ask for a measure that the set does not have', () => {
+    const [first] = BASE.measures;
+    const criteriaOverrides = { landUses: {}, measures: first === undefined ? [] : [first] };
+    expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow('not among the measures');
+  });
+
+  test('stay as they were in a configuration of before there were versions', () => {
+    const stored = { criteriaOverrides: { landUses: { childcare: 55 } }, method: { edition: '2024' } };
+    const config = reportConfigSchema.parse(stored);
+    expect(config).toMatchObject({ version: 0, logo: null, criteriaOverrides: stored.criteriaOverrides });
+    expect(criteriaSetOf(config).landUses.childcare?.level).toBe(55);
+  });
+});
+
+describe('the ABC method of BS 5228', () => {
+  const set = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
+  test.each([
+    ['day', 62.4, 65, 'threshold A'],
+    ['day', 62.5, 70, 'threshold B'],
+    ['day', 67.4, 70, 'threshold B'],
+    ['day', 67.5, 75, 'threshold C'],
+    ['day', 75, 75, 'threshold C'],
+    ['day', 76, 76, 'above threshold C'],
+    ['evening-weekend', 50, 55, 'threshold A'],
+    ['night', 45, 50, 'threshold B'],
+    ['night', 48, 55, 'threshold C'],
+  ])('in %s with an ambient level of %f asks for %f', (key, ambient, level, source) => {
+    const criterion = criterionOf(set, timeOf(set.operatingTimes, key), house(ambient));
+    expect(criterion?.level).toBe(level);
+    expect(criterion?.source).toContain(source);
+  });
+
+  test('counts its band from the threshold, not from the ambient level', () => {
+    const time = timeOf(set.operatingTimes, 'night');
+    const criterion = criterionOf(set, time, house(40));
+    if (criterion === null) throw new Error('no criterion');
+    expect(assessLevel(set, time, criterion, 45, null)).toMatchObject({ exceedance: 0, band: '' });
+    expect(assessLevel(set, time, criterion, 46, null)).toMatchObject({ exceedance: 1, band: 'significant' });
+  });
+
+  test('has no value for anything but residences until the project gives one', () => {
+    const school = { ...house(50), type: 'classroom' } as const;
+    expect(criterionOf(set, timeOf(set.operatingTimes, 'day'), school)).toBeNull();
+  });
+});
+
+describe('editing the bands of a set', () => {
+  const night = timeOf(BASE.operatingTimes, 'night');
+  const nightOf = (times: readonly OperatingTime[]) => timeOf(times, 'night');
+
+  test('keeps the measures of a band that moves', () => {
+    const moved = BASE.perception.map((band, index) => (index === 1 ? { ...band, from: 12 } : band));
+    const time = nightOf(withBands(BASE, moved).operatingTimes);
+    expect(measuresFrom(time, 11)).toEqual(measuresFrom(night, 5));
+    expect(measuresFrom(time, 12)).toEqual(measuresFrom(night, 10));
+  });
+
+  test('keeps them while the band has no number for a moment', () => {
+    const emptied = withBands(
+      BASE,
+      BASE.perception.map((band, index) => (index === 1 ? { ...band, from: NaN } : band)),
+    );
+    expect(withBands(emptied, BASE.perception).operatingTimes).toEqual(BASE.operatingTimes);
+  });
+
+  test('gives a new band the measures of the one that it divides', () => {
+    const more = [...BASE.perception.slice(0, 2), { from: 15, key: 'more', name: 'More' }, ...BASE.perception.slice(2)];
+    expect(measuresFrom(nightOf(withBands(BASE, more).operatingTimes), 17)).toEqual(measuresFrom(night, 12));
+  });
+
+  test('changes the measures of one band alone', () => {
+    const time = withMeasures(night, BASE.perception, 1, ['V']);
+    expect(measuresFrom(time, 10)).toEqual(['V']);
+    expect(measuresFrom(time, 20)).toEqual(measuresFrom(night, 20));
+  });
+});
+
+describe('a configuration in the editor', () => {
+  const config: ReportConfig = {
+    ...DEFAULT_REPORT_CONFIG,
+    version: 3,
+    criteriaOverrides: { landUses: { other: 60 }, facadeCorrectionDb: 2.5 },
+    method: { ...DEFAULT_REPORT_CONFIG.method, groundDefault: 0.5 },
+    contourBandsDb: [50, 60],
+    texts: { title: 'Out of hours', introduction: '', closing: 'Call us.' },
+  };
+
+  test('comes out as it went in', () => {
+    expect(configOf(enteredOf(config), 3)).toEqual(config);
+    expect(configOf(enteredOf(DEFAULT_REPORT_CONFIG), 0)).toEqual(DEFAULT_REPORT_CONFIG);
+  });
+
+  test('can be saved with every set of the product but the empty one', () => {
+    for (const id of Object.keys(CRITERIA_SETS)) {
+      const entered = enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: id });
+      expect(enteredSchema.safeParse(entered).success).toBe(id !== 'custom');
+    }
+  });
+
+  test('begins from the product’s set where the stored one is not known', () => {
+    expect(enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'gone' }).criteriaSet).toBe('nsw-icng');
+  });
+
+  test.each([
+    ['method.temperatureC', { method: { ...config.method, temperatureC: NaN } }, 'Enter a number.'],
+    ['method.groundDefault', { method: { ...config.method, groundDefault: 2 } }, 'At most 1.'],
+    ['contourBandsDb', { contourBandsDb: [60, 50] }, 'Must rise.'],
+    ['timeZone', { timeZone: 'Sydney' }, 'Must be a time zone such as Australia/Sydney.'],
+    ['criteria.title', { criteria: { ...BASE, title: ' ' } }, 'Must have a name.'],
+    ['criteria.perception', { criteria: { ...BASE, perception: BASE.perception.toReversed() } }, 'Must rise.'],
+    [
+      'criteria.operatingTimes.3.mitigation',
+      { criteria: { ...BASE, measures: BASE.measures.filter(({ key }) => key !== 'AA') } },
+      'Must not ask for AA, which is not among the measures.',
+    ],
+  ])('with a fault at %s says so there', (path, changes, fault) => {
+    const checked = enteredSchema.safeParse({ ...enteredOf(config), ...changes });
+    expect(faultsOf(checked.error).get(path)).toBe(fault);
+  });
+});
+
+test('the hash of the input leaves out how often the configuration was saved and its colours', async () => {
+  const assessment = {
+    name: 'A',
+    description: '',
+    permitNumber: '',
+    startDate: '2026-11-23',
+    endDate: '2026-11-27',
+    operatingTime: 'night',
+    workAreas: {},
+  };
+  const hash = (config: ReportConfig) => inputHash({ assessment, scene: 's', config, engineVersion: '1' });
+  const plain = await hash(DEFAULT_REPORT_CONFIG);
+  const exceedanceClasses = { within: '#000000', classes: [{ above: 0, colour: '#ffffff' }] };
+  expect(await hash({ ...DEFAULT_REPORT_CONFIG, version: 7, exceedanceClasses })).toBe(plain);
+  expect(await hash({ ...DEFAULT_REPORT_CONFIG, timeZone: 'Etc/UTC' })).not.toBe(plain);
+});
+
+test('exceedances are looked up in the classes of the project', () => {
+  const scale = exceedanceScale({
+    within: '#ffffff',
+    classes: [
+      { above: 0, colour: '#ffff00' },
+      { above: 3, colour: '#000000' },
+    ],
+  });
+  expect([-1, 0, 0.01, 3, 3.01].map(scale.rankOf)).toEqual([0, 0, 1, 1, 2]);
+  expect(scale.classes.map(({ label }) => label)).toEqual(['No exceedance', 'up to 3 dB', 'over 3 dB']);
+  expect(scale.classOf(5)).toMatchObject({ colour: '#000000', text: '#ffffff' });
+  expect(scale.classOf(1).text).toBe('#13231b');
+});
