@@ -1,4 +1,5 @@
-import { deleteObject, getMetadata, listAll, ref } from 'firebase/storage';
+import { FirebaseError } from 'firebase/app';
+import { deleteObject, getBytes, getMetadata, listAll, ref, uploadBytes } from 'firebase/storage';
 import type { ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../domain/project.ts';
@@ -17,8 +18,9 @@ export async function readStoredFiles(project: ProjectUid): Promise<StoredFile[]
   const folders = await Promise.all(PROJECT_FOLDERS.map((folder) => filesOf(project, folder)));
   return Promise.all(
     folders.flat().map(async ({ folder, reference }) => {
-      const { size, updated } = await getMetadata(reference);
-      return { folder, name: reference.name, size, updated: new Date(updated) };
+      // When its content was written; `updated` also tells when somebody asked for a link.
+      const { size, timeCreated } = await getMetadata(reference);
+      return { folder, name: reference.name, size, updated: new Date(timeCreated) };
     }),
   );
 }
@@ -35,4 +37,50 @@ export async function deleteStoredFiles(
 async function filesOf(project: ProjectUid, folder: ProjectFolder) {
   const { items } = await listAll(ref(storage, storagePaths.projectFolder(project, folder)));
   return items.map((reference) => ({ folder, reference }));
+}
+
+/** A file's content, and which of its versions that is. */
+export interface ReadFile {
+  name: string;
+  bytes: Uint8Array;
+  generation: string;
+}
+
+/** Reads a file of a project; null where it is not in the storage. */
+export async function readProjectFile(
+  project: ProjectUid,
+  folder: ProjectFolder,
+  name: string,
+): Promise<ReadFile | null> {
+  const generation = await readGeneration(project, folder, name);
+  if (generation === null) return null;
+  const reference = ref(storage, storagePaths.projectFile(project, folder, name));
+  return { name, generation, bytes: new Uint8Array(await getBytes(reference)) };
+}
+
+type WriteOutcome = { kind: 'written'; generation: string } | { kind: 'changed-meanwhile' };
+
+/**
+ * Writes a file of a project that was read before, or a new one.
+ * @param generation the version that was read; null where there was none
+ */
+export async function writeProjectFile(
+  project: ProjectUid,
+  folder: ProjectFolder,
+  { name, text, generation }: { name: string; text: string; generation: string | null },
+): Promise<WriteOutcome> {
+  const current = await readGeneration(project, folder, name);
+  if (current !== generation) return { kind: 'changed-meanwhile' };
+  const reference = ref(storage, storagePaths.projectFile(project, folder, name));
+  const { metadata } = await uploadBytes(reference, new Blob([text], { type: 'text/csv' }));
+  return { kind: 'written', generation: metadata.generation };
+}
+
+async function readGeneration(project: ProjectUid, folder: ProjectFolder, name: string): Promise<string | null> {
+  try {
+    return (await getMetadata(ref(storage, storagePaths.projectFile(project, folder, name)))).generation;
+  } catch (error) {
+    if (error instanceof FirebaseError && error.code === 'storage/object-not-found') return null;
+    throw error;
+  }
 }

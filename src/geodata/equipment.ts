@@ -1,4 +1,5 @@
 import { type EquipmentItem, equipmentItemSchema } from '../domain/equipment/equipment.ts';
+import { itemLevel, typicalLevel } from '../domain/equipment/library.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from './fields.ts';
@@ -10,7 +11,8 @@ const bandAliases = Object.fromEntries(
   OCTAVE_BANDS_HZ.map((hz) => [`lw${hz}`, [`lw${hz}`, `lw${hz}hz`, `l${hz}`, `${hz}hz`, `${hz}`]]),
 ) as unknown as Aliases<BandField>;
 
-const ALIASES = {
+/** Fields of a plant item and the names that their columns may have. */
+export const EQUIPMENT_ALIASES = {
   ...bandAliases,
   id: ['id', 'equipmentid', 'code', 'ref'],
   name: ['name', 'equipment', 'plant', 'item', 'description'],
@@ -23,12 +25,30 @@ const ALIASES = {
   source: ['source', 'reference'],
   quality: ['quality'],
 } satisfies Aliases<string>;
-type Field = keyof typeof ALIASES;
+export type EquipmentField = keyof typeof EQUIPMENT_ALIASES;
+
+/** The columns of an equipment file, in their order. */
+export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
+  'id',
+  'name',
+  'category',
+  ...BAND_FIELDS,
+  'lwa',
+  'lamax',
+  'height',
+  'usage',
+  'penalty',
+  'source',
+  'quality',
+];
 
 const LEVEL = { min: -50, max: 180, expected: 'a sound power level in dB, up to 180' };
 const HEIGHT = { min: 0.01, max: 200, expected: 'a height above ground in m, above 0 and at most 200' };
 const USAGE = { min: 0.001, max: 100, expected: 'a percentage above 0 and at most 100' };
 const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
+
+/** From this difference to what is usual for its category on, a level is perhaps a slip of the pen, dB. */
+const UNUSUAL_DB = 30;
 
 /** From this difference on, `lwa` and the A-weighted sum of the spectrum contradict each other, dB. */
 const CONTRADICTION_DB = 3;
@@ -38,7 +58,7 @@ const CONTRADICTION_DB = 3;
  * @param places where each id of the project's other files stands; this table's are added
  */
 export function readEquipment(table: FeatureTable, places: Map<string, string>): EquipmentItem[] {
-  const fields = fieldsOf(table, ALIASES);
+  const fields = fieldsOf(table, EQUIPMENT_ALIASES);
   const { log } = table;
   const hasLevels = fields.has('lwa') || BAND_FIELDS.every((band) => fields.has(band));
   if (!hasLevels)
@@ -59,14 +79,14 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   });
 }
 
-function itemOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): EquipmentItem | null {
+function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: FeatureTable): EquipmentItem | null {
   const { row } = feature;
-  const needed = (field: Field): string => {
+  const needed = (field: EquipmentField): string => {
     const text = fields.text(feature, field);
     if (text === null) log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
     return text ?? '';
   };
-  const neededNumber = (field: Field, range: Parameters<typeof fields.number>[2]): NumberCell => {
+  const neededNumber = (field: EquipmentField, range: Parameters<typeof fields.number>[2]): NumberCell => {
     const number = fields.number(feature, field, range);
     if (number !== 'blank') return number;
     log.error(`The item has no ${field}. Expected ${range.expected}.`, { row, column: fields.nameOf(field) });
@@ -86,6 +106,8 @@ function itemOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
   }
   if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty') return null;
   if (Array.isArray(lw) && typeof lwa === 'number') warnOfContradiction(lw, lwa, feature, fields, log);
+  const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
+  warnOfUnusual(levels, category, feature, fields, log);
   const parsed = equipmentItemSchema.safeParse({
     id,
     name,
@@ -108,7 +130,7 @@ function itemOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
 
 function spectrumOf(
   feature: RawFeature,
-  fields: Fields<Field>,
+  fields: Fields<EquipmentField>,
   log: FeatureTable['log'],
 ): number[] | 'blank' | 'faulty' {
   const bands = BAND_FIELDS.map((band) => fields.number(feature, band, LEVEL));
@@ -124,11 +146,29 @@ function spectrumOf(
   return 'faulty';
 }
 
+function warnOfUnusual(
+  levels: Pick<EquipmentItem, 'lw' | 'lwa'>,
+  category: string,
+  { row }: RawFeature,
+  fields: Fields<EquipmentField>,
+  log: FeatureTable['log'],
+): void {
+  const [level, typical] = [itemLevel(levels), typicalLevel(category)];
+  if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
+  const column = levels.lwa === null ? fields.nameOf('lw63') : fields.nameOf('lwa');
+  const away = `${Math.abs(level - typical).toFixed(0)} dB ${level > typical ? 'above' : 'below'}`;
+  log.warning(`A level of ${level.toFixed(1)} dBA is ${away} what is usual for ${category}. Is it right?`, {
+    row,
+    column,
+    value: level.toFixed(1),
+  });
+}
+
 function warnOfContradiction(
   lw: number[],
   lwa: number,
   { row }: RawFeature,
-  fields: Fields<Field>,
+  fields: Fields<EquipmentField>,
   log: FeatureTable['log'],
 ): void {
   const sum = aWeightedSum(lw);

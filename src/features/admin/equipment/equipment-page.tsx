@@ -1,3 +1,23 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { errorText } from '../../../backend/error-texts.ts';
+import { Failure, LoadingState } from '../../../ui/states.tsx';
+import { useOpenProject } from '../projects/project-frame.tsx';
+import { EquipmentEditor } from './equipment-editor.tsx';
+import { useEquipmentFiles } from './use-equipment-files.ts';
+
+/** The plant of a project. */
 export function EquipmentPage() {
-  return null;
+  const { project } = useOpenProject();
+  useDocumentTitle(`Equipment of ${project.name} – Site noise`);
+  const files = useEquipmentFiles(project);
+  if (files.isPending) return <LoadingState label="Reading the equipment …" />;
+  if (files.isError) return <Failure message={errorText(files.error)} onRetry={() => void files.refetch()} />;
+  return (
+    <EquipmentEditor
+      key={files.dataUpdatedAt}
+      project={project}
+      stored={files.data}
+      onReread={() => void files.refetch()}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import type { LoadProblem, LoadReport } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { timeOfDay } from '../../../ui/dates.ts';
+import { saveTextFile } from '../save-text-file.ts';
 import { FOLDER_TEXTS } from './folders.ts';
 import { loadReportCsv } from './load-report-csv.ts';
 
@@ -80,12 +81,7 @@ function counted(count: number, what: string): string {
 }
 
 function download(problems: readonly LoadProblem[], projectName: string): void {
-  const url = URL.createObjectURL(new Blob([loadReportCsv(problems)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${slugOf(projectName) ?? 'project'}-load-report.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveTextFile(`${slugOf(projectName) ?? 'project'}-load-report.csv`, loadReportCsv(problems));
 }
 
 const rowId = ({ index }: Problem) => String(index);

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { aWeightedSum } from '../octave-bands.ts';
+import { equipmentIdSchema } from '../ids.ts';
+import { type EquipmentItem, equipmentItemSchema } from './equipment.ts';
+import library from './library.json' with { type: 'json' };
+
+const activitySchema = z.object({
+  id: equipmentIdSchema,
+  name: z.string(),
+  /** Sound power level of the whole activity, dBA re 1 pW. */
+  lwa: z.number(),
+  source: z.string(),
+  /** Its plant as the source lists it, with levels in dBA; empty where the source does not say. */
+  composition: z.array(z.string()),
+  /** The items of this library that are that plant. */
+  items: z.array(equipmentIdSchema),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+/** Published plant items and activities to begin a project's equipment from; each names its source. */
+export const EQUIPMENT_LIBRARY = z
+  .object({ items: z.array(equipmentItemSchema), activities: z.array(activitySchema) })
+  .parse(library);
+
+/** An activity as one plant item. Its spectrum is the generic one: nothing more is published of it. */
+export function activityItem({ id, name, lwa, source, composition }: Activity): EquipmentItem {
+  return {
+    id,
+    name: `Activity: ${name}`,
+    category: 'other',
+    lw: null,
+    lwa,
+    lamax: null,
+    height: 1.5,
+    usage: 100,
+    penalty: 0,
+    source: composition.length === 0 ? source : `${source} (${composition.join(', ')})`,
+    quality: 'published',
+  };
+}
+
+/** A-weighted sound power level of an item, dBA re 1 pW: as given, else the sum of its spectrum. */
+export function itemLevel({ lwa, lw }: Pick<EquipmentItem, 'lwa' | 'lw'>): number {
+  return lwa ?? (lw === null ? NaN : aWeightedSum(lw));
+}
+
+const LEVELS = new Map<string, number[]>();
+for (const item of EQUIPMENT_LIBRARY.items) {
+  LEVELS.set(
+    item.category,
+    [...(LEVELS.get(item.category) ?? []), itemLevel(item)].sort((a, b) => a - b),
+  );
+}
+
+/** The middle level of the library's items of a category, dBA; null for a category that it does not have. */
+export function typicalLevel(category: string): number | null {
+  const levels = LEVELS.get(category) ?? [];
+  return levels[Math.floor(levels.length / 2)] ?? null;
+}
+
+/** The categories that the library has, by name. */
+export const EQUIPMENT_CATEGORIES: readonly string[] = [...LEVELS.keys()].sort();

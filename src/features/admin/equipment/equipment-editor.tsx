@@ -1,0 +1,191 @@
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { IconBulldozer, IconDeviceFloppy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { describeProblem } from '../../../domain/project.ts';
+import { slugOf } from '../../../domain/slug.ts';
+import { equipmentCsv, equipmentRow, type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState, Failure } from '../../../ui/states.tsx';
+import { saveTextFile } from '../save-text-file.ts';
+import settings from '../projects/settings-form.module.css';
+import type { KeptProject } from '../projects/use-kept-projects.ts';
+import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
+import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
+import { copyOf, emptyRow, splitImported, withReplaced } from './edited-rows.ts';
+import { EquipmentToolbar } from './equipment-toolbar.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { LibraryDialog } from './library-dialog.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { useEditedEquipment } from './use-edited-equipment.ts';
+import type { StoredEquipment } from './use-equipment-files.ts';
+
+/** Where new items go while the project has no equipment file. */
+const FIRST_FILE = 'equipment.csv';
+
+interface EquipmentEditorProps {
+  project: KeptProject;
+  stored: StoredEquipment;
+  /** Reads the files anew, dropping what was edited. */
+  onReread: () => void;
+}
+
+/** The plant items of a project's equipment files in one table: edited here, saved as the files, used after the next load. */
+export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorProps) {
+  const equipment = useEditedEquipment(project.uid, stored);
+  const { rows, setRows, checked, changed, files, saving, problem } = equipment;
+  const [edited, setEdited] = useState<EquipmentRow | null>(null);
+  const [libraryOpen, setLibraryOpen] = useState(false);
+  const isDirty = changed.length > 0;
+  useUnsavedWarning(isDirty && !saving);
+  const faults = [...checked.problems.values()].flat().filter(({ severity }) => severity === 'error').length;
+  const target = files[0] ?? FIRST_FILE;
+  const { archived } = project;
+
+  const take = (fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[]) => {
+    setRows((before) => [...fresh, ...withReplaced(before, replaced)]);
+    notifications.show({
+      color: 'green',
+      message: `${fresh.length} added, ${replaced.length} replaced. Save to keep them.`,
+    });
+  };
+  const importFile = async (file: File) => {
+    const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
+    const [fault] = read.problems;
+    equipment.setProblem(fault === undefined ? null : `${file.name}: ${fault.message}`);
+    if (fault !== undefined) return;
+    const { fresh, clashing } = splitImported(rows, read.rows);
+    if (clashing.length === 0) take(fresh, []);
+    else {
+      modals.openConfirmModal({
+        title: `${clashing.length} of ${read.rows.length} items are there already`,
+        children: (
+          <Text size="sm">
+            Replace them by what {file.name} says? Items that are not there yet are added either way.
+          </Text>
+        ),
+        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
+        onConfirm: () => take(fresh, clashing),
+        onCancel: () => take(fresh, []),
+      });
+    }
+  };
+  const save = async () => {
+    if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
+  };
+  const toolbar = (
+    <EquipmentToolbar
+      archived={archived}
+      empty={rows.length === 0}
+      onNew={() => setEdited(emptyRow(target))}
+      onLibrary={() => setLibraryOpen(true)}
+      onImport={(file) => void importFile(file)}
+      onExport={() =>
+        saveTextFile(
+          `${slugOf(project.name) ?? 'project'}-equipment.csv`,
+          equipmentCsv(rows, { forSpreadsheets: true }),
+        )
+      }
+    />
+  );
+
+  return (
+    <Stack gap="md">
+      <FileProblems stored={stored} />
+      {!isDirty && <NotLoaded project={project} />}
+      {rows.length === 0 ? (
+        <EmptyState icon={<IconBulldozer />} title="No plant yet" action={toolbar}>
+          Crews choose from these items. Begin from the library, import a CSV, or enter the first item.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Equipment"
+          rows={shownRows(rows, checked)}
+          columns={columnsOf({
+            archived,
+            severalFiles: files.length > 1,
+            onEdit: setEdited,
+            onCopy: (row) => setEdited(copyOf(row)),
+            onRemove: equipment.remove,
+          })}
+          rowId={({ row }) => row.key}
+          searchText={searchTextOf}
+          sortedBy={{ id: 'name', desc: false }}
+        >
+          {toolbar}
+        </DataTable>
+      )}
+      {edited !== null && (
+        <ItemDialog
+          key={edited.key}
+          row={edited}
+          others={rows.filter(({ key }) => key !== edited.key)}
+          onDone={(row) => {
+            equipment.put(row);
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {libraryOpen && (
+        <LibraryDialog
+          taken={new Set(rows.map(({ cells }) => cells.id))}
+          onAdd={(items) => setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before])}
+          onClose={() => setLibraryOpen(false)}
+        />
+      )}
+      {!archived && (
+        <Paper withBorder px="md" py="sm" shadow="md" className={settings.bar ?? ''}>
+          <Stack gap="xs">
+            {problem !== null && <Failure message={problem} />}
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c={faults > 0 ? 'red.8' : 'dimmed'} role="status" flex="1 1 200px">
+                {hintOf(faults, changed)}
+              </Text>
+              <Group gap="xs">
+                {isDirty && (
+                  <Button variant="default" disabled={saving} onClick={onReread}>
+                    Undo changes
+                  </Button>
+                )}
+                <Button
+                  leftSection={<IconDeviceFloppy size={16} />}
+                  loading={saving}
+                  disabled={!isDirty}
+                  onClick={() => void save()}
+                >
+                  Save
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquipment }) {
+  if (unreadable.length + missing.length === 0) return null;
+  return (
+    <Alert color="orange" title="Some files cannot be edited here" role="alert">
+      {missing.map((name) => (
+        <Text key={name} size="sm">
+          {name} is on the list and not in the storage.
+        </Text>
+      ))}
+      {unreadable.slice(0, 5).map((fault, index) => (
+        <Text key={index} size="sm">
+          {describeProblem(fault)}
+        </Text>
+      ))}
+      <Text size="sm">Upload them again under Settings and files.</Text>
+    </Alert>
+  );
+}
+
+function hintOf(faults: number, changed: readonly string[]): string {
+  const wrong = faults === 0 ? '' : `${faults === 1 ? 'One fault stops' : `${faults} faults stop`} the next load. `;
+  return wrong + (changed.length > 0 ? `Not saved: ${changed.join(', ')}.` : 'Everything is saved.');
+}

@@ -1,0 +1,55 @@
+import { Button, FileButton, Group, Menu } from '@mantine/core';
+import { IconBooks, IconChevronDown, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
+
+interface EquipmentToolbarProps {
+  archived: boolean;
+  empty: boolean;
+  onNew: () => void;
+  onLibrary: () => void;
+  onImport: (file: File) => void;
+  onExport: () => void;
+}
+
+export function EquipmentToolbar({ archived, empty, onNew, onLibrary, onImport, onExport }: EquipmentToolbarProps) {
+  return (
+    <Group gap="xs">
+      {!archived && (
+        <>
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onNew}>
+            New item
+          </Button>
+          <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
+            From the library
+          </Button>
+        </>
+      )}
+      <FileButton
+        accept=".csv,text/csv"
+        inputProps={{ 'aria-label': 'CSV to import' }}
+        onChange={(file) => {
+          if (file !== null) onImport(file);
+        }}
+      >
+        {({ onClick }) => (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+                CSV
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!archived && (
+                <Menu.Item leftSection={<IconFileImport size={16} />} onClick={onClick}>
+                  Import …
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconDownload size={16} />} disabled={empty} onClick={onExport}>
+                Export
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </FileButton>
+    </Group>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Tabs, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equipment/library.ts';
+import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import { decibels } from '../../../ui/decibels.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
+
+interface LibraryDialogProps {
+  /** Ids that the project has. */
+  taken: ReadonlySet<string>;
+  onAdd: (items: EquipmentItem[]) => void;
+  onClose: () => void;
+}
+
+/** Published plant and activities to choose from; each says where its level is from. */
+export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = ({ id }: { id: string }) => chosen.has(id) && !taken.has(id);
+  const fits = (...words: string[]) => words.join(' ').toLowerCase().includes(search.trim().toLowerCase());
+  const items = EQUIPMENT_LIBRARY.items.filter(({ id, name, category, source }) => fits(id, name, category, source));
+  const activities = EQUIPMENT_LIBRARY.activities.filter(({ name, composition }) => fits(name, ...composition));
+  const toggle = (ids: readonly string[], on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const added = [
+    ...EQUIPMENT_LIBRARY.items.filter(isChosen),
+    ...EQUIPMENT_LIBRARY.activities.filter(isChosen).map(activityItem),
+  ];
+  const free = items.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Equipment library">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Published levels, from the sources that are named. Sources differ by up to 15 dB for the same name: put the
+          levels of your own machines in their place where you have them.
+        </Text>
+        <SearchField
+          placeholder="Search the library"
+          aria-label="Search the library"
+          value={search}
+          onChange={setSearch}
+        />
+        <Tabs defaultValue="plant">
+          <Tabs.List>
+            <Tabs.Tab value="plant">Plant ({items.length})</Tabs.Tab>
+            <Tabs.Tab value="activities">Activities ({activities.length})</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="plant">
+            <ScrollArea h={360}>
+              <Table fz="sm" stickyHeader verticalSpacing={4}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th w={36}>
+                      <Checkbox
+                        size="xs"
+                        aria-label="All that are shown"
+                        checked={free.length > 0 && free.every((id) => chosen.has(id))}
+                        indeterminate={free.some((id) => chosen.has(id)) && !free.every((id) => chosen.has(id))}
+                        onChange={({ currentTarget }) => toggle(free, currentTarget.checked)}
+                      />
+                    </Table.Th>
+                    <Table.Th>Item</Table.Th>
+                    <Table.Th>LWA, dBA</Table.Th>
+                    <Table.Th visibleFrom="xs">Spectrum</Table.Th>
+                    <Table.Th visibleFrom="xs">Source</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {items.map((item) => (
+                    <PlantRow
+                      key={item.id}
+                      item={item}
+                      taken={taken.has(item.id)}
+                      chosen={chosen.has(item.id)}
+                      onToggle={(on) => toggle([item.id], on)}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+          </Tabs.Panel>
+          <Tabs.Panel value="activities">
+            <ScrollArea h={360}>
+              <Table fz="sm" stickyHeader verticalSpacing={6}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Activity</Table.Th>
+                    <Table.Th>Whole, dBA</Table.Th>
+                    <Table.Th w={{ base: 110, xs: 150 }}>Choose</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {activities.map((activity) => {
+                    const { id, name, lwa, composition, source } = activity;
+                    const plant = activity.items.filter((item) => !taken.has(item));
+                    return (
+                      <Table.Tr key={id}>
+                        <Table.Td>
+                          {name}
+                          <Text size="xs" c="dimmed">
+                            {[composition.join(', '), source].filter(Boolean).join(' · ')}
+                          </Text>
+                        </Table.Td>
+                        <Table.Td>{lwa}</Table.Td>
+                        <Table.Td>
+                          <Stack gap={4}>
+                            <Checkbox
+                              size="xs"
+                              label={taken.has(id) ? 'there already' : 'as one item'}
+                              aria-label={`${name} as one item`}
+                              disabled={taken.has(id)}
+                              checked={taken.has(id) || chosen.has(id)}
+                              onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
+                            />
+                            {activity.items.length > 0 && (
+                              <Checkbox
+                                size="xs"
+                                label={plant.length === 0 ? 'its plant is there' : `its ${activity.items.length} items`}
+                                aria-label={`The plant of ${name}`}
+                                disabled={plant.length === 0}
+                                checked={plant.every((item) => chosen.has(item))}
+                                onChange={({ currentTarget }) => toggle(plant, currentTarget.checked)}
+                              />
+                            )}
+                          </Stack>
+                        </Table.Td>
+                      </Table.Tr>
+                    );
+                  })}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+          </Tabs.Panel>
+        </Tabs>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={added.length === 0}
+            onClick={() => {
+              onAdd(added);
+              onClose();
+            }}
+          >
+            {added.length === 0 ? 'Add' : `Add ${added.length === 1 ? 'one item' : `${added.length} items`}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface PlantRowProps {
+  item: EquipmentItem;
+  taken: boolean;
+  chosen: boolean;
+  onToggle: (on: boolean) => void;
+}
+
+function PlantRow({ item, taken, chosen, onToggle }: PlantRowProps) {
+  const spectrum = plantSpectrum(item);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          aria-label={item.name}
+          disabled={taken}
+          checked={taken || chosen}
+          onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td>
+        {item.name}
+        <Text size="xs" c="dimmed">
+          {item.category}
+          {item.penalty > 0 && ` · penalty +${item.penalty} dB`}
+          {taken && ' · there already'}
+        </Text>
+      </Table.Td>
+      <Table.Td>{decibels(itemLevel(item))}</Table.Td>
+      <Table.Td visibleFrom="xs">
+        {spectrum !== null && <SpectrumPlot levels={spectrum.lw} own={spectrum.note === ''} />}
+      </Table.Td>
+      <Table.Td visibleFrom="xs">
+        <Text size="xs">{item.source}</Text>
+        <Text size="xs" c="dimmed">
+          {item.quality}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

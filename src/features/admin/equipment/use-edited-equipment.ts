@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../../backend/error-texts.ts';
+import { writeProjectFile } from '../../../backend/project-files.ts';
+import { listFile } from '../../../backend/projects.ts';
+import { useAccount } from '../../../backend/session.ts';
+import type { ProjectUid } from '../../../domain/ids.ts';
+import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
+import { storedFilesKey } from '../projects/use-stored-files.ts';
+import { changedFiles, csvOf, withFileOf } from './edited-rows.ts';
+import type { StoredEquipment } from './use-equipment-files.ts';
+
+/** Equipment rows that are edited, their check, and the way back into their files. */
+export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment) {
+  const { email } = useAccount();
+  const queries = useQueryClient();
+  const [rows, setRows] = useState(stored.rows);
+  const [saved, setSaved] = useState({ rows: stored.rows, generations: stored.generations });
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const checked = useMemo(() => checkEquipmentRows(rows), [rows]);
+  const changed = useMemo(() => changedFiles(saved.rows, rows), [saved.rows, rows]);
+
+  /** Puts a row in the place of the one with its key, or before all others. */
+  const put = (row: EquipmentRow) =>
+    setRows((before) =>
+      before.some(({ key }) => key === row.key)
+        ? before.map((one) => (one.key === row.key ? row : one))
+        : [row, ...before],
+    );
+  const remove = ({ key }: EquipmentRow) => setRows((before) => before.filter((row) => row.key !== key));
+
+  const saveFile = async (name: string) => {
+    const generation = saved.generations.get(name) ?? null;
+    const outcome = await writeProjectFile(project, 'equipment', { name, text: csvOf(rows, name), generation });
+    if (outcome.kind === 'changed-meanwhile') {
+      setProblem(`${name} was replaced meanwhile. Undo your changes to see what is there now.`);
+      return false;
+    }
+    setSaved((before) => ({
+      rows: withFileOf(before.rows, rows, name),
+      generations: new Map(before.generations).set(name, outcome.generation),
+    }));
+    await listFile(project, { folder: 'equipment', name, listed: true }, email);
+    return true;
+  };
+  /** @returns whether everything is in the files now */
+  const save = async (): Promise<boolean> => {
+    setSaving(true);
+    setProblem(null);
+    try {
+      for (const name of changed) if (!(await saveFile(name))) return false;
+      await queries.invalidateQueries({ queryKey: storedFilesKey(project) });
+      return true;
+    } catch (error) {
+      setProblem(errorText(error));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const files = [...saved.generations.keys()];
+  return { rows, setRows, checked, changed, files, put, remove, save, saving, problem, setProblem };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { readProjectFile } from '../../../backend/project-files.ts';
+import type { LoadProblem } from '../../../domain/project.ts';
+import { type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
+import type { KeptProject } from '../projects/use-kept-projects.ts';
+
+/** What lies in the equipment folder of a project. */
+export interface StoredEquipment {
+  rows: EquipmentRow[];
+  /** Which version of each file was read, by name. */
+  generations: ReadonlyMap<string, string>;
+  /** Files that cannot be read as they are, and what is wrong with them: they are not edited here. */
+  unreadable: LoadProblem[];
+  /** Files that the project lists and that are not there. */
+  missing: string[];
+}
+
+/** Reads the equipment files that the project lists, once: what is edited is not replaced meanwhile. */
+export function useEquipmentFiles({ uid, files }: KeptProject) {
+  const names = files.equipment ?? [];
+  return useQuery({
+    queryKey: ['equipment-files', uid],
+    queryFn: () => readAll(uid, names),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promise<StoredEquipment> {
+  const read = await Promise.all(names.map((name) => readProjectFile(uid, 'equipment', name)));
+  const there = read.filter((file) => file !== null);
+  const parsed = there.map(({ name, bytes }) => ({ name, ...readEquipmentRows(name, bytes) }));
+  const sound = parsed.filter(({ problems }) => problems.length === 0);
+  const soundNames = new Set(sound.map(({ name }) => name));
+  return {
+    rows: sound.flatMap(({ rows }) => rows),
+    generations: new Map(
+      there.filter(({ name }) => soundNames.has(name)).map(({ name, generation }) => [name, generation]),
+    ),
+    unreadable: parsed.flatMap(({ problems }) => problems),
+    missing: names.filter((_, index) => read[index] === null),
+  };
+}

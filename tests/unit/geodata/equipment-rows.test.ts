@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { activityItem, EQUIPMENT_LIBRARY, itemLevel, typicalLevel } from '../../../src/domain/equipment/library.ts';
+import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
+import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
+import {
+  checkEquipmentRows,
+  equipmentCsv,
+  type EquipmentRow,
+  equipmentRow,
+  readEquipmentRows,
+} from '../../../src/geodata/equipment-rows.ts';
+import {
+  changedFiles,
+  copyOf,
+  emptyRow,
+  splitImported,
+  withReplaced,
+} from '../../../src/features/admin/equipment/edited-rows.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, file = 'plant.csv') => readEquipmentRows(file, bytes(text));
+const plain = (rows: readonly EquipmentRow[]) => rows.map(({ cells, extra }) => ({ cells, extra }));
+
+const GERMAN =
+  'Code;Plant;Type;SWL (dBA);Height;Usage;Penalty;Owner\nex-1;"Bagger; groß";earthmoving;108,5;1,5;80;0;Müller\nex-2;Säge;cutting;x;1;100;5;\n';
+
+describe('equipment rows', () => {
+  test('keep every cell of a file, whatever its separator, column names and decimal sign', () => {
+    const { rows, problems } = read(GERMAN);
+    expect(problems).toEqual([]);
+    expect(plain(rows)).toMatchObject([
+      {
+        cells: { id: 'ex-1', name: 'Bagger; groß', category: 'earthmoving', lwa: '108.5', height: '1.5', lw63: '' },
+        extra: { Owner: 'Müller' },
+      },
+      { cells: { id: 'ex-2', lwa: 'x' }, extra: { Owner: '' } },
+    ]);
+  });
+
+  test('come out of the CSV as they went in', () => {
+    const { rows } = read(GERMAN);
+    expect(plain(read(equipmentCsv(rows)).rows)).toEqual(plain(rows));
+  });
+
+  test('are checked as a load checks them, by row and column', () => {
+    const { rows } = read(GERMAN);
+    const twice = [...rows, { ...copyOf(rows[0] ?? emptyRow('')), file: 'other.csv', cells: rows[0]?.cells ?? {} }];
+    const { problems, items } = checkEquipmentRows(twice as EquipmentRow[]);
+    expect(problems.get(rows[0]?.key ?? '')).toEqual([
+      { severity: 'error', field: 'id', message: expect.stringContaining('other.csv, row 2') },
+    ]);
+    expect(problems.get(rows[1]?.key ?? '')).toEqual([
+      { severity: 'error', field: 'lwa', message: '“x” is not a sound power level in dB, up to 180.' },
+    ]);
+    expect(items.get(rows[0]?.key ?? '')?.lwa).toBe(108.5);
+    expect(items.has(rows[1]?.key ?? '')).toBe(false);
+  });
+
+  test('that are new say what they lack', () => {
+    const row = emptyRow('plant.csv');
+    const fields = checkEquipmentRows([row])
+      .problems.get(row.key)
+      ?.map(({ field }) => field);
+    expect(fields).toEqual(['id', 'name', 'category', 'lwa']);
+  });
+
+  test('cannot be read of a file whose rows are broken', () => {
+    expect(read('id,name\na,b,c\n').problems).toHaveLength(1);
+    expect(read('').rows).toEqual([]);
+  });
+
+  test('neutralise for a spreadsheet what it would compute, and leave numbers', () => {
+    const { rows } = read('id,name,lwa,height\n=1+1,@cmd,-5,1\n');
+    const [, line] = equipmentCsv(rows, { forSpreadsheets: true }).split('\r\n');
+    expect(line).toContain(`'=1+1`);
+    expect(line).toContain(`'@cmd`);
+    expect(line).toContain(',-5,');
+    expect(plain(read(equipmentCsv(rows)).rows)).toEqual(plain(rows));
+  });
+});
+
+describe('edited equipment', () => {
+  const { rows } = read(GERMAN);
+
+  test('names the files that differ', () => {
+    expect(changedFiles(rows, rows)).toEqual([]);
+    expect(changedFiles(rows, rows.slice(1))).toEqual(['plant.csv']);
+    expect(changedFiles(rows, [...rows, emptyRow('new.csv')])).toEqual(['new.csv']);
+  });
+
+  test('takes what an imported file says of the same id, and keeps columns that it does not have', () => {
+    const imported = read('id,name,lwa\nex-1,Excavator,110\nex-9,Roller,104\n').rows;
+    const { fresh, clashing } = splitImported(rows, imported);
+    expect(fresh.map(({ cells }) => cells.id)).toEqual(['ex-9']);
+    const [first] = withReplaced(rows, clashing);
+    expect(first).toMatchObject({ cells: { name: 'Excavator', lwa: '110' }, extra: { Owner: 'Müller' } });
+    expect(first?.key).toBe(rows[0]?.key);
+  });
+});
+
+describe('the equipment library', () => {
+  const rows = EQUIPMENT_LIBRARY.items.map((item) => equipmentRow('library.csv', item));
+
+  test('loads without an error or a warning, activities among it', () => {
+    const activities = EQUIPMENT_LIBRARY.activities.map((activity) => equipmentRow('l.csv', activityItem(activity)));
+    expect(rows).toHaveLength(92);
+    expect(activities).toHaveLength(15);
+    expect(checkEquipmentRows([...rows, ...activities]).problems).toEqual(new Map());
+  });
+
+  test('names a source and has a spectrum for everything, to its A-weighted level', () => {
+    for (const item of EQUIPMENT_LIBRARY.items) {
+      expect(item.source).not.toBe('');
+      const spectrum = plantSpectrum(item);
+      expect(Math.abs(aWeightedSum(spectrum?.lw ?? []) - itemLevel(item))).toBeLessThan(item.lw === null ? 1e-9 : 1.5);
+    }
+  });
+
+  test('has the plant that it lists for an activity', () => {
+    const ids = new Set(EQUIPMENT_LIBRARY.items.map(({ id }) => id));
+    for (const { items, composition } of EQUIPMENT_LIBRARY.activities) {
+      expect(items.every((id) => ids.has(id))).toBe(true);
+      expect(items).toHaveLength(composition.length);
+    }
+  });
+
+  test('tells a level that is far from what is usual for its category', () => {
+    expect(typicalLevel('earthmoving')).toBe(110);
+    expect(typicalLevel('spaceships')).toBeNull();
+    const [excavator] = rows;
+    if (excavator === undefined) throw new Error('no items');
+    const slip = { ...excavator, cells: { ...excavator.cells, lwa: '70' } };
+    expect(checkEquipmentRows([slip]).problems.get(slip.key)).toEqual([
+      {
+        severity: 'warning',
+        field: 'lwa',
+        message: 'A level of 70.0 dBA is 40 dB below what is usual for earthmoving. Is it right?',
+      },
+    ]);
+  });
+});
