@@ -95,7 +95,16 @@ export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
 
 /** What a load is doing, or how it ended. */
-export const loadStepSchema = z.enum(['waiting', 'reading', 'checking', 'writing', 'done', 'failed']);
+export const loadStepSchema = z.enum([
+  'waiting',
+  'reading',
+  'projecting',
+  'checking',
+  'indexing',
+  'writing',
+  'done',
+  'failed',
+]);
 export type LoadStep = z.infer<typeof loadStepSchema>;
 
 /** `projects/{uid}/config/loadState`: how the last load stands; functions alone write it. */
@@ -120,6 +129,8 @@ export const loadProblemSchema = z.object({
   value: z.string().nullable(),
   /** A sentence that says what is wrong and what was expected. */
   message: z.string(),
+  /** Where the row lies, WGS 84, where it has a place. */
+  at: z.object({ lon: z.number(), lat: z.number() }).optional(),
 });
 export type LoadProblem = z.infer<typeof loadProblemSchema>;
 

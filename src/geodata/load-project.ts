@@ -7,7 +7,7 @@ import { readBuildings } from './buildings.ts';
 import { type Catchment, type CatchmentRecord, readCatchments } from './catchments.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
 import { readEquipment } from './equipment.ts';
-import type { FeatureTable, PolygonRings } from './feature-table.ts';
+import type { PolygonRings } from './feature-table.ts';
 import type { DecodedElevation } from './geotiff-elevation.ts';
 import { readGround } from './ground.ts';
 import { type LoadedImagery, readImagery } from './imagery.ts';
@@ -26,6 +26,7 @@ import {
 } from './receiver-checks.ts';
 import { readReceivers, type ReceiverRecord } from './receivers.ts';
 import { crsOfTable } from './table-crs.ts';
+import { type SitedTable, withPlaces } from './problem-places.ts';
 import { isGridFile, type PlacedTerrain, placeTerrain, readGrids } from './terrain.ts';
 import { readTerrainTable } from './terrain-table.ts';
 
@@ -49,16 +50,26 @@ export type LoadOutcome =
     }
   | { readonly kind: 'failed'; readonly problems: LoadProblem[] };
 
+/** Loads a project's files in one go; see `loadInSteps`. */
+export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): LoadOutcome {
+  const steps = loadInSteps(...input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
 /**
  * Reads and checks all files of a project: everything that is wrong is reported at once, and only without an error is there
  * a scene. Nothing is guessed and nothing left out.
  * @param elevations the GeoTIFFs of the terrain folder, from `decodeElevations`, which takes its time
+ * @yields what begins after reading, so that it can be told
  */
-export function loadProjectFiles(
+export function* loadInSteps(
   files: readonly ProjectFile[],
   settings: LoadSettings,
   elevations: ReadonlyMap<string, DecodedElevation> = new Map(),
-): LoadOutcome {
+): Generator<'projecting' | 'checking' | 'indexing', LoadOutcome> {
   const problems: LoadProblem[] = [];
   const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
   if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
@@ -69,11 +80,16 @@ export function loadProjectFiles(
   }
   reportEmptyFolders(files, problems);
   const tables = readTables(files, problems);
-  const sited = (folder: keyof typeof tables) =>
-    (tables[folder] ?? []).flatMap((table): Array<{ table: FeatureTable; epsg: number }> => {
+  const sitedTables: SitedTable[] = [];
+  const sited = (folder: keyof typeof tables) => {
+    const own = (tables[folder] ?? []).flatMap((table): SitedTable[] => {
       const epsg = crsOfTable(table, settings.crs);
       return epsg === null ? [] : [{ table, epsg }];
     });
+    sitedTables.push(...own);
+    return own;
+  };
+  const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, sitedTables) });
   const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
   const receiverRecords = siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes));
   const buildingRecords = siteRecords(sited('buildings'), readBuildings);
@@ -93,13 +109,17 @@ export function loadProjectFiles(
   const middle = middleOf(receiverRecords);
   if (middle === null) {
     if (!hasError(problems)) project.error('The project has no receivers with a place.');
-    return { kind: 'failed', problems };
+    return failed();
   }
+  yield 'projecting';
   const system = metreSystemFor(settings.crs, ...middle);
   const receivers = placeReceivers(receiverRecords, system);
   const buildings = placePolygons(buildingRecords, system, ({ rings }) => [rings]);
   const areas = placePolygons(catchmentRecords, system, ({ polygons }) => polygons);
   const ground = placePolygons(groundRecords, system, ({ rings }) => [rings]);
+  const barriers = placeBarriers(barrierRecords, system);
+  const terrain = placeTerrain(terrainRecords, grids, system);
+  yield 'checking';
   const centre = system.fromLonLat(...middle);
   reportFar(
     centre,
@@ -111,8 +131,6 @@ export function loadProjectFiles(
   reportFar(centre, firstCorners(buildings), 'buildings');
   reportFar(centre, firstCorners(areas), 'catchments');
   reportFar(centre, firstCorners(ground), 'ground regions');
-  const barriers = placeBarriers(barrierRecords, system);
-  const terrain = placeTerrain(terrainRecords, grids, system);
   warnBeyondTerrain(receivers, terrain, problems);
   reportDuplicateIds(receivers);
   reportReceiversInBuildings(receivers, buildings);
@@ -120,7 +138,8 @@ export function loadProjectFiles(
   const catchmentsFaulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
   // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
   const catchmentNames = catchmentsFaulty ? [] : catchmentsOfReceivers(receivers, areas);
-  if (hasError(problems)) return { kind: 'failed', problems };
+  if (hasError(problems)) return failed();
+  yield 'indexing';
   const prepared = prepareScene({
     system,
     receivers,
@@ -147,7 +166,7 @@ export function loadProjectFiles(
       imagery: imagery.length,
     },
     bounds: boundsOf(receivers, buildings, system),
-    problems,
+    problems: withPlaces(problems, sitedTables),
   };
 }
 

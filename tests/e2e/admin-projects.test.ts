@@ -135,6 +135,14 @@ test('a load that fails says where and why, and is mended by replacing the file'
   await page.getByText(/^Warnings \d+$/).click();
   await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');
   await expect(report.getByText('Error', { exact: true })).toBeHidden();
+  await page.getByText(/^All \d+$/).click();
+  const map = page.getByRole('region', { name: 'Map of the faults' });
+  await expect(map.locator('path.leaflet-interactive')).not.toHaveCount(0);
+  await report
+    .getByRole('row', { name: /castle/ })
+    .getByRole('button', { name: /on the map$/ })
+    .click();
+  await expect(map.getByText('“castle” is not a type of receiver.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await bar(page, 'Download CSV').click();
   const csv = readFileSync(await (await downloading).path(), 'utf8');

@@ -179,7 +179,9 @@ describe('loading a project', () => {
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'constructor' });
     const answer = await load(uid);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
-    expect(answer.error?.message).toContain('criteriaSet: expected one of nsw-icng, got “constructor”');
+    expect(answer.error?.message).toContain(
+      'criteriaSet: expected one of nsw-icng, bs5228-abc, custom, got “constructor”',
+    );
     expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: answer.error?.message });
   });
 

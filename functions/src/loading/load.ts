@@ -30,13 +30,15 @@ export async function load(
   listed: readonly ListedFile[],
 ): Promise<CallOutput<'adminLoadProject'>> {
   // The readers are only needed here: a cold start of the other functions is spared them.
-  const { loadProjectFiles } = await import('../../../src/geodata/load-project.ts');
+  const { loadInSteps } = await import('../../../src/geodata/load-project.ts');
   const { decodeElevations } = await import('../../../src/geodata/geotiff-elevation.ts');
   await report(project.uid, jobId, 'reading');
   const { files, missing } = await readFiles(project, listed);
-  await report(project.uid, jobId, 'checking');
   const { criteria } = await readReportConfig(project.uid);
-  const outcome = loadProjectFiles(files, { crs: project.crs, criteria }, await decodeElevations(files));
+  const steps = loadInSteps(files, { crs: project.crs, criteria }, await decodeElevations(files));
+  let next = steps.next();
+  for (; next.done !== true; next = steps.next()) await report(project.uid, jobId, next.value);
+  const outcome = next.value;
   const problems = [...missing, ...outcome.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');

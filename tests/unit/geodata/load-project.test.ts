@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { requireSystem } from '../../../src/geodata/crs.ts';
+import { loadInSteps, loadProjectFiles } from '../../../src/geodata/load-project.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
 import {
   EAST,
@@ -128,6 +129,19 @@ describe('loading a project', () => {
       'receivers/receivers.csv, row 4: 1 of the receivers, the first of them here, lie far (this one 1,748 km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?',
       'buildings/buildings.geojson, row 1: 2 of the buildings, the first of them here, lie far (this one 556 km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?',
     ]);
+  });
+
+  it('tells where on the map the row of a problem lies, and what it does meanwhile', () => {
+    const files = projectWith(receivers(`R1,,castle,,2,${at(0, 0)}`, `R2,,residence,,2,${at(5, 0)}`, 'R3,,x,,2,,'));
+    const steps = loadInSteps(files, { crs: TEST_CRS });
+    const told: unknown[] = [];
+    let next = steps.next();
+    for (; next.done !== true; next = steps.next()) told.push(next.value);
+    expect(told).toEqual(['projecting', 'checking']);
+    const places = new Map(next.value.problems.map(({ row, at: place }) => [row, place]));
+    const [lon, lat] = requireSystem(TEST_CRS).toLonLat(EAST, NORTH);
+    expect(places.get(2)).toEqual({ lon: expect.closeTo(lon, 9) as number, lat: expect.closeTo(lat, 9) as number });
+    expect([places.has(4), places.get(4)]).toEqual([true, undefined]);
   });
 
   it('collects the problems of all files', () => {

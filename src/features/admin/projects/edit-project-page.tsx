@@ -78,7 +78,7 @@ export function EditProjectPage() {
               Nothing was loaded yet. When you save, everything that is wrong with the files is listed here at once.
             </Text>
           )}
-          {lastLoad !== null && <LoadReportTable report={lastLoad} projectName={name} />}
+          {lastLoad !== null && <LoadReportTable report={lastLoad} projectName={name} loaded={project.loaded} />}
         </section>
       </SettingsForm>
     </Stack>

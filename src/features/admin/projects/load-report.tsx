@@ -1,25 +1,49 @@
-import { Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import type { LoadProblem, LoadReport } from '../../../domain/project.ts';
+import { ActionIcon, Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconMapPin } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { timeOfDay } from '../../../ui/dates.ts';
 import { saveTextFile } from '../save-text-file.ts';
+import type { PlacedProblem } from './fault-map.tsx';
 import { FOLDER_TEXTS } from './folders.ts';
 import { loadReportCsv } from './load-report-csv.ts';
 
 type Problem = LoadProblem & { index: number };
 type Shown = 'all' | LoadProblem['severity'];
 
-/** What the last load found, errors first. */
-export function LoadReportTable({ report, projectName }: { report: LoadReport; projectName: string }) {
+// The map's code is fetched when there is something to show on it.
+const FaultMap = lazy(async () => ({ default: (await import('./fault-map.tsx')).FaultMap }));
+
+interface LoadReportTableProps {
+  report: LoadReport;
+  projectName: string;
+  /** What serves, and shows on the map where the faults are; null where nothing does. */
+  loaded: LoadedProjectWithUid | null;
+}
+
+/** What the last load found, errors first, with a map of what has a place. */
+export function LoadReportTable({ report, projectName, loaded }: LoadReportTableProps) {
   const { problems, total, at } = report;
   const [shown, setShown] = useState<Shown>('all');
-  const numbered = useMemo(() => problems.map((problem, index) => ({ ...problem, index })), [problems]);
-  const errors = numbered.filter(({ severity }) => severity === 'error');
-  const warnings = numbered.filter(({ severity }) => severity === 'warning');
-  const rows = { all: numbered, error: errors, warning: warnings }[shown];
+  const groups = useMemo(() => {
+    const all = problems.map((problem, index): Problem => ({ ...problem, index }));
+    const error = all.filter(({ severity }) => severity === 'error');
+    return { all, error, warning: all.filter(({ severity }) => severity === 'warning') };
+  }, [problems]);
+  const { error: errors, warning: warnings } = groups;
+  const [looked, setLooked] = useState<{ index: number } | null>(null);
+  const look = useCallback((index: number) => {
+    setLooked({ index });
+    document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const rows = groups[shown];
+  const placed = useMemo(
+    () => groups[shown].filter((problem): problem is PlacedProblem => problem.at !== undefined).slice(0, MOST_ON_MAP),
+    [groups, shown],
+  );
+  const columns = useMemo(() => [...COLUMNS, placeColumn(look)], [look]);
   if (problems.length === 0) {
     return (
       <Paper withBorder p="md">
@@ -40,11 +64,18 @@ export function LoadReportTable({ report, projectName }: { report: LoadReport; p
         {total > problems.length &&
           ` The first ${problems.length.toLocaleString('en')} of ${total.toLocaleString('en')} are listed.`}
       </Text>
+      {placed.length > 0 && (
+        <Paper withBorder id={MAP_ID} style={{ overflow: 'hidden', scrollMarginTop: 80 }}>
+          <Suspense fallback={<div style={{ height: 340 }} />}>
+            <FaultMap problems={placed} shown={looked} onSelect={look} loaded={loaded} />
+          </Suspense>
+        </Paper>
+      )}
       <DataTable
         key={shown}
         label="Load report"
         rows={rows}
-        columns={COLUMNS}
+        columns={placed.length > 0 ? columns : COLUMNS}
         rowId={rowId}
         searchText={searchText}
         sortedBy={{ id: 'severity', desc: false }}
@@ -82,6 +113,29 @@ function counted(count: number, what: string): string {
 
 function download(problems: readonly LoadProblem[], projectName: string): void {
   saveTextFile(`${slugOf(projectName) ?? 'project'}-load-report.csv`, loadReportCsv(problems));
+}
+
+const MAP_ID = 'fault-map';
+/** More markers than these would hide each other. */
+const MOST_ON_MAP = 1000;
+
+function placeColumn(look: (index: number) => void): DataColumn<Problem> {
+  return {
+    id: 'place',
+    header: '',
+    width: 60,
+    cell: ({ at, index }) =>
+      at !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="green.9"
+          aria-label={`Show problem ${index + 1} on the map`}
+          onClick={() => look(index)}
+        >
+          <IconMapPin size={18} />
+        </ActionIcon>
+      ),
+  };
 }
 
 const rowId = ({ index }: Problem) => String(index);

@@ -68,7 +68,9 @@ export function ProjectStatus({ project, state, step, explained }: ProjectStatus
 const STEPS: Readonly<Record<LoadStep, string>> = {
   waiting: 'The load is about to begin.',
   reading: 'The files are being read.',
-  checking: 'The files are being checked and projected.',
+  projecting: 'Coordinates are being projected.',
+  checking: 'Everything is being checked.',
+  indexing: 'The scene is being made and indexed.',
   writing: 'The prepared scene is being written.',
   done: 'It is nearly done.',
   failed: 'It is ending.',

@@ -1,0 +1,94 @@
+import L from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { useMap } from 'react-leaflet';
+import { environment } from '../../../backend/environment.ts';
+import type { LoadedProjectWithUid, LoadProblem } from '../../../domain/project.ts';
+import { usePreparedScene } from '../../../queries/use-project-data.ts';
+import { ReceiverLayer } from '../../../ui/map/receiver-layer.tsx';
+import { SiteMap } from '../../../ui/map/site-map.tsx';
+
+export type PlacedProblem = LoadProblem & { index: number; at: NonNullable<LoadProblem['at']> };
+
+interface FaultMapProps {
+  problems: readonly PlacedProblem[];
+  /** The one to look at; a new object looks anew. */
+  shown: { index: number } | null;
+  onSelect: (index: number) => void;
+  /** What served before, for bearings; null where nothing did. */
+  loaded: LoadedProjectWithUid | null;
+}
+
+/** Where the faults lie, among the receivers that were loaded before. */
+export function FaultMap({ problems, shown, onSelect, loaded }: FaultMapProps) {
+  const bounds = useMemo(() => boundsOf(problems), [problems]);
+  return (
+    <div style={{ height: 340 }} role="region" aria-label="Map of the faults">
+      <SiteMap bounds={bounds} basemap={environment.basemap} imagery={[]}>
+        {loaded !== null && <LoadedReceivers project={loaded} />}
+        <Faults problems={problems} shown={shown} onSelect={onSelect} />
+      </SiteMap>
+    </div>
+  );
+}
+
+const RECEIVER_COLOUR = '#f3f6ef';
+
+function LoadedReceivers({ project }: { project: LoadedProjectWithUid }) {
+  const { data } = usePreparedScene(project);
+  const points = useMemo(
+    () =>
+      data === undefined ? null : { lonLat: data.receivers.lonLat, colourOf: () => RECEIVER_COLOUR, rankOf: () => 0 },
+    [data],
+  );
+  return points === null ? null : <ReceiverLayer points={points} />;
+}
+
+const COLOURS = { error: '#c92a2a', warning: '#e8590c' } as const;
+const CLOSE_ZOOM = 19;
+
+function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
+  const map = useMap();
+  const markers = useMemo(
+    () =>
+      new Map(
+        problems.map(({ index, severity, message, at }) => {
+          const style = {
+            color: COLOURS[severity],
+            fillColor: COLOURS[severity],
+            fillOpacity: 0.5,
+            weight: 2,
+            radius: 7,
+          };
+          const marker = L.circleMarker([at.lat, at.lon], style).bindPopup(textNode(message), { autoPan: false });
+          return [index, marker] as const;
+        }),
+      ),
+    [problems],
+  );
+  useEffect(() => {
+    for (const [index, marker] of markers) marker.on('click', () => onSelect(index)).addTo(map);
+    return () => {
+      for (const marker of markers.values()) marker.off('click').remove();
+    };
+  }, [map, markers, onSelect]);
+  useEffect(() => {
+    const marker = shown === null ? undefined : markers.get(shown.index);
+    if (marker === undefined) return;
+    map.setView(marker.getLatLng(), Math.max(map.getZoom(), CLOSE_ZOOM), { animate: false });
+    marker.openPopup();
+  }, [map, markers, shown]);
+  return null;
+}
+
+/** A message as a node: what a file says is never taken for markup. */
+function textNode(message: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = message;
+  return element;
+}
+
+function boundsOf(problems: readonly PlacedProblem[]) {
+  const lons = problems.map(({ at }) => at.lon);
+  const lats = problems.map(({ at }) => at.lat);
+  return { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) };
+}
