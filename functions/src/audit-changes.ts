@@ -67,6 +67,44 @@ export function assessmentRecords({ id, before, after }: Change): AuditRecord[] 
   return records(after, subject, activityChange(before, after));
 }
 
+/** What the audit records of a change to `projects/{uid}`; what a load writes of its course is not among it. */
+export function projectRecords({ id, before, after }: Change): AuditRecord[] {
+  // Only who signed a draft last may delete it.
+  if (after === null) return records(before, projectSubject(id, before), [['deleted']]);
+  const subject = projectSubject(id, after);
+  if (before === null) return records(after, subject, [['created', String(after['company'])]]);
+  const changes: What[] = [];
+  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  if (before['company'] !== after['company'])
+    changes.push(['moved', `from ${String(before['company'])} to ${String(after['company'])}`]);
+  const [had, has] = [filesOf(before), filesOf(after)];
+  const listed = has.filter((file) => !had.includes(file));
+  const unlisted = had.filter((file) => !has.includes(file));
+  if (listed.length > 0) changes.push(['listed', listed.join(', ')]);
+  if (unlisted.length > 0) changes.push(['unlisted', unlisted.join(', ')]);
+  const [was, is] = [before['archived'] === true, after['archived'] === true];
+  if (was !== is) changes.push([is ? 'archived' : 'restored']);
+  return records(after, subject, changes);
+}
+
+function projectSubject(id: string, project: DocumentData | null): Subject {
+  return { kind: 'project', id, name: String(project?.['name'] ?? id) };
+}
+
+function filesOf({ files = {} }: DocumentData): string[] {
+  const folders = Object.entries(files as Record<string, unknown>);
+  return folders.flatMap(([folder, names]) =>
+    Array.isArray(names) ? names.map((name) => `${folder}/${String(name)}`) : [],
+  );
+}
+
+/** What the audit records of a change to `projects/{uid}/config/reportConfig`. */
+export function configurationRecords({ id, after }: Change): AuditRecord[] {
+  // It only goes together with its draft, of which another entry tells.
+  if (after === null) return [];
+  return records(after, { kind: 'project', id, name: id }, [['configured', `version ${String(after['version'])}`]]);
+}
+
 function activityChange(before: DocumentData, after: DocumentData): What[] {
   if (before['active'] === after['active']) return [];
   return [[after['active'] === true ? 'activated' : 'deactivated']];

@@ -1,11 +1,19 @@
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { type AuditRecord, record } from './audit.ts';
-import { assessmentRecords, type Change, companyRecords, invitationRecords, profileRecords } from './audit-changes.ts';
+import {
+  assessmentRecords,
+  type Change,
+  companyRecords,
+  configurationRecords,
+  invitationRecords,
+  profileRecords,
+  projectRecords,
+} from './audit-changes.ts';
 import { REGION } from './firebase.ts';
 
 /** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
-function auditOf(collection: string, recordsOf: (change: Change) => AuditRecord[]) {
-  const options = { document: `${collection}/{id}`, region: REGION, memory: '256MiB', retry: true } as const;
+function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {
+  const options = { document, region: REGION, memory: '256MiB', retry: true } as const;
   return onDocumentWritten(options, async ({ id: event, params, data }) => {
     if (data === undefined) return;
     const before = data.before.data() ?? null;
@@ -15,7 +23,9 @@ function auditOf(collection: string, recordsOf: (change: Change) => AuditRecord[
   });
 }
 
-export const auditInvitations = auditOf('invited_users', invitationRecords);
-export const auditProfiles = auditOf('users', profileRecords);
-export const auditCompanies = auditOf('companies', companyRecords);
-export const auditAssessments = auditOf('assessments', assessmentRecords);
+export const auditInvitations = auditOf('invited_users/{id}', invitationRecords);
+export const auditProfiles = auditOf('users/{id}', profileRecords);
+export const auditCompanies = auditOf('companies/{id}', companyRecords);
+export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
+export const auditProjects = auditOf('projects/{id}', projectRecords);
+export const auditConfigurations = auditOf('projects/{id}/config/reportConfig', configurationRecords);

@@ -1,4 +1,11 @@
-export { auditAssessments, auditCompanies, auditInvitations, auditProfiles } from './audit-triggers.ts';
+export {
+  auditAssessments,
+  auditCompanies,
+  auditConfigurations,
+  auditInvitations,
+  auditProfiles,
+  auditProjects,
+} from './audit-triggers.ts';
 export { exportAssessment } from './export-assessment.ts';
 export { refuseUninvited } from './invitation-gate.ts';
 export { adminLoadProject, loadJob } from './load-project.ts';

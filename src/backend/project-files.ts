@@ -1,5 +1,5 @@
 import { FirebaseError } from 'firebase/app';
-import { deleteObject, getBytes, getMetadata, listAll, ref, uploadBytes } from 'firebase/storage';
+import { deleteObject, getBlob, getBytes, getMetadata, listAll, ref, uploadBytes } from 'firebase/storage';
 import type { ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../domain/project.ts';
@@ -37,6 +37,11 @@ export async function deleteStoredFiles(
 async function filesOf(project: ProjectUid, folder: ProjectFolder) {
   const { items } = await listAll(ref(storage, storagePaths.projectFolder(project, folder)));
   return items.map((reference) => ({ folder, reference }));
+}
+
+/** A file of a project, through the rules. */
+export function downloadProjectFile(project: ProjectUid, folder: ProjectFolder, name: string): Promise<Blob> {
+  return getBlob(ref(storage, storagePaths.projectFile(project, folder, name)));
 }
 
 /** A file's content, and which of its versions that is. */

@@ -191,8 +191,10 @@ export function listFile(
 }
 
 /** Deletes a draft, its files and its configuration; what was saved once is archived instead. */
-export async function deleteDraft(uid: ProjectUid): Promise<void> {
+export async function deleteDraft(uid: ProjectUid, email: Email): Promise<void> {
   await deleteStoredFiles(uid, await readStoredFiles(uid));
+  // The audit knows who deletes it by the last signature.
+  await updateDoc(doc(collections.projects, uid), signature(email));
   const versions = await getDocsFromServer(collection(documents.reportConfig(uid), 'versions'));
   const batch = writeBatch(firestore);
   for (const { ref } of versions.docs) batch.delete(ref);

@@ -23,6 +23,13 @@ export const AUDIT_ACTIONS = {
   processed: 'processed',
   exported: 'exported',
   loaded: 'loaded',
+  moved: 'gave to another company',
+  listed: 'put files on the list of',
+  unlisted: 'took files off the list of',
+  archived: 'archived',
+  restored: 'took back into use',
+  deleted: 'deleted the draft',
+  configured: 'configured',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

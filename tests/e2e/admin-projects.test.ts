@@ -149,6 +149,10 @@ test('a load that fails says where and why, and is mended by replacing the file'
   expect(csv).toContain('error,receivers,receivers.csv,2,type,castle,');
   expect(csv).toContain('warning,buildings,,,,,The project has no buildings');
 
+  const fetching = page.waitForEvent('download');
+  await bar(page, 'Download receivers.csv').click();
+  expect(readFileSync(await (await fetching).path(), 'utf8')).toBe(faulty);
+
   await page.getByRole('link', { name: 'All projects' }).click();
   await page.getByLabel('Search projects').fill(`failed ${name}`);
   await row(page, name).getByRole('link', { name }).click();

@@ -56,6 +56,33 @@ describe('the audit', () => {
     );
   });
 
+  it('tells of a project from its draft to its archive, and of its configuration', async () => {
+    const id = fresh('project');
+    const subject = { kind: 'project' as const, id };
+    const project = world.admin.firestore.doc(`projects/${id}`);
+    await project.set({ uid: id, name: 'Quay', company: 'a', draft: true, files: {}, ...signed() });
+    await auditOf(world, { by: BY, action: 'created', subject: { ...subject, name: 'Quay' }, details: 'a' });
+    const files = { terrain: ['dem.asc', 'dem.prj'] };
+    await project.update({ name: 'Quay wall', company: 'b', files, preparing: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'renamed', subject, details: 'before: Quay' });
+    await auditOf(world, { by: BY, action: 'moved', subject, details: 'from a to b' });
+    await auditOf(world, { by: BY, action: 'listed', subject, details: 'terrain/dem.asc, terrain/dem.prj' });
+    await project.update({ preparing: false, prepareError: 'It failed.' });
+    await project.update({ files: { terrain: ['dem.asc'] }, archived: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'unlisted', subject, details: 'terrain/dem.prj' });
+    await auditOf(world, { by: BY, action: 'archived', subject });
+    await project.update({ archived: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'restored', subject });
+    await project
+      .collection('config')
+      .doc('reportConfig')
+      .set({ version: 4, ...signed() });
+    await auditOf(world, { by: BY, action: 'configured', subject, details: 'version 4' });
+    await project.delete();
+    await auditOf(world, { by: BY, action: 'deleted', subject });
+    expect(await entriesOf(world, id)).toHaveLength(9);
+  });
+
   it('tells of a profile that an administrator makes, and gives to another account', async () => {
     const email = `${fresh('person')}@example.com`;
     const profile = world.admin.firestore.doc(`users/${email}`);

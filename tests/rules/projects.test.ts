@@ -31,7 +31,7 @@ const newProject = (stage: Stage, uid: string, fields: Record<string, unknown> =
 
 async function seedDraft(stage: Stage) {
   const reference = await documentOf(stage, 'projects/<uid>');
-  await stage.admin.firestore.doc(reference.path).update({ draft: true });
+  await stage.admin.firestore.doc(reference.path).update({ draft: true, updatedBy: stage.email });
   return reference;
 }
 
@@ -68,7 +68,12 @@ describeAccess('projects', theatre, {
     updateDoc(await documentOf(stage, 'projects/<uid>'), { id: fresh('slug'), ...stage.signed() }),
   'rename a project to an address that another has': async (stage) =>
     updateDoc(await documentOf(stage, 'projects/<uid>'), { id: await seedProject(stage), ...stage.signed() }),
-  'delete a draft': async (stage) => deleteDoc(await seedDraft(stage)),
+  'delete a draft that they signed last': async (stage) => deleteDoc(await seedDraft(stage)),
+  'delete a draft that somebody else signed last': async (stage) => {
+    const draft = await seedDraft(stage);
+    await stage.admin.firestore.doc(draft.path).update({ updatedBy: 'somebody-else@example.com' });
+    return deleteDoc(draft);
+  },
   'delete a saved project': async (stage) => deleteDoc(await documentOf(stage, 'projects/<uid>')),
   'make a saved project a draft again, which could be deleted': async (stage) =>
     updateDoc(await documentOf(stage, 'projects/<uid>'), { draft: true, ...stage.signed() }),

@@ -8,7 +8,7 @@ import { slugOf } from '../../../domain/slug.ts';
 import { equipmentCsv, equipmentRow, type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Failure } from '../../../ui/states.tsx';
-import { saveTextFile } from '../save-text-file.ts';
+import { saveTextFile } from '../save-file.ts';
 import settings from '../projects/settings-form.module.css';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';

@@ -44,7 +44,7 @@ function LoadedReceivers({ project }: { project: LoadedProjectWithUid }) {
 }
 
 const COLOURS = { error: '#c92a2a', warning: '#e8590c' } as const;
-const CLOSE_ZOOM = 19;
+const CLOSE_ZOOM = 18;
 
 function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
   const map = useMap();
@@ -65,6 +65,10 @@ function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
       ),
     [problems],
   );
+  useEffect(() => {
+    // The page scrolls under the wheel; the map has its buttons.
+    map.scrollWheelZoom.disable();
+  }, [map]);
   useEffect(() => {
     for (const [index, marker] of markers) marker.on('click', () => onSelect(index)).addTo(map);
     return () => {

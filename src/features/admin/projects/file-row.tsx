@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/cor
 import { notifications } from '@mantine/notifications';
 import {
   IconCheck,
+  IconDownload,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconRefresh,
@@ -9,9 +10,9 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../backend/error-texts.ts';
-import type { StoredFile } from '../../../backend/project-files.ts';
+import { downloadProjectFile, type StoredFile } from '../../../backend/project-files.ts';
 import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
+import { saveFile } from '../save-file.ts';
 import classes from './folder-card.module.css';
 import { progressText, sizeText, timeLeftText } from './quantities.ts';
 
@@ -54,12 +56,23 @@ export function FileRow(props: FileRowProps) {
 
 function Stored({ project, folder, name, listed, stored, upload, locked }: FileRowProps) {
   const { email } = useAccount();
+  const [fetching, setFetching] = useState(false);
   const put = async (onList: boolean) => {
     try {
       await listFile(project, { folder, name, listed: onList }, email);
       if (!onList && upload !== null) forgetUpload(upload.path);
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) });
+    }
+  };
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(name, await downloadProjectFile(project, folder, name));
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) });
+    } finally {
+      setFetching(false);
     }
   };
   if (!listed) {
@@ -94,6 +107,9 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
       detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
       alarming={missing}
     >
+      {!missing && (
+        <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
+      )}
       {!locked && <Action icon={IconTrash} label={`Take ${name} off the list`} onClick={() => void put(false)} />}
     </Line>
   );
@@ -194,13 +210,21 @@ interface ActionProps {
   icon: TablerIcon;
   label: string;
   disabled?: boolean;
+  loading?: boolean;
   onClick: () => void;
 }
 
-function Action({ icon: Icon, label, disabled = false, onClick }: ActionProps) {
+function Action({ icon: Icon, label, disabled = false, loading = false, onClick }: ActionProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="green.9" aria-label={label} disabled={disabled} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="green.9"
+        aria-label={label}
+        disabled={disabled}
+        loading={loading}
+        onClick={onClick}
+      >
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>

@@ -21,7 +21,7 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
   const remove = async () => {
     for (const { path, project } of Object.values(useUploads.getState().uploads))
       if (project === uid) cancelUpload(path);
-    await deleteDraft(uid);
+    await deleteDraft(uid, email);
     onDeleted();
   };
   const setTo = (archived: boolean) => setArchived(uid, { archived, loaded: loaded !== null }, email);

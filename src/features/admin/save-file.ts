@@ -1,0 +1,14 @@
+/** Gives a text to the person as a CSV to download. */
+export function saveTextFile(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Gives a file to the person to download. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
