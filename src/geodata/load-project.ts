@@ -4,6 +4,7 @@ import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Bounds, LoadCounts, LoadProblem } from '../domain/project.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
 import { readBuildings } from './buildings.ts';
+import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
 import { type Catchment, type CatchmentRecord, readCatchments } from './catchments.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
 import { readEquipment } from './equipment.ts';
@@ -133,6 +134,8 @@ export function* loadInSteps(
   reportFar(centre, firstCorners(ground), 'ground regions');
   warnBeyondTerrain(receivers, terrain, problems);
   reportDuplicateIds(receivers);
+  warnOfMissingCriteria(receivers, criteria);
+  warnOfOverlaps(areas);
   reportReceiversInBuildings(receivers, buildings);
   const catchments = uniqueCatchments(areas);
   const catchmentsFaulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');

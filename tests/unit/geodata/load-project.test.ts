@@ -131,6 +131,30 @@ describe('loading a project', () => {
     ]);
   });
 
+  it('warns of catchments that overlap, but for slivers, and of receivers and plant that need a look', () => {
+    const levels = { rbl_day: 40, rbl_evening: 35, rbl_night: 30 };
+    const area = (name: string, x: number, size: number) => ({
+      properties: { name, ...levels },
+      coordinates: [square(x, -500, size)],
+    });
+    const { problems } = loaded(
+      projectWith(
+        receivers(`R1,,residence,A,2,${at(0, 0)}`, `R2,,childcare,A,2,${at(5, 0)}`, `R3,,childcare,A,2,${at(9, 0)}`),
+        geoJsonFile('catchments', [area('A', -500, 1000), area('B', 400, 1000), area('C', 1399.99, 900)]),
+        textFile(
+          'equipment',
+          'plant.csv',
+          'id,name,category,lwa,height,usage,penalty\nslow,Excavator,earthmoving,70,1.5,100,0\n',
+        ),
+      ),
+    );
+    expect(problems.map(describeProblem)).toEqual([
+      'equipment/plant.csv, row 2, column lwa: A level of 70.0 dBA is 40 dB below what is usual for earthmoving. Is it right?',
+      'receivers/receivers.csv, row 3, column type: 2 receivers are of the type childcare, the first of them here, for which there is no criterion. Give the type one under Criteria and report, or the receivers their own in columns such as nml_standard.',
+      'catchments/catchments.geojson, row 2, column name: The catchments A and B overlap by 100,000 m². A receiver there has to name its catchment.',
+    ]);
+  });
+
   it('tells where on the map the row of a problem lies, and what it does meanwhile', () => {
     const files = projectWith(receivers(`R1,,castle,,2,${at(0, 0)}`, `R2,,residence,,2,${at(5, 0)}`, 'R3,,x,,2,,'));
     const steps = loadInSteps(files, { crs: TEST_CRS });
