@@ -1,7 +1,7 @@
 import { ActionIcon, Button, ColorInput, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../domain/exceedance-classes.ts';
-import { NumberField, type SectionProps } from './fields.tsx';
+import { Fault, NumberField, type SectionProps } from './fields.tsx';
 
 const SWATCHES = ['#67ae7d', '#f2d95c', '#f39339', '#d6437a', '#6b3fa0', '#7b1e3a', '#2b5d8a', '#888888'];
 
@@ -134,14 +134,5 @@ function Colour({ label, value, error, onChange }: ColourProps) {
       error={error}
       onChange={(colour) => onChange(colour.toLowerCase())}
     />
-  );
-}
-
-export function Fault({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <Text size="xs" c="red.8" mt={4} role="alert">
-      {text}
-    </Text>
   );
 }

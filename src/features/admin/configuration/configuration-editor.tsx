@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Paper, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Stack, Tabs, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../backend/error-texts.ts';
 import { type SavedConfig, saveReportConfig } from '../../../backend/report-config.ts';
@@ -8,9 +8,8 @@ import { useAccount } from '../../../backend/session.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
-import { Failure } from '../../../ui/states.tsx';
-import settings from '../projects/settings-form.module.css';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
+import { SaveBar, SaveButtons } from '../save-bar.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { BandsSection } from './bands-section.tsx';
 import { CriteriaSection } from './criteria-section.tsx';
@@ -155,31 +154,9 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
         )}
       </Tabs>
       {!archived && (
-        <Paper withBorder px="md" py="sm" shadow="md" className={settings.bar ?? ''}>
-          <Stack gap="xs">
-            {problem !== null && <Failure message={problem} />}
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" c="dimmed" role="status" flex="1 1 200px">
-                {hintOf(base, isDirty, checked.success)}
-              </Text>
-              <Group gap="xs">
-                {isDirty && (
-                  <Button variant="default" disabled={saving} onClick={() => begin(saved)}>
-                    Undo changes
-                  </Button>
-                )}
-                <Button
-                  leftSection={<IconDeviceFloppy size={16} />}
-                  loading={saving}
-                  disabled={!isDirty}
-                  onClick={() => void save()}
-                >
-                  Save
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </Paper>
+        <SaveBar hint={hintOf(base, isDirty, checked.success)} problem={problem}>
+          <SaveButtons isDirty={isDirty} saving={saving} onSave={() => void save()} onUndo={() => begin(saved)} />
+        </SaveBar>
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { NumberInput, type NumberInputProps, Text } from '@mantine/core';
 import type { z } from 'zod';
+import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import type { Entered } from './entered.ts';
 
 /** What the sections of the editor are given: what is entered, how to change it, and what is wrong with it. */
@@ -8,6 +9,25 @@ export interface SectionProps {
   change: (changes: Partial<Entered>) => void;
   /** The fault at a path such as `criteria.perception.0.from`, as a sentence. */
   fault: (path: string) => string | undefined;
+}
+
+/** What the parts of an operating time are given. */
+export interface TimePartProps {
+  time: OperatingTime;
+  /** Where its faults are. */
+  path: string;
+  fault: SectionProps['fault'];
+  onChange: (changes: Partial<OperatingTime>) => void;
+}
+
+/** A fault that belongs to several fields together. */
+export function Fault({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Text size="xs" c="red.8" mt={4} role="alert">
+      {text}
+    </Text>
+  );
 }
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
-import { Fault } from './bands-section.tsx';
-import type { SectionProps } from './fields.tsx';
+import { Fault, type SectionProps } from './fields.tsx';
 
 type Measure = CriteriaSections['measures'][number];
 

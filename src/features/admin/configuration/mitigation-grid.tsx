@@ -1,8 +1,7 @@
 import { MultiSelect, Table, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { measuresFrom, withMeasures } from '../../../domain/criteria/edit-bands.ts';
-import { Fault } from './bands-section.tsx';
-import { OptionalNumber, type SectionProps } from './fields.tsx';
+import { Fault, OptionalNumber, type SectionProps } from './fields.tsx';
 
 /** Which measures a residence gets: a row an operating time, a column a band, and one for levels as such. */
 export function MitigationGrid({ entered, change, fault }: SectionProps) {

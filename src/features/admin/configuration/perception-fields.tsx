@@ -2,8 +2,7 @@ import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/co
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withBands } from '../../../domain/criteria/edit-bands.ts';
-import { Fault } from './bands-section.tsx';
-import { NumberField, type SectionProps } from './fields.tsx';
+import { Fault, NumberField, type SectionProps } from './fields.tsx';
 
 type Band = CriteriaSections['perception'][number];
 

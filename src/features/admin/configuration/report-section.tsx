@@ -2,8 +2,17 @@ import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput } f
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportConfig } from '../../../domain/report-config.ts';
-import type { SectionProps } from './fields.tsx';
+import { Fault, type SectionProps } from './fields.tsx';
 import { logoOf } from './logo.ts';
+
+const LONG_TEXTS = [
+  {
+    field: 'introduction',
+    label: 'Introduction',
+    description: 'Stands before the results: the purpose, the approval, the standards.',
+  },
+  { field: 'closing', label: 'Closing', description: 'Stands at the end: limitations, whom to call.' },
+] as const;
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
@@ -26,26 +35,19 @@ export function ReportSection({ entered, change, fault }: SectionProps) {
         error={fault('texts.title')}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
-      <Textarea
-        label="Introduction"
-        description="Stands before the results: the purpose, the approval, the standards."
-        autosize
-        minRows={3}
-        maxRows={12}
-        value={texts.introduction}
-        error={fault('texts.introduction')}
-        onChange={({ currentTarget }) => set({ introduction: currentTarget.value })}
-      />
-      <Textarea
-        label="Closing"
-        description="Stands at the end: limitations, whom to call."
-        autosize
-        minRows={2}
-        maxRows={12}
-        value={texts.closing}
-        error={fault('texts.closing')}
-        onChange={({ currentTarget }) => set({ closing: currentTarget.value })}
-      />
+      {LONG_TEXTS.map(({ field, label, description }) => (
+        <Textarea
+          key={field}
+          label={label}
+          description={description}
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={texts[field]}
+          error={fault(`texts.${field}`)}
+          onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+        />
+      ))}
       <div>
         <Text size="sm" fw={500}>
           Logo
@@ -73,11 +75,7 @@ export function ReportSection({ entered, change, fault }: SectionProps) {
             </Button>
           )}
         </Group>
-        {(problem ?? fault('logo')) !== undefined && (problem ?? fault('logo')) !== null && (
-          <Text size="xs" c="red.8" mt={4} role="alert">
-            {problem ?? fault('logo')}
-          </Text>
-        )}
+        <Fault text={problem ?? fault('logo')} />
       </div>
       <Select
         label="Time zone"

@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { IconBulldozer, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconBulldozer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeProblem } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { equipmentCsv, equipmentRow, type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState, Failure } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { SaveBar, SaveButtons } from '../save-bar.tsx';
 import { saveTextFile } from '../save-file.ts';
-import settings from '../projects/settings-form.module.css';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
@@ -136,31 +136,9 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
         />
       )}
       {!archived && (
-        <Paper withBorder px="md" py="sm" shadow="md" className={settings.bar ?? ''}>
-          <Stack gap="xs">
-            {problem !== null && <Failure message={problem} />}
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" c={faults > 0 ? 'red.8' : 'dimmed'} role="status" flex="1 1 200px">
-                {hintOf(faults, changed)}
-              </Text>
-              <Group gap="xs">
-                {isDirty && (
-                  <Button variant="default" disabled={saving} onClick={onReread}>
-                    Undo changes
-                  </Button>
-                )}
-                <Button
-                  leftSection={<IconDeviceFloppy size={16} />}
-                  loading={saving}
-                  disabled={!isDirty}
-                  onClick={() => void save()}
-                >
-                  Save
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </Paper>
+        <SaveBar hint={hintOf(faults, changed)} alarming={faults > 0} problem={problem}>
+          <SaveButtons isDirty={isDirty} saving={saving} onSave={() => void save()} onUndo={onReread} />
+        </SaveBar>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
@@ -11,10 +11,9 @@ import { useAccount } from '../../../backend/session.ts';
 import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadState } from '../../../domain/project.ts';
-import { Failure } from '../../../ui/states.tsx';
+import { SaveBar } from '../save-bar.tsx';
 import { takenMessage } from './common.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
-import classes from './settings-form.module.css';
 import { SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from './use-stored-files.ts';
@@ -104,41 +103,38 @@ export function SettingsForm(props: SettingsFormProps) {
       </Paper>
       {children}
       {state !== 'archived' && (
-        <Paper withBorder px="md" py="sm" shadow="md" className={classes.bar ?? ''}>
-          <Stack gap="xs">
-            {problem !== null && <Failure message={problem} />}
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" c="dimmed" role="status" flex="1 1 200px">
-                {hint}
-                {hint === LAST_FAILED && (
-                  <>
-                    {' '}
-                    <Anchor href="#report" size="sm">
-                      What it found
-                    </Anchor>
-                  </>
-                )}
-              </Text>
-              <Group gap="xs">
-                {state === 'draft' && isDirty && (
-                  <Button variant="default" disabled={isSubmitting} onClick={() => void keep()}>
-                    Keep as draft
-                  </Button>
-                )}
-                <Button
-                  type="submit"
-                  form={formId}
-                  variant={again && !filesChanged && state === 'ready' ? 'default' : 'filled'}
-                  leftSection={again ? <IconRefresh size={16} /> : <IconDeviceFloppy size={16} />}
-                  loading={isSubmitting || busy}
-                  disabled={uploading}
-                >
-                  {again ? 'Load again' : 'Save and load'}
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </Paper>
+        <SaveBar
+          problem={problem}
+          hint={
+            <>
+              {hint}
+              {hint === LAST_FAILED && (
+                <>
+                  {' '}
+                  <Anchor href="#report" size="sm">
+                    What it found
+                  </Anchor>
+                </>
+              )}
+            </>
+          }
+        >
+          {state === 'draft' && isDirty && (
+            <Button variant="default" disabled={isSubmitting} onClick={() => void keep()}>
+              Keep as draft
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant={again && !filesChanged && state === 'ready' ? 'default' : 'filled'}
+            leftSection={again ? <IconRefresh size={16} /> : <IconDeviceFloppy size={16} />}
+            loading={isSubmitting || busy}
+            disabled={uploading}
+          >
+            {again ? 'Load again' : 'Save and load'}
+          </Button>
+        </SaveBar>
       )}
     </>
   );
