@@ -25,6 +25,7 @@ main(async () => {
   mkdirSync(REPORTS, { recursive: true });
   let counts = NOTHING;
   for (const [name, program, ...args] of CHECKS) counts = add(counts, await check(name, program, args));
+  await requireGdal();
   counts = add(counts, await vitest(['unit', 'components']));
   if (!fast) counts = add(counts, await onEmulators());
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
@@ -53,7 +54,6 @@ async function vitest(projects: string[], env: Record<string, string> = {}): Pro
 
 async function onEmulators(): Promise<Counts> {
   const chromium = await findChromium();
-  await requireGdal();
   console.log('\nBuilding the app and the functions, starting the emulators …');
   const { ports } = emulatorConfiguration('test');
   await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist-test')]);

@@ -10,14 +10,14 @@ import { callerOf, requireAdmin } from './access.ts';
 import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { firestore, plainData, REGION } from './firebase.ts';
-import { claimLoad, Replaced } from './loading/claim-load.ts';
+import { claimLoad, prolong, Replaced } from './loading/claim-load.ts';
 import { addressOf, fail, load } from './loading/load.ts';
 import { type ListedFile, listFiles } from './loading/project-files.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
-/** Bytes of files up to which a project is loaded within the call. */
+/** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
 const WITHIN_CALL = 30_000_000;
 const STOPPED = 'The load stopped unexpectedly. Load the project again.';
 
@@ -35,8 +35,9 @@ export const adminLoadProject = callable(
     const asJob = listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
     const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S);
     await markPreparing(project);
-    if (!asJob) return run(project, jobId, listed);
-    await enqueue(project, jobId);
+    const ended = asJob ? 'too-long' : await run(project, jobId, listed, 'call');
+    if (ended !== 'too-long') return ended;
+    await handOver(project, jobId);
     return QUEUED;
   },
 );
@@ -48,10 +49,11 @@ async function run(
   project: Project,
   jobId: string,
   listed: readonly ListedFile[],
-): Promise<CallOutput<'adminLoadProject'>> {
+  within: 'call' | 'job',
+): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   try {
     await refuseMovedCompany(project);
-    return await load(project, jobId, listed);
+    return await load(project, jobId, listed, within);
   } catch (error) {
     if (error instanceof Replaced) return QUEUED;
     const explained = error instanceof HttpsError;
@@ -65,8 +67,14 @@ async function run(
 
 const taskSchema = z.object({ projectId: projectUidSchema, jobId: z.string() });
 
-/** Hands a load to the task queue; one that does not get there is over, not waited for. */
-async function enqueue(project: Project, jobId: string): Promise<void> {
+/** Lets a load go on as a job, unless another load has replaced it. One that does not get into the queue is over, not waited for. */
+async function handOver(project: Project, jobId: string): Promise<void> {
+  try {
+    await prolong(project.uid, jobId, JOB_DEADLINE_S);
+  } catch (error) {
+    if (error instanceof Replaced) return;
+    throw error;
+  }
   const queue = getFunctions().taskQueue(`locations/${REGION}/functions/loadJob`);
   try {
     const task: z.infer<typeof taskSchema> = { projectId: project.uid, jobId };
@@ -93,7 +101,7 @@ export const loadJob = onTaskDispatched(
     const { projectId, jobId } = taskSchema.parse(data);
     const project = await readProject(projectId);
     try {
-      await run(project, jobId, await listFiles(project));
+      await run(project, jobId, await listFiles(project), 'job');
     } catch (error) {
       // It has been told where people look; another try would change nothing.
       if (!(error instanceof HttpsError)) throw error;

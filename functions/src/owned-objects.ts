@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CompanyId } from '../../src/domain/ids.ts';
+import { again } from './again.ts';
 import { bucket } from './firebase.ts';
 
 /** What a long computation kept waiting is heard of within this, ms. */
@@ -18,7 +19,6 @@ export async function saveOwned(
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
-  await bucket()
-    .file(path)
-    .save(bytes, { resumable: false, contentType, metadata: { metadata: { company } } });
+  const metadata = { metadata: { company } };
+  await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata }));
 }

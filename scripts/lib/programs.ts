@@ -34,13 +34,13 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Makes sure that GDAL's ogrinfo, by which exports are read back, is there.
+ * Makes sure that GDAL's programs, by which exports are read back and pictures made, are there.
  * @throws Explained saying what to run
  */
 export async function requireGdal(): Promise<void> {
   const answers = async () => (await run('ogrinfo', ['--version'])).code === 0;
   if (await answers()) return;
-  console.log('Fetching GDAL, by which exports are read back …');
+  console.log('Fetching GDAL, by which exports are read back and pictures made …');
   await installPackage('gdal-bin');
   if (await answers()) return;
   throw new Explained(

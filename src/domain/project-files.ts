@@ -2,6 +2,8 @@ import { fileNameSchema, type ProjectFolder } from './project.ts';
 
 const GIB = 1024 ** 3;
 const TABLES = ['geojson', 'json', 'zip'] as const;
+const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
+const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 
 /** What may lie in a folder of a project's files; the Storage rules say the same. */
 export interface FolderFormat {
@@ -16,10 +18,10 @@ export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
   catchments: { endings: TABLES, mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
-  terrain: { endings: ['asc', 'tif', 'tiff', 'zip', 'prj'], mostBytes: GIB },
+  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv'], mostBytes: GIB / 4 },
   imagery: {
-    endings: ['png', 'jpg', 'jpeg', 'pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'wld', 'prj', 'tif', 'tiff', 'json'],
+    endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],
     mostBytes: GIB,
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
+import { imagerySchema } from './imagery.ts';
 import { slugOf } from './slug.ts';
 
 /** The eight folders of a project's files in Storage, `projects/{uid}/{folder}/{file}`. */
@@ -51,15 +52,6 @@ export const projectNameSchema = z
     'Use a letter from A to Z or a digit: the address is made of them.',
   );
 
-/** A site plan or photograph under the drawing: a picture with the four corners it covers, north-west first, clockwise. */
-export const imagerySchema = z.object({
-  name: z.string(),
-  path: z.string(),
-  /** [longitude, latitude] of the north-west, north-east, south-east and south-west corner, WGS 84. */
-  corners: z.array(z.object({ lon: z.number(), lat: z.number() })).length(4),
-});
-export type Imagery = z.infer<typeof imagerySchema>;
-
 export const boundsSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 export type Bounds = z.infer<typeof boundsSchema>;
 
@@ -101,6 +93,7 @@ export const loadStepSchema = z.enum([
   'projecting',
   'checking',
   'indexing',
+  'imagery',
   'writing',
   'done',
   'failed',
@@ -111,6 +104,8 @@ export type LoadStep = z.infer<typeof loadStepSchema>;
 export const loadStateSchema = z.object({
   jobId: z.string(),
   step: loadStepSchema,
+  /** How many of the pictures are cut; null while none is. */
+  pictures: z.object({ done: z.number().int(), of: z.number().int() }).nullable().default(null),
   startedAt: z.date(),
   /** A load that has not ended by then is dead. */
   deadline: z.date(),

@@ -1,7 +1,6 @@
-import type { GeoTIFFImage } from 'geotiff';
-import type { Position } from './crs.ts';
 import { type ElevationGrid, MOST_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
 import type { ProjectFile } from './project-file.ts';
+import { geoTiffTransform } from './raster-transform.ts';
 import { splitName } from './text.ts';
 
 /** A GeoTIFF of heights, decoded, or a sentence on why it is not. */
@@ -18,8 +17,6 @@ const TIFFS = new Set(['tif', 'tiff']);
 /** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”, and the metre as a unit. */
 const USER_DEFINED = 32_767;
 const METRE = 9001;
-/** GTRasterTypeGeoKey of heights at points. */
-const PIXEL_IS_POINT = 2;
 
 /** Whether a file is a GeoTIFF by its name. */
 export function isGeoTiff({ name }: ProjectFile): boolean {
@@ -49,11 +46,15 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const keys: Partial<Record<string, unknown>> = image.getGeoKeys() ?? {};
     const { VerticalUnitsGeoKey: unit } = keys;
     if (typeof unit === 'number' && unit !== METRE) return faulty('The heights of the GeoTIFF are not in metres.');
-    const transform = transformOf(image);
+    const { fileDirectory } = image;
+    const tags = {
+      matrix: fileDirectory.getValue('ModelTransformation'),
+      scale: fileDirectory.getValue('ModelPixelScale'),
+      tie: fileDirectory.getValue('ModelTiepoint'),
+    };
+    const transform = geoTiffTransform(tags, keys['GTRasterTypeGeoKey']);
     if (transform === null) return faulty('The GeoTIFF does not say where it lies.');
-    // A point stands for itself, an area, which pixels are unless the file says otherwise, for its middle.
-    const middle = keys['GTRasterTypeGeoKey'] === PIXEL_IS_POINT ? 0 : 0.5;
-    const at = (column: number, row: number) => transform(column + middle, row + middle);
+    const at = (column: number, row: number) => transform(column + 0.5, row + 0.5);
     const heights = await image.readRasters({ interleave: true });
     const nodata = image.getGDALNoData();
     // Of a raster in 32 bits the tag may have more digits, or fewer, than the heights.
@@ -68,24 +69,6 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const reason = error instanceof Error ? error.message : String(error);
     return faulty(`The file cannot be read as a GeoTIFF of heights, or is cut off (${reason}).`);
   }
-}
-
-/**
- * Where the file's columns and rows lie (GeoTIFF 1.1, B.6): by a matrix, which may turn the raster or begin it in the south, or by a
- * tie point, which need not be the first node, and the size of the pixels. null where it says neither.
- */
-function transformOf({ fileDirectory }: GeoTIFFImage): ((column: number, row: number) => Position) | null {
-  const matrix = fileDirectory.getValue('ModelTransformation');
-  const scale = fileDirectory.getValue('ModelPixelScale');
-  const tie = fileDirectory.getValue('ModelTiepoint');
-  if (scale && tie) {
-    const [dx = NaN, dy = NaN] = scale;
-    const [i = NaN, j = NaN, , x0 = NaN, y0 = NaN] = tie;
-    return (column, row) => [x0 + (column - i) * dx, y0 - (row - j) * dy];
-  }
-  if (!matrix) return null;
-  const [a = NaN, b = NaN, , x0 = NaN, d = NaN, e = NaN, , y0 = NaN] = matrix;
-  return (column, row) => [x0 + a * column + b * row, y0 + d * column + e * row];
 }
 
 function epsgOf({

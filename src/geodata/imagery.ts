@@ -1,106 +1,163 @@
-import type { Imagery, LoadProblem } from '../domain/project.ts';
-import { type Position, requireSystem } from './crs.ts';
-import { pictureSize } from './picture-size.ts';
-import { problemLog, type ProblemLog } from './problems.ts';
+import type { PictureMesh, TileAddress } from '../domain/imagery.ts';
+import type { LoadProblem } from '../domain/project.ts';
+import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, type Position } from './crs.ts';
+import type { PictureFacts, PictureHeader } from './picture-facts.ts';
+import { isPicture } from './picture-header.ts';
+import { pictureMesh } from './picture-mesh.ts';
+import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { filesBeside, rasterCrs } from './raster-crs.ts';
+import { type RasterTransform, worldFileTransform } from './raster-transform.ts';
+import { readTileAddress } from './tile-address.ts';
 import { decodeText, splitName } from './text.ts';
 
-/** A picture and where it lies; the path that serves it is the loader's to add. */
-export interface LoadedImagery {
+/** A picture and where it lies; its tiles are the loader's to cut. */
+export interface PlacedPicture {
+  readonly kind: 'picture';
   readonly name: string;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** North-west, north-east, south-east and south-west corner of the picture, WGS 84. */
-  readonly corners: Imagery['corners'];
+  readonly facts: PictureFacts;
+  readonly mesh: PictureMesh;
 }
 
-const PICTURES = new Set(['png', 'jpg', 'jpeg']);
-const WORLD_FILES = new Set(['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'wld']);
-const NOT_YET: Readonly<Record<string, string>> = {
-  tif: 'GeoTIFF imagery is not supported yet. Export it as PNG or JPEG with a world file.',
-  tiff: 'GeoTIFF imagery is not supported yet. Export it as PNG or JPEG with a world file.',
-  json: 'A tile address is not supported yet. Upload a PNG or JPEG with a world file.',
-};
+export type LoadedImagery = PlacedPicture | TileAddress;
 
-/** Reads the pictures of the imagery folder; each has a world file of the same name beside it, in the project's coordinate system or that of a .prj. */
+const WORLD_FILES = new Set(['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld']);
+const PICTURES = new Set(['png', 'jpg', 'jpeg', 'tif', 'tiff']);
+const TILE_ADDRESSES = new Set(['json']);
+/** Pixels of all pictures of a project: cutting more would outlast a load. */
+const MOST_PIXELS_TOGETHER = 8_000_000_000;
+
+/**
+ * Reads the imagery folder: pictures, each placed by its own GeoTIFF tags or by the world file of the same name beside it, in the
+ * system of the tags, of a .prj or the project's; and tile addresses.
+ * @param files all files of the folder; of the pictures among them only the names are looked at
+ * @param headers of the pictures, by their names
+ */
 export function readImagery(
-  files: readonly ProjectFile[],
+  files: ReadonlyArray<Pick<ProjectFile, 'name' | 'bytes'>>,
+  headers: ReadonlyMap<string, PictureHeader>,
   projectEpsg: number | null,
   problems: LoadProblem[],
 ): LoadedImagery[] {
   const beside = filesBeside(files);
+  let pixels = 0;
   return files.flatMap((file): LoadedImagery[] => {
     const { base, extension } = splitName(file.name);
     const log = problemLog(problems, 'imagery', file.name);
-    if (PICTURES.has(extension)) {
-      const world = beside(base, WORLD_FILES);
-      const placed = placePicture(file, world, beside(base, new Set(['prj'])), projectEpsg, log);
-      return placed === null ? [] : [placed];
+    if (isPicture(file)) {
+      const header = headers.get(file.name);
+      if (header === undefined) throw new Error(`the header of ${file.name} was not read`);
+      if (header.kind === 'faulty') {
+        log.error(header.message);
+        if (needsWorldFile(extension) && beside(base, WORLD_FILES) === undefined) log.error(worldFileMissing(base));
+        return [];
+      }
+      pixels += header.widthPx * header.heightPx;
+      if (pixels > MOST_PIXELS_TOGETHER) {
+        log.error(
+          `With this picture the project has ${millions(pixels)} of pixels; at most ${millions(MOST_PIXELS_TOGETHER)} can be loaded.`,
+        );
+        return [];
+      }
+      const mesh = placePicture(file.name, header, beside, projectEpsg, log);
+      return mesh === null ? [] : [{ kind: 'picture', name: file.name, facts: header, mesh }];
+    }
+    if (TILE_ADDRESSES.has(extension)) {
+      const address = readTileAddress(file.name, file.bytes, log);
+      return address === null ? [] : [address];
     }
     const reference = WORLD_FILES.has(extension) || extension === 'prj';
     if (reference && beside(base, PICTURES) === undefined) {
-      log.error(`The picture that this file places is missing: ${base}.png or ${base}.jpg.`);
+      log.error(`The picture that this file places is missing: ${base}.png, ${base}.jpg or ${base}.tif.`);
     } else if (!reference) {
       log.error(
-        NOT_YET[extension] ?? 'Files of this kind cannot be read here. Expected PNG or JPEG with a world file.',
+        'Files of this kind cannot be read here. Expected PNG or JPEG with world file, GeoTIFF, or a tile address in a JSON file.',
       );
     }
     return [];
   });
 }
 
-function placePicture(
-  picture: ProjectFile,
-  world: ProjectFile | undefined,
-  prj: ProjectFile | undefined,
-  projectEpsg: number | null,
-  log: ProblemLog,
-): LoadedImagery | null {
-  const size = pictureSize(picture.bytes);
-  if (size === null) log.error('The file is not a PNG or JPEG, or is cut off.');
-  if (world === undefined) {
-    const { base } = splitName(picture.name);
-    log.error(`The world file that places the picture is missing, such as ${base}.pgw, ${base}.jgw or ${base}.wld.`);
-  }
-  if (size === null || world === undefined) return null;
-  const affine = readWorldFile(decodeText(world.bytes));
-  if (affine === null) {
-    log.error(`The world file ${world.name} is malformed. Expected six lines with a number each.`);
-    return null;
-  }
-  const { widthPx, heightPx } = size;
-  const outline = [
-    [0, 0],
-    [widthPx, 0],
-    [widthPx, heightPx],
-    [0, heightPx],
-  ].map(([column = 0, row = 0]): Position => affine(column, row));
-  const epsg = rasterCrs(outline, prj, projectEpsg, 'world file', log);
-  if (epsg === null) return null;
-  const system = requireSystem(epsg);
-  const corners = outline.map(([x, y]) => {
-    const [lon, lat] = system.toLonLat(x, y);
-    return { lon, lat };
-  });
-  if (corners.some(({ lon, lat }) => !(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))) {
-    log.error(`The world file ${world.name} places the picture outside the earth (EPSG:${epsg}, ${system.name}).`);
-    return null;
-  }
-  return { name: picture.name, widthPx, heightPx, corners };
+function needsWorldFile(extension: string): boolean {
+  return !extension.startsWith('tif');
 }
 
-/**
- * World file (ESRI): the size of a pixel and its turn, then the middle of the upper left pixel.
- * @returns the function from the grid between pixels (0, 0 upper left) to coordinates
- */
-function readWorldFile(text: string): ((column: number, row: number) => [number, number]) | null {
-  const numbers = text.trim().split(/\s+/).map(Number);
-  const [xPerColumn = 0, yPerColumn = 0, xPerRow = 0, yPerRow = 0, x0 = 0, y0 = 0] = numbers;
-  const determinant = xPerColumn * yPerRow - xPerRow * yPerColumn;
-  if (numbers.length !== 6 || !numbers.every(Number.isFinite) || determinant === 0) return null;
-  return (column, row) => [
-    x0 + xPerColumn * (column - 0.5) + xPerRow * (row - 0.5),
-    y0 + yPerColumn * (column - 0.5) + yPerRow * (row - 0.5),
-  ];
+function worldFileMissing(base: string): string {
+  return `The world file that places the picture is missing, such as ${base}.pgw, ${base}.jgw or ${base}.wld.`;
+}
+
+function millions(pixels: number): string {
+  return `${Math.ceil(pixels / 1e6).toLocaleString('en')} million`;
+}
+
+function placePicture(
+  name: string,
+  { place, format, widthPx, heightPx }: PictureFacts,
+  beside: ReturnType<typeof filesBeside<Pick<ProjectFile, 'name' | 'bytes'>>>,
+  projectEpsg: number | null,
+  log: ProblemLog,
+): PictureMesh | null {
+  const { base } = splitName(name);
+  const world = beside(base, WORLD_FILES);
+  const transform = place?.transform ?? (world === undefined ? null : worldFileTransform(decodeText(world.bytes)));
+  if (transform === null) {
+    log.error(
+      world !== undefined
+        ? `The world file ${world.name} is malformed. Expected six lines with a number each.`
+        : format === 'tiff'
+          ? `The GeoTIFF does not say where it lies, and there is no world file beside it, such as ${base}.tfw.`
+          : worldFileMissing(base),
+    );
+    return null;
+  }
+  const outline = cornersOf(transform, widthPx, heightPx);
+  const declared = place?.epsg ?? null;
+  if (declared !== null && coordinateSystem(declared) === null) {
+    log.error(`The coordinate system EPSG:${declared} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
+    return null;
+  }
+  const what = place === null ? 'world file' : 'GeoTIFF';
+  const epsg = declared ?? rasterCrs(outline, beside(base, new Set(['prj'])), projectEpsg, what, log);
+  const system = epsg === null ? null : coordinateSystem(epsg);
+  if (system === null) return null;
+  const said = world === undefined || place !== null ? 'The GeoTIFF' : `The world file ${world.name}`;
+  return isOnEarth(outline, system, said, log) ? pictureMesh(transform, system, widthPx, heightPx) : null;
+}
+
+function cornersOf(transform: RasterTransform, widthPx: number, heightPx: number): Position[] {
+  return [transform(0, 0), transform(widthPx, 0), transform(widthPx, heightPx), transform(0, heightPx)];
+}
+
+function isOnEarth(outline: readonly Position[], system: CoordinateSystem, said: string, log: ProblemLog): boolean {
+  const places = outline.map(([x, y]) => system.toLonLat(x, y));
+  const area = (corners: readonly Position[]) =>
+    corners.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = corners[(at + 1) % corners.length] ?? [0, 0];
+      return sum + (x * nextY - nextX * y) / 2;
+    }, 0);
+  if (area(outline) !== 0 && places.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return true;
+  log.error(`${said} places the picture outside the earth (EPSG:${system.epsg}, ${system.name}).`);
+  return false;
+}
+
+/** A picture farther than this from the receivers is hardly of their project, km. */
+const FAR_KM = 100;
+const DEGREE_KM = 111.32;
+
+/** Warns of pictures that lie far from the middle of the receivers: nobody will see them, and nothing is computed with them. */
+export function warnOfFarPictures(
+  imagery: readonly LoadedImagery[],
+  [middleLon, middleLat]: readonly [lon: number, lat: number],
+  problems: LoadProblem[],
+): void {
+  for (const one of imagery) {
+    if (one.kind !== 'picture') continue;
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const east = (mean(one.mesh.lon) - middleLon) * Math.cos((middleLat * Math.PI) / 180);
+    const km = Math.hypot(east, mean(one.mesh.lat) - middleLat) * DEGREE_KM;
+    if (km <= FAR_KM) continue;
+    problemLog(problems, 'imagery', one.name).warning(
+      `The picture lies far (${Math.round(km).toLocaleString('en')} km) from the middle of the receivers. Is its coordinate system another one?`,
+    );
+  }
 }

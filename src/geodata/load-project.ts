@@ -9,14 +9,14 @@ import { type Catchment, type CatchmentRecord, readCatchments } from './catchmen
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
 import { readEquipment } from './equipment.ts';
 import type { PolygonRings } from './feature-table.ts';
-import type { DecodedElevation } from './geotiff-elevation.ts';
 import { readGround } from './ground.ts';
-import { type LoadedImagery, readImagery } from './imagery.ts';
+import { type LoadedImagery, readImagery, warnOfFarPictures } from './imagery.ts';
 import { hasPlace, middleOf, reportFar, ringsInMetres, type Sited, siteRecords } from './located.ts';
 import { boundsOf, type PlacedBarrier, prepareScene } from './prepare-scene.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 import { problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
+import type { DecodedRasters } from './rasters.ts';
 import { readTables } from './read-tables.ts';
 import {
   catchmentsOfReceivers,
@@ -63,13 +63,14 @@ export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): Load
 /**
  * Reads and checks all files of a project: everything that is wrong is reported at once, and only without an error is there
  * a scene. Nothing is guessed and nothing left out.
- * @param elevations the GeoTIFFs of the terrain folder, from `decodeElevations`, which takes its time
+ * @param files of pictures only the names are looked at, so that they need not be in memory
+ * @param rasters what `decodeRasters` reads of them, which takes its time
  * @yields what begins after reading, so that it can be told
  */
 export function* loadInSteps(
   files: readonly ProjectFile[],
   settings: LoadSettings,
-  elevations: ReadonlyMap<string, DecodedElevation> = new Map(),
+  { elevations, pictures }: DecodedRasters = { elevations: new Map(), pictures: new Map() },
 ): Generator<'projecting' | 'checking' | 'indexing', LoadOutcome> {
   const problems: LoadProblem[] = [];
   const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
@@ -104,6 +105,7 @@ export function* loadInSteps(
   const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
   const imagery = readImagery(
     files.filter(({ folder }) => folder === 'imagery'),
+    pictures,
     settings.crs,
     problems,
   );
@@ -112,6 +114,7 @@ export function* loadInSteps(
     if (!hasError(problems)) project.error('The project has no receivers with a place.');
     return failed();
   }
+  warnOfFarPictures(imagery, middle, problems);
   yield 'projecting';
   const system = metreSystemFor(settings.crs, ...middle);
   const receivers = placeReceivers(receiverRecords, system);

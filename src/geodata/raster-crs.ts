@@ -13,7 +13,7 @@ import { decodeText } from './text.ts';
  */
 export function rasterCrs(
   outline: readonly Position[],
-  prj: ProjectFile | undefined,
+  prj: Pick<ProjectFile, 'name' | 'bytes'> | undefined,
   projectEpsg: number | null,
   what: string,
   log: ProblemLog,
@@ -35,9 +35,9 @@ export function rasterCrs(
 }
 
 /** Files by their names without case, to find what stands beside one: same name, other extension. */
-export function filesBeside(files: readonly ProjectFile[]) {
+export function filesBeside<File extends { readonly name: string }>(files: readonly File[]) {
   const named = new Map(files.map((file) => [file.name.toLowerCase(), file]));
-  return (base: string, extensions: ReadonlySet<string>): ProjectFile | undefined =>
+  return (base: string, extensions: ReadonlySet<string>): File | undefined =>
     [...extensions]
       .map((extension) => named.get(`${base}.${extension}`.toLowerCase()))
       .find((file) => file !== undefined);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Live, useLive } from '../backend/live.ts';
 import { watchEquipment } from '../backend/loaded-projects.ts';
 import { watchReportConfig } from '../backend/report-config.ts';
 import { readFile, readImage } from '../backend/storage.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import type { Imagery } from '../domain/imagery.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
 import { readPreparedScene } from '../geodata/prepared-scene.ts';
@@ -31,37 +32,14 @@ export function usePreparedScene(project: LoadedProjectWithUid) {
   });
 }
 
-/** A picture laid on the map, once its file is here. */
+/** What lies under the drawing, and what fetches its tiles. */
 export interface ShownImagery {
-  url: string;
-  corners: LoadedProjectWithUid['imagery'][number]['corners'];
+  shown: Imagery[];
+  readTile: (path: string) => Promise<Blob>;
 }
 
-/** The project's site plans and photographs as addresses of the page. */
-export function useImagery(project: LoadedProjectWithUid): ShownImagery[] {
-  const { imagery } = project;
-  const [shown, setShown] = useState<ShownImagery[]>([]);
+/** The project's site plans and photographs; the same as long as they are, whatever else changes in the project. */
+export function useImagery({ imagery }: Pick<LoadedProjectWithUid, 'imagery'>): ShownImagery {
   const key = JSON.stringify(imagery);
-  useEffect(() => {
-    const pictures = JSON.parse(key) as LoadedProjectWithUid['imagery'];
-    const urls: string[] = [];
-    let gone = false;
-    const fetchAll = async () => {
-      const fetched = await Promise.all(
-        pictures.map(async ({ path, corners }) => {
-          const url = URL.createObjectURL(await readImage(path));
-          urls.push(url);
-          return { url, corners };
-        }),
-      );
-      if (!gone) setShown(fetched);
-    };
-    // A map without its picture still serves; the receivers and the drawing are there.
-    fetchAll().catch(() => setShown([]));
-    return () => {
-      gone = true;
-      urls.forEach((url) => URL.revokeObjectURL(url));
-    };
-  }, [key]);
-  return shown;
+  return useMemo(() => ({ shown: JSON.parse(key) as Imagery[], readTile: readImage }), [key]);
 }

@@ -3,6 +3,7 @@ import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
 import type { ProjectUid } from '../../src/domain/ids.ts';
+import { tilePath } from '../../src/domain/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
 import { LORIENT_ABSENT, lorientProject } from '../support/lorient.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, soundProject, textFile } from '../support/project-files.ts';
@@ -35,7 +36,9 @@ describe('loading a project', () => {
     expect(items).toHaveLength(40);
     expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: false });
     const [picture] = loaded.imagery;
-    for (const path of [loaded.scene ?? '', picture?.path ?? '']) {
+    if (picture?.kind !== 'picture') throw new Error('there is no site plan');
+    const tile = tilePath(picture, { level: picture.levels - 1, column: 0, row: 0 });
+    for (const path of [loaded.scene ?? '', tile]) {
       const [metadata] = await world.admin.bucket.file(path).getMetadata();
       expect(metadata.metadata).toMatchObject({ company: world.company });
     }

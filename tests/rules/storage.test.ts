@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_FOLDERS } from '../../src/domain/project.ts';
+import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
+import { FOLDER_FORMATS } from '../../src/domain/project-files.ts';
 import type { ACCESS } from './access-matrix.ts';
 import { type Attempt, ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { fresh, type Stage } from './stage.ts';
@@ -35,35 +36,31 @@ describeAccess('project files', theatre, {
 });
 
 describe('the files of a folder', () => {
-  const FITTING: Record<string, string[]> = {
-    receivers: ['a.csv', 'A.CSV', 'a.geojson', 'a.json', 'a.zip'],
-    buildings: ['a.geojson', 'a.json', 'a.zip'],
-    barriers: ['a.geojson', 'a.zip'],
-    catchments: ['a.geojson', 'a.zip'],
-    ground: ['a.geojson', 'a.zip'],
-    terrain: ['a.asc', 'a.tif', 'a.tiff', 'a.zip'],
-    equipment: ['a.csv'],
-    imagery: ['a.png', 'a.jpg', 'a.jpeg', 'a.pgw', 'a.jgw', 'a.wld', 'a.prj', 'a.tif', 'a.json', 'Site plan (2).png'],
-  };
-  const FOREIGN: Record<string, string[]> = {
-    receivers: ['a.html', 'a.svg', 'csv', 'a.csv.exe', 'a.png', '.csv'],
-    buildings: ['a.csv', 'a.tif'],
-    barriers: ['a.csv'],
-    catchments: ['a.csv'],
-    ground: ['a.csv'],
-    terrain: ['a.csv', 'a.png'],
-    equipment: ['a.zip', 'a.geojson'],
-    imagery: ['a.svg', 'a.html', 'a.csv', 'a.zip'],
+  const known = new Set(PROJECT_FOLDERS.flatMap((folder) => FOLDER_FORMATS[folder].endings));
+  const fitting = (folder: ProjectFolder) =>
+    FOLDER_FORMATS[folder].endings.flatMap((one) => [`a.${one}`, `A (2).${one.toUpperCase()}`]);
+  const foreign = (folder: ProjectFolder) => {
+    const others = [...known, 'html', 'svg', 'exe', 'txt'].filter(
+      (one) => !FOLDER_FORMATS[folder].endings.includes(one),
+    );
+    const odd = FOLDER_FORMATS[folder].endings.flatMap((one) => [one, `.${one}`, `a.${one}.exe`, `a.${one}x`]);
+    return [...others.map((one) => `a.${one}`), ...odd];
   };
 
-  it.each(PROJECT_FOLDERS)('are of the formats of %s', async (folder) => {
+  it.each(PROJECT_FOLDERS)('are of the formats that the app takes into %s, and of no others', async (folder) => {
     const stage = theatre().stage(ADMIN);
     const project = fresh('project');
-    for (const name of FITTING[folder] ?? []) {
-      expect(await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))).toBe('allowed');
+    for (const name of fitting(folder)) {
+      expect([name, await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))]).toEqual([
+        name,
+        'allowed',
+      ]);
     }
-    for (const name of FOREIGN[folder] ?? []) {
-      expect(await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))).toBe('refused');
+    for (const name of foreign(folder)) {
+      expect([name, await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))]).toEqual([
+        name,
+        'refused',
+      ]);
     }
   });
 
@@ -80,6 +77,7 @@ describe('the files of a folder', () => {
 /** Objects that functions write for the members of a company. */
 const OWNED = {
   'a prepared scene': () => `projects/${fresh('project')}/prepared/v1/scene.bin`,
+  'a tile': () => `projects/${fresh('project')}/prepared/v1/imagery/0/2/1-3.jpeg`,
   results: () => `assessment_results/${fresh('assessment')}/results.json`,
   'a report': () => `assessment_reports/${fresh('assessment')}/report.json`,
   'a CSV export': () => `assessment_exports/${fresh('assessment')}/results.csv`,

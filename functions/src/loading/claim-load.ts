@@ -21,11 +21,26 @@ export async function claimLoad(uid: ProjectUid, deadlineSeconds: number): Promi
   await stateOf(uid).set({
     jobId,
     step: 'waiting' satisfies LoadStep,
+    pictures: null,
     startedAt: Timestamp.fromMillis(now),
     deadline: Timestamp.fromMillis(now + deadlineSeconds * 1000),
     finishedAt: null,
   });
   return jobId;
+}
+
+/**
+ * Gives a load that goes on as a job the time of one.
+ * @throws Replaced
+ */
+export async function prolong(uid: ProjectUid, jobId: string, deadlineSeconds: number): Promise<void> {
+  const deadline = Timestamp.fromMillis(Date.now() + deadlineSeconds * 1000);
+  await report(uid, jobId, 'waiting', (transaction) => transaction.update(stateOf(uid), { deadline }));
+}
+
+/** Says how many of the pictures are cut, as long as the load is the project's. @throws Replaced */
+export async function reportPictures(uid: ProjectUid, jobId: string, done: number, of: number): Promise<void> {
+  await report(uid, jobId, 'imagery', (transaction) => transaction.update(stateOf(uid), { pictures: { done, of } }));
 }
 
 /**

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { CallOutput } from '../../../src/domain/calls.ts';
-import type { CompanyId, ProjectUid } from '../../../src/domain/ids.ts';
+import type { Imagery } from '../../../src/domain/imagery.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { describeProblem, type Imagery, type Project } from '../../../src/domain/project.ts';
+import { describeProblem, type Project } from '../../../src/domain/project.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
 import type { LoadOutcome } from '../../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import type { PictureHeader } from '../../../src/geodata/picture-facts.ts';
 import { firestore } from '../firebase.ts';
 import { saveOwned } from '../owned-objects.ts';
 import { readReportConfig } from '../report-config.ts';
-import { report } from './claim-load.ts';
+import { Replaced, report, reportPictures } from './claim-load.ts';
 import { type ListedFile, readFiles, replacedMeanwhile } from './project-files.ts';
+import { publishImagery } from './publish-imagery.ts';
 import { sweepPrepared } from './sweep.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
@@ -20,26 +21,45 @@ type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
 /** Problems that are stored and answered: a Firestore document holds these with room to spare. */
 const MOST_PROBLEMS = 2_000;
 
+/** Pixels of pictures up to which they are cut within the call: some seconds of work. */
+const PIXELS_WITHIN_CALL = 60_000_000;
+
 /**
  * Loads a claimed project to its end: reads and checks its files and, only without an error, swaps the prepared scene in.
+ * @param within what the load has the time of
+ * @returns `too-long` where it needs the time of a job and has that of a call; nothing was written
  * @throws Replaced; HttpsError failed-precondition where a file was replaced meanwhile
  */
 export async function load(
   project: Project,
   jobId: string,
   listed: readonly ListedFile[],
-): Promise<CallOutput<'adminLoadProject'>> {
+  within: 'call' | 'job',
+): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadInSteps } = await import('../../../src/geodata/load-project.ts');
   const { decodeElevations } = await import('../../../src/geodata/geotiff-elevation.ts');
   await report(project.uid, jobId, 'reading');
-  const { files, missing } = await readFiles(project, listed);
+  const { files, pictures, missing } = await readFiles(project, listed);
+  if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
   const { criteria } = await readReportConfig(project.uid);
-  const steps = loadInSteps(files, { crs: project.crs, criteria }, await decodeElevations(files));
+  const rasters = { elevations: await decodeElevations(files), pictures };
+  const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) await report(project.uid, jobId, next.value);
   const outcome = next.value;
-  const problems = [...missing, ...outcome.problems];
+  const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
+  const sound = outcome.kind === 'loaded' && missing.length === 0;
+  const published = await publishImagery(project, version, sound ? outcome.imagery : [], (done, of) =>
+    reportPictures(project.uid, jobId, done, of),
+  ).catch(async (error: unknown) => {
+    // One that was deleted meanwhile cannot be fetched.
+    if (!(error instanceof Replaced)) await refuseReplaced(project, listed);
+    throw error;
+  });
+  // A picture that was replaced meanwhile is not what its header said, and no fault of the file.
+  if (published.problems.length > 0) await refuseReplaced(project, listed);
+  const problems = [...missing, ...outcome.problems, ...published.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
@@ -59,7 +79,7 @@ export async function load(
     };
   }
   await report(project.uid, jobId, 'writing');
-  const scene = await publish(project, jobId, outcome, files, listed);
+  const scene = await publish(project, jobId, version, outcome, published.imagery, listed);
   await sweepPrepared(project.uid, scene);
   return { state: 'done', counts: outcome.counts, errors: [], warnings: warnings.slice(0, MOST_PROBLEMS) };
 }
@@ -73,27 +93,22 @@ export async function fail({ uid }: Project, jobId: string, prepareError: string
 }
 
 /**
- * Writes the prepared scene under a new version, then makes it the one that serves.
+ * Writes the prepared scene under the version that its tiles have, then makes it the one that serves.
  * @returns its path
  */
 async function publish(
   project: Project,
   jobId: string,
+  version: string,
   outcome: LoadedOutcome,
-  files: ProjectFile[],
+  imagery: Imagery[],
   listed: readonly ListedFile[],
 ): Promise<string> {
   const { writePreparedScene } = await import('../../../src/geodata/prepared-scene.ts');
   const { uid, company, name } = project;
-  const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
-  const imagery = await publishImagery(uid, version, company, outcome, files);
-  const other = await replacedMeanwhile(project, listed);
-  if (other !== null) {
-    const message = `${other.folder}/${other.name} was replaced while the project was loading. Load it again.`;
-    throw new HttpsError('failed-precondition', message);
-  }
+  await refuseReplaced(project, listed);
   await report(uid, jobId, 'done', (transaction) => {
     const loaded = {
       company,
@@ -120,20 +135,17 @@ export function addressOf({ id, name, uid }: Project): string {
   return id ?? slugOf(name) ?? uid;
 }
 
-async function publishImagery(
-  uid: ProjectUid,
-  version: string,
-  company: CompanyId,
-  outcome: LoadedOutcome,
-  files: ProjectFile[],
-): Promise<Imagery[]> {
-  return Promise.all(
-    outcome.imagery.map(async ({ name, corners }): Promise<Imagery> => {
-      const file = files.find((candidate) => candidate.folder === 'imagery' && candidate.name === name);
-      if (file === undefined) throw new Error(`no file for the picture ${name}`);
-      const path = storagePaths.prepared(uid, version, name);
-      await saveOwned(path, file.bytes, company, /\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
-      return { name, path, corners };
-    }),
+/** @throws HttpsError failed-precondition where a file is another one now than when it was listed */
+async function refuseReplaced(project: Project, listed: readonly ListedFile[]): Promise<void> {
+  const other = await replacedMeanwhile(project, listed);
+  if (other === null) return;
+  const message = `${other.folder}/${other.name} was replaced while the project was loading. Load it again.`;
+  throw new HttpsError('failed-precondition', message);
+}
+
+function pixelsOf(pictures: ReadonlyMap<string, PictureHeader>): number {
+  return [...pictures.values()].reduce(
+    (sum, header) => sum + (header.kind === 'read' ? header.widthPx * header.heightPx : 0),
+    0,
   );
 }

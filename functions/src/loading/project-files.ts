@@ -1,7 +1,9 @@
-import type { LoadProblem, Project } from '../../../src/domain/project.ts';
-import { PROJECT_FOLDERS } from '../../../src/domain/project.ts';
+import { type LoadProblem, type Project, PROJECT_FOLDERS } from '../../../src/domain/project.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
+import type { ByteSource } from '../../../src/geodata/byte-source.ts';
+import type { PictureHeader } from '../../../src/geodata/picture-facts.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { again } from '../again.ts';
 import { bucket } from '../firebase.ts';
 
 /** A file that a project lists, as it lies in Storage; a null generation where it was not uploaded. */
@@ -19,27 +21,61 @@ export function listFiles(project: Project): Promise<ListedFile[]> {
   return Promise.all(
     listed.map(async (file): Promise<ListedFile> => {
       const stored = storedFile(project, file);
-      const [exists] = await stored.exists();
+      const [exists] = await again(() => stored.exists());
       if (!exists) return { ...file, generation: null, size: 0 };
-      const [{ generation, size }] = await stored.getMetadata();
+      const [{ generation, size }] = await again(() => stored.getMetadata());
       return { ...file, generation: String(generation), size: Number(size) };
     }),
   );
 }
 
-/** The bytes of every file; one that is not in Storage is an error, not skipped. */
+/**
+ * The bytes of every file, of pictures the headers alone: they may be larger than the memory. A file that is not in Storage is an
+ * error, not skipped.
+ */
 export async function readFiles(
   project: Project,
   listed: readonly ListedFile[],
-): Promise<{ files: ProjectFile[]; missing: LoadProblem[] }> {
+): Promise<{ files: ProjectFile[]; pictures: Map<string, PictureHeader>; missing: LoadProblem[] }> {
+  const { isPicture, readPictureHeader } = await import('../../../src/geodata/picture-header.ts');
   const files: ProjectFile[] = [];
+  const pictures = new Map<string, PictureHeader>();
   const missing: LoadProblem[] = [];
-  for (const { folder, name, generation } of listed) {
+  for (const { folder, name, generation, size } of listed) {
     if (generation === null) missing.push(notUploaded(folder, name));
-    else
-      files.push({ folder, name, bytes: new Uint8Array((await storedFile(project, { folder, name }).download())[0]) });
+    else if (folder === 'imagery' && isPicture({ name })) {
+      pictures.set(name, await readPictureHeader(name, storedSource(project, name, size)));
+      files.push({ folder, name, bytes: new Uint8Array() });
+    } else {
+      const [bytes] = await again(() => storedFile(project, { folder, name }).download());
+      files.push({ folder, name, bytes: new Uint8Array(bytes) });
+    }
   }
-  return { files, missing };
+  return { files, pictures, missing };
+}
+
+/** A picture in Storage, of which only what is asked for is fetched. */
+function storedSource(project: Project, name: string, size: number): ByteSource {
+  const stored = storedFile(project, { folder: 'imagery', name });
+  return {
+    size,
+    read: async (offset, length) => {
+      const end = Math.min(offset + length, size) - 1;
+      if (end < offset) return new Uint8Array();
+      // Of a part there is no checksum.
+      const [bytes] = await again(() => stored.download({ start: offset, end, validation: false }));
+      return new Uint8Array(bytes);
+    },
+  };
+}
+
+/** Fetches a file of a project to the disk. */
+export async function downloadTo(
+  project: Project,
+  file: Omit<ProjectFile, 'bytes'>,
+  destination: string,
+): Promise<void> {
+  await again(() => storedFile(project, file).download({ destination }));
 }
 
 function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {

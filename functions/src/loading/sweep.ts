@@ -1,10 +1,14 @@
 import { logger } from 'firebase-functions';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
+import { again } from '../again.ts';
 import { bucket } from '../firebase.ts';
+import { eachBounded } from './bounded.ts';
 
 /** A scene that no longer serves is kept this long, for pages and runs that began with it. */
 const KEPT_MS = 24 * 3_600_000;
+/** A picture may have thousands of tiles. */
+const DELETED_AT_ONCE = 24;
 
 /**
  * Deletes prepared scenes and pictures of a project that stopped serving more than a day ago. What cannot be deleted stays for the
@@ -18,7 +22,9 @@ export async function sweepPrepared(uid: ProjectUid, serving: string, now: numbe
     const old = objects.filter(
       ({ name, metadata }) => !name.startsWith(serves) && now - Date.parse(metadata.timeCreated ?? '') > KEPT_MS,
     );
-    await Promise.all(old.map((object) => object.delete({ ignoreNotFound: true })));
+    await eachBounded(old, DELETED_AT_ONCE, async (object) => {
+      await again(() => object.delete({ ignoreNotFound: true }));
+    });
   } catch (error) {
     logger.warn('old scenes could not be swept', { uid }, error);
   }

@@ -1,17 +1,19 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { type ReactNode, useEffect } from 'react';
-import { MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet';
+import { AttributionControl, MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet';
+import type { Imagery } from '../../domain/imagery.ts';
 import type { Bounds } from '../../domain/project.ts';
-import type { Corner } from './ground-picture.ts';
-import { ImageryLayer } from './imagery-layer.tsx';
+import { ImageryControl } from './imagery-control.tsx';
+import { ImageryLayers } from './imagery-layers.tsx';
+import { useImagerySetting } from './imagery-setting.ts';
 import classes from './site-map.module.css';
 
 interface SiteMapProps {
   bounds: Bounds | null;
   basemap: { url: string; attribution: string } | null;
-  /** Site plans and photographs under everything else. */
-  imagery: ReadonlyArray<{ url: string; corners: readonly Corner[] }>;
+  /** Site plans and photographs under everything else, and what fetches their tiles by path. */
+  imagery: { shown: readonly Imagery[]; readTile: (path: string) => Promise<Blob> };
   /** Shown over the map, at its lower left. */
   legend?: ReactNode;
   children?: ReactNode;
@@ -19,6 +21,8 @@ interface SiteMapProps {
 
 /** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
 export function SiteMap({ bounds, basemap, imagery, legend, children }: SiteMapProps) {
+  const [setting, setSetting] = useImagerySetting();
+  const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
   return (
     <div className={classes.frame}>
       <MapContainer
@@ -29,19 +33,21 @@ export function SiteMap({ bounds, basemap, imagery, legend, children }: SiteMapP
         zoomControl={false}
         zoomSnap={0.25}
         zoomDelta={0.5}
-        attributionControl={basemap !== null}
+        attributionControl={false}
       >
         {basemap !== null && (
           <TileLayer url={basemap.url} attribution={basemap.attribution} maxZoom={21} maxNativeZoom={19} />
         )}
+        {isAttributed && <AttributionControl position="bottomright" prefix={false} />}
         <ZoomControl position="topright" />
         <ScaleControl imperial={false} position="bottomright" />
         <FitBounds bounds={bounds} />
-        {imagery.map((picture) => (
-          <ImageryLayer key={picture.url} {...picture} />
-        ))}
+        {setting.shown && (
+          <ImageryLayers imagery={imagery.shown} readTile={imagery.readTile} opacity={setting.opacity / 100} />
+        )}
         {children}
       </MapContainer>
+      {imagery.shown.length > 0 && <ImageryControl setting={setting} onChange={setSetting} />}
       {legend !== undefined && <div className={classes.legend}>{legend}</div>}
     </div>
   );

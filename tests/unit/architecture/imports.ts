@@ -58,7 +58,7 @@ const ROOMS: Room[] = [
   {
     folder: 'functions/src',
     folders: ['functions/src', 'src/threads', ...SHARED],
-    packages: /^(node:.+|zod|firebase-(admin|functions)(\/.+)?)$/,
+    packages: /^(node:.+|zod|sharp|firebase-(admin|functions)(\/.+)?)$/,
   },
 ];
 

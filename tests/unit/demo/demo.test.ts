@@ -3,13 +3,15 @@ import { describeProblem } from '../../../src/domain/project.ts';
 import { workGeometrySchema } from '../../../src/domain/work-area.ts';
 import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
 import { findSelfCrossing } from '../../../src/geodata/polygon-check.ts';
+import { decodeRasters } from '../../../src/geodata/rasters.ts';
 import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../../scripts/demo/generate.ts';
 
 const files = demoFiles();
+const rasters = await decodeRasters(files);
 
 function loaded() {
-  const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
+  const outcome = loadProjectFiles(files, { crs: DEMO_CRS }, rasters);
   if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));
   return outcome;
 }
@@ -60,15 +62,16 @@ describe('the demo project', () => {
   it('has a site plan of 2,000 to 3,000 pixels below 2 MB that covers the suburb', () => {
     const { imagery, bounds } = loaded();
     const [plan] = imagery;
+    if (plan?.kind !== 'picture') throw new Error('there is no site plan');
     const bytes = files.find(({ name }) => name === 'siteplan.png')?.bytes.length;
     expect(bytes).toBeLessThan(2_000_000);
-    expect(plan?.widthPx).toBeGreaterThan(2000);
-    expect(plan?.widthPx).toBeLessThan(3000);
-    const [northWest, , southEast] = plan?.corners ?? [];
-    expect(northWest?.lon).toBeLessThan(bounds.west);
-    expect(northWest?.lat).toBeGreaterThan(bounds.north);
-    expect(southEast?.lon).toBeGreaterThan(bounds.east);
-    expect(southEast?.lat).toBeLessThan(bounds.south);
+    expect(plan.facts.widthPx).toBeGreaterThan(2000);
+    expect(plan.facts.widthPx).toBeLessThan(3000);
+    const { lon, lat } = plan.mesh;
+    expect(lon[0]).toBeLessThan(bounds.west);
+    expect(lat[0]).toBeGreaterThan(bounds.north);
+    expect(lon.at(-1)).toBeGreaterThan(bounds.east);
+    expect(lat.at(-1)).toBeLessThan(bounds.south);
   });
 
   it('has a work site in the corridor, clear of all receivers', () => {

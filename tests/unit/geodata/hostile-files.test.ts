@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { decodeElevations } from '../../../src/geodata/geotiff-elevation.ts';
 import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { decodeRasters } from '../../../src/geodata/rasters.ts';
 import { hostileFiles } from '../../fixtures/hostile/make.ts';
 import { projectWith, soundProject, TEST_CRS } from '../../support/project-files.ts';
 
@@ -19,7 +19,7 @@ it.each(hostile.map((one) => [`${one.file.folder}/${one.file.name}`, one] as con
     // Terrain and imagery lie beside the sound files; others take the place of theirs.
     const isExtra = file.folder === 'terrain' || file.folder === 'imagery';
     const files = isExtra ? [...soundProject(), file] : projectWith(file);
-    const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeElevations(files));
+    const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
     expect(outcome.kind).toBe('failed');
     const errors = outcome.problems.filter(({ severity }) => severity === 'error');
     const own = errors.filter((problem) => `${problem.folder}/${problem.file.split('/')[0]}` === name);

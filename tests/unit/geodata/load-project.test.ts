@@ -3,6 +3,7 @@ import { describeProblem } from '../../../src/domain/project.ts';
 import { requireSystem } from '../../../src/geodata/crs.ts';
 import { loadInSteps, loadProjectFiles } from '../../../src/geodata/load-project.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { type DecodedRasters, decodeRasters } from '../../../src/geodata/rasters.ts';
 import {
   EAST,
   geoJsonFile,
@@ -14,8 +15,8 @@ import {
   textFile,
 } from '../../support/project-files.ts';
 
-function problemsOf(files: ProjectFile[], crs: number | null = TEST_CRS): string[] {
-  const outcome = loadProjectFiles(files, { crs });
+function problemsOf(files: ProjectFile[], crs: number | null = TEST_CRS, rasters?: DecodedRasters): string[] {
+  const outcome = loadProjectFiles(files, { crs }, rasters);
   expect(outcome.kind).toBe('failed');
   return outcome.problems.filter(({ severity }) => severity === 'error').map(describeProblem);
 }
@@ -76,7 +77,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('refuses formats that a folder does not take, and says which it does', () => {
+  it('refuses formats that a folder does not take, and says which it does', async () => {
     const files = [
       ...soundProject(),
       textFile('barriers', 'walls.csv', 'id'),
@@ -87,14 +88,15 @@ describe('loading a project', () => {
       textFile('ground', 'ground.shp', ''),
       textFile('equipment', 'equipment.xlsx', ''),
     ];
-    expect(problemsOf(files)).toEqual([
+    expect(problemsOf(files, TEST_CRS, await decodeRasters(files))).toEqual([
       'barriers/walls.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
       'terrain/dem.xyz: Files of this kind cannot be read here. Expected ESRI ASCII grid, GeoTIFF, GeoJSON, or zipped shapefile.',
       'buildings/buildings.csv: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile.',
       'ground/ground.shp: Files of this kind cannot be read here. Expected GeoJSON or zipped shapefile. Zip all parts of the shapefile together.',
       'equipment/equipment.xlsx: Files of this kind cannot be read here. Expected CSV.',
-      'imagery/photo.tif: GeoTIFF imagery is not supported yet. Export it as PNG or JPEG with a world file.',
-      'imagery/tiles.json: A tile address is not supported yet. Upload a PNG or JPEG with a world file.',
+      'imagery/photo.tif: The file is not a PNG, JPEG or GeoTIFF, or is cut off.',
+      'imagery/tiles.json, column url: The field url: expected an address such as https://tiles.example.com/{z}/{x}/{y}.png.',
+      'imagery/tiles.json, column attribution: The field attribution: expected a text that names the owner of the tiles.',
     ]);
   });
 

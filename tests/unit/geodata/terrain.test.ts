@@ -4,10 +4,10 @@ import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/ter
 import { describeProblem } from '../../../src/domain/project.ts';
 import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
 import type { ElevationGrid } from '../../../src/geodata/elevation-grid.ts';
-import { decodeElevations } from '../../../src/geodata/geotiff-elevation.ts';
 import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
 import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { decodeRasters } from '../../../src/geodata/rasters.ts';
 import { thinGrid } from '../../../src/geodata/thin-grid.ts';
 import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
 
@@ -164,7 +164,7 @@ describe('a GeoTIFF of heights', () => {
 
   async function loadTiff(file: ProjectFile) {
     const files = [...soundProject(), file];
-    return loadProjectFiles(files, { crs: TEST_CRS }, await decodeElevations(files));
+    return loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
   }
 
   it('has its nodes in the middle of its pixels, and none where there is no data', async () => {

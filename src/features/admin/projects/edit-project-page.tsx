@@ -34,7 +34,7 @@ export function EditProjectPage() {
   const changed = lastLoad !== null && state !== 'preparing' && filesChangedSince(lastLoad.at, project, stored.files);
   return (
     <Stack gap="lg">
-      <ProjectStatus project={project} state={state} step={load?.step ?? null} explained={explained} />
+      <ProjectStatus project={project} state={state} load={load} explained={explained} />
       <SettingsForm
         project={project}
         projects={projects}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
 import { environment } from '../../../backend/environment.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../../domain/project.ts';
-import { usePreparedScene } from '../../../queries/use-project-data.ts';
+import { useImagery, usePreparedScene } from '../../../queries/use-project-data.ts';
 import { ReceiverLayer } from '../../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
 
@@ -18,12 +18,15 @@ interface FaultMapProps {
   loaded: LoadedProjectWithUid | null;
 }
 
+const NOTHING_LOADED = { imagery: [] };
+
 /** Where the faults lie, among the receivers that were loaded before. */
 export function FaultMap({ problems, shown, onSelect, loaded }: FaultMapProps) {
   const bounds = useMemo(() => boundsOf(problems), [problems]);
+  const imagery = useImagery(loaded ?? NOTHING_LOADED);
   return (
     <div style={{ height: 340 }} role="region" aria-label="Map of the faults">
-      <SiteMap bounds={bounds} basemap={environment.basemap} imagery={[]}>
+      <SiteMap bounds={bounds} basemap={environment.basemap} imagery={imagery}>
         {loaded !== null && <LoadedReceivers project={loaded} />}
         <Faults problems={problems} shown={shown} onSelect={onSelect} />
       </SiteMap>

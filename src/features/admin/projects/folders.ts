@@ -70,8 +70,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconMountain,
     needed: false,
     purpose: 'Heights of the ground.',
-    formats: 'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or zipped shapefile of contours',
-    columns: 'contours: elevation (m)',
+    formats: 'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON or zipped shapefile',
+    columns: 'contours and points: elevation (m)',
   },
   equipment: {
     title: 'Equipment',
@@ -88,6 +88,6 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Site plans and photographs under the drawing.',
     formats: 'PNG or JPEG with its world file (.pgw, .jgw), GeoTIFF, or a tile address in a JSON file',
-    columns: null,
+    columns: 'JSON: url (https://…/{z}/{x}/{y}.png), attribution. Optional: minZoom, maxZoom, bounds',
   },
 };

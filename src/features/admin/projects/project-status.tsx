@@ -1,6 +1,6 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import type { LoadCounts, LoadStep } from '../../../domain/project.ts';
+import type { LoadCounts, LoadState, LoadStep } from '../../../domain/project.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
 import type { ProjectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
@@ -8,14 +8,14 @@ import type { KeptProject } from './use-kept-projects.ts';
 interface ProjectStatusProps {
   project: KeptProject;
   state: ProjectState;
-  /** What the load is doing; null where nobody knows. */
-  step: LoadStep | null;
+  /** How the load stands; null where nobody knows. */
+  load: Pick<LoadState, 'step' | 'pictures'> | null;
   /** Whether the report names what stopped the last load. */
   explained: boolean;
 }
 
 /** How the project stands, and what to do next. */
-export function ProjectStatus({ project, state, step, explained }: ProjectStatusProps) {
+export function ProjectStatus({ project, state, load, explained }: ProjectStatusProps) {
   const { companyName, prepareError, loaded } = project;
   const serves = loaded !== null && loaded.scene !== null;
   switch (state) {
@@ -29,7 +29,9 @@ export function ProjectStatus({ project, state, step, explained }: ProjectStatus
     case 'preparing':
       return (
         <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being prepared" role="status">
-          {STEPS[step ?? 'waiting']} You may leave this page meanwhile.
+          {STEPS[load?.step ?? 'waiting']}
+          {load?.step === 'imagery' && load.pictures !== null && ` ${picturesText(load.pictures)}`} You may leave this
+          page meanwhile.
           {serves && ' Until it is done, its members work with what was loaded before.'}
         </Alert>
       );
@@ -71,10 +73,15 @@ const STEPS: Readonly<Record<LoadStep, string>> = {
   projecting: 'Coordinates are being projected.',
   checking: 'Everything is being checked.',
   indexing: 'The scene is being made and indexed.',
+  imagery: 'The pictures are being cut into tiles.',
   writing: 'The prepared scene is being written.',
   done: 'It is nearly done.',
   failed: 'It is ending.',
 };
+
+function picturesText({ done, of }: NonNullable<LoadState['pictures']>): string {
+  return of === 1 ? '' : `${done} of ${of} are done.`;
+}
 
 function countsText(counts: LoadCounts): string {
   const parts: Array<[number, string, string]> = [

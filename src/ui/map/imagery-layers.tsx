@@ -1,0 +1,60 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Imagery, TileAddress } from '../../domain/imagery.ts';
+import { PictureLayer } from './picture-layer.ts';
+import { TileCache } from './tile-cache.ts';
+
+interface ImageryLayersProps {
+  /** The same list as long as it is. */
+  imagery: readonly Imagery[];
+  /** Fetches a tile of a picture by its Storage path; the same function each time. */
+  readTile: (path: string) => Promise<Blob>;
+  /** 0 to 1 */
+  opacity: number;
+}
+
+/** Over the basemap and under contours, receivers and work areas. */
+const PANE = 'imagery';
+const PANE_LEVEL = '250';
+const MOST_ZOOM = 21;
+const UNDER_PICTURES = 0;
+
+/** Site plans and photographs under the drawing, in their order, over the tiles of addresses. */
+export function ImageryLayers({ imagery, readTile, opacity }: ImageryLayersProps) {
+  const map = useMap();
+  useEffect(() => {
+    const pane = map.getPane(PANE) ?? map.createPane(PANE);
+    Object.assign(pane.style, { zIndex: PANE_LEVEL, opacity: String(opacity), pointerEvents: 'none' });
+  }, [map, opacity]);
+  useEffect(() => {
+    const cache = new TileCache(readTile);
+    const layers = imagery.map((one) =>
+      (one.kind === 'tiles' ? addressedTiles(one) : new PictureLayer(one, cache, PANE)).addTo(map),
+    );
+    return () => {
+      for (const layer of layers) layer.remove();
+      cache.close();
+    };
+  }, [map, imagery, readTile]);
+  return null;
+}
+
+function addressedTiles({ url, attribution, minZoom, maxZoom, bounds }: TileAddress): L.TileLayer {
+  const within =
+    bounds === null ? {} : { bounds: L.latLngBounds([bounds.south, bounds.west], [bounds.north, bounds.east]) };
+  return L.tileLayer(url, {
+    ...within,
+    pane: PANE,
+    // Leaflet takes it for markup; it comes from a file.
+    attribution: escaped(attribution),
+    minZoom,
+    maxZoom: MOST_ZOOM,
+    maxNativeZoom: maxZoom,
+    zIndex: UNDER_PICTURES,
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
