@@ -48,7 +48,7 @@ const ROOMS: Room[] = [
   {
     folder: 'src/geodata',
     folders: SHARED,
-    packages: /^(zod|proj4|papaparse|fflate|flatbush|shpjs|geotiff|@turf\/turf)$/,
+    packages: /^(zod|proj4|papaparse|fflate|flatbush|shpjs|geotiff|clipper2-ts|@turf\/turf)$/,
   },
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
