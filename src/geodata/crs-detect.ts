@@ -1,18 +1,13 @@
 import { coordinateSystem } from './crs.ts';
+import { gridOfName, gridOfWkt } from './grids/recognise.ts';
+import { parseWkt } from './wkt.ts';
 
 /** What a file says of its coordinate system. `unknown` is one that is named and not built in. */
 export type DeclaredCrs =
   | { readonly kind: 'known'; readonly epsg: number }
   | { readonly kind: 'unknown'; readonly name: string };
 
-/** A node of well-known text: `KEYWORD["text", number, OTHER[…]]`. */
-interface WktNode {
-  readonly keyword: string;
-  readonly values: string[];
-  readonly children: WktNode[];
-}
-
-/** The coordinate system of a `.prj` (ESRI or OGC well-known text): by its outermost EPSG code, else by its name. */
+/** The coordinate system of a `.prj` (ESRI or OGC well-known text): by its outermost EPSG code, else by its name, else by its datum and parameters. */
 export function crsOfWkt(text: string): DeclaredCrs {
   const root = parseWkt(text.trim());
   if (root === null) return { kind: 'unknown', name: text.trim().slice(0, 60) };
@@ -22,8 +17,8 @@ export function crsOfWkt(text: string): DeclaredCrs {
   const name = root.values[0] ?? root.keyword;
   const epsg = Number(authority?.values[1] ?? NaN);
   if (Number.isInteger(epsg)) return declared(epsg, `${name} (EPSG:${epsg})`);
-  const named = epsgOfName(name);
-  return named === null ? { kind: 'unknown', name } : { kind: 'known', epsg: named };
+  const found = epsgOfName(name) ?? gridOfWkt(root);
+  return found === null ? { kind: 'unknown', name } : { kind: 'known', epsg: found };
 }
 
 /**
@@ -65,33 +60,5 @@ function epsgOfName(name: string): number | null {
     const match = pattern.exec(plain);
     if (match !== null) return code(Number(match.at(-1)));
   }
-  return null;
-}
-
-/** A small reader of well-known text; null where the text is none. */
-function parseWkt(text: string): WktNode | null {
-  const tokens = text.match(/"(?:[^"]|"")*"|[A-Za-z_][A-Za-z0-9_]*|[-+]?[0-9.][0-9.eE+-]*|[[\](),]/g) ?? [];
-  let at = 0;
-  function node(): WktNode | null {
-    const keyword = tokens[at];
-    const opening = tokens[at + 1];
-    if (keyword === undefined || !/^[A-Za-z_]/.test(keyword) || (opening !== '[' && opening !== '(')) return null;
-    at += 2;
-    const values: string[] = [];
-    const children: WktNode[] = [];
-    for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
-      if (token === ']' || token === ')') {
-        at += 1;
-        return { keyword: keyword.toUpperCase(), values, children };
-      }
-      const child = node();
-      if (child !== null) children.push(child);
-      else {
-        if (token !== ',') values.push(token.replace(/^"|"$/g, ''));
-        at += 1;
-      }
-    }
-    return null;
-  }
-  return node();
+  return gridOfName(plain);
 }

@@ -1,4 +1,6 @@
 import { requireSystem } from './crs.ts';
+import { NATIONAL_GRIDS } from './grids/national-grid.ts';
+import { wktOfGrid } from './grids/write-wkt.ts';
 
 const SPHEROIDS = {
   WGS_1984: 'SPHEROID["WGS_1984",6378137.0,298.257223563]',
@@ -61,6 +63,8 @@ export function wktOf(epsg: number): string {
       Latitude_Of_Origin: 46.5,
     });
   }
+  const grid = NATIONAL_GRIDS.get(epsg);
+  if (grid !== undefined) return wktOfGrid(grid);
   const zone = epsg % 100;
   if (epsg > 32700) return transverseMercator(`WGS_1984_UTM_Zone_${zone}S`, WGS84, zone, true);
   if (epsg > 32600) return transverseMercator(`WGS_1984_UTM_Zone_${zone}N`, WGS84, zone, false);

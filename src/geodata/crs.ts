@@ -1,12 +1,22 @@
 import proj4 from 'proj4';
+import { GDA94_SHIFT } from './grids/datums.ts';
+import { NATIONAL_GRIDS } from './grids/national-grid.ts';
 
 /** A point: x east and y north in m, or longitude and latitude in degrees; always in this order. */
 export type Position = readonly [number, number];
 
+/** West, south, east and north, degrees. */
+export type Area = readonly [west: number, south: number, east: number, north: number];
+
 export interface CoordinateSystem {
   readonly epsg: number;
   readonly name: string;
-  readonly kind: 'degrees' | 'metres' | 'web-mercator';
+  /** `metres` are of the ground; those of Web Mercator are not, nor are those of the `map` of a continent, nor feet. */
+  readonly kind: 'degrees' | 'metres' | 'web-mercator' | 'map';
+  /** Where it is meant to be used, degrees; null: anywhere. */
+  readonly area: Area | null;
+  /** How far its shift to WGS 84 may be off, m; null where it is exact as web maps go. */
+  readonly accuracyM: number | null;
   /** To longitude and latitude in degrees, WGS 84. */
   readonly toLonLat: (x: number, y: number) => [number, number];
   /** From longitude and latitude in degrees, WGS 84. */
@@ -17,12 +27,13 @@ interface Definition {
   readonly name: string;
   readonly kind: CoordinateSystem['kind'];
   readonly proj4: string;
+  readonly area?: Area;
+  readonly accuracyM?: number | null;
 }
 
 /** GDA2020 counts as WGS 84, as web maps take it. */
 const GDA2020 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
-/** EPSG 8048, GDA94 to GDA2020; its coordinate-frame rotations with the sign that proj4's position-vector rotations need. */
-const GDA94 = '+ellps=GRS80 +towgs84=0.06155,-0.01087,-0.04019,0.0394924,0.0327221,0.0328979,-0.009994';
+const GDA94 = `+ellps=GRS80 +towgs84=${GDA94_SHIFT.join(',')}`;
 const RGF93 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
 
 const FIRST_MGA_ZONE = 49;
@@ -30,6 +41,7 @@ const LAST_MGA_ZONE = 56;
 
 function definitions(): Map<number, Definition> {
   const all = new Map<number, Definition>([
+    ...NATIONAL_GRIDS,
     [4326, { name: 'WGS 84', kind: 'degrees', proj4: '+proj=longlat +datum=WGS84 +no_defs' }],
     [4283, { name: 'GDA94', kind: 'degrees', proj4: `+proj=longlat ${GDA94} +no_defs` }],
     [7844, { name: 'GDA2020', kind: 'degrees', proj4: `+proj=longlat ${GDA2020} +no_defs` }],
@@ -48,20 +60,29 @@ function definitions(): Map<number, Definition> {
         name: 'RGF93 / Lambert-93',
         kind: 'metres',
         proj4: `+proj=lcc +lat_1=49 +lat_2=44 +lat_0=46.5 +lon_0=3 +x_0=700000 +y_0=6600000 ${RGF93} +units=m +no_defs`,
+        area: [-9.86, 41.15, 10.38, 51.56],
       },
     ],
   ]);
   for (let zone = FIRST_MGA_ZONE; zone <= LAST_MGA_ZONE; zone++) {
     const utm = `+proj=utm +zone=${zone} +south +units=m +no_defs`;
-    all.set(28300 + zone, { name: `GDA94 / MGA zone ${zone}`, kind: 'metres', proj4: `${utm} ${GDA94}` });
-    all.set(7800 + zone, { name: `GDA2020 / MGA zone ${zone}`, kind: 'metres', proj4: `${utm} ${GDA2020}` });
+    const area = zoneArea(zone, -46, -8);
+    const [gda94, gda2020] = [`GDA94 / MGA zone ${zone}`, `GDA2020 / MGA zone ${zone}`];
+    all.set(28300 + zone, { name: gda94, kind: 'metres', proj4: `${utm} ${GDA94}`, area });
+    all.set(7800 + zone, { name: gda2020, kind: 'metres', proj4: `${utm} ${GDA2020}`, area });
   }
   for (let zone = 1; zone <= 60; zone++) {
     const utm = `+proj=utm +zone=${zone} +datum=WGS84 +units=m +no_defs`;
-    all.set(32600 + zone, { name: `WGS 84 / UTM zone ${zone}N`, kind: 'metres', proj4: utm });
-    all.set(32700 + zone, { name: `WGS 84 / UTM zone ${zone}S`, kind: 'metres', proj4: `${utm} +south` });
+    const [north, south] = [zoneArea(zone, 0, 84), zoneArea(zone, -80, 0)];
+    all.set(32600 + zone, { name: `WGS 84 / UTM zone ${zone}N`, kind: 'metres', proj4: utm, area: north });
+    all.set(32700 + zone, { name: `WGS 84 / UTM zone ${zone}S`, kind: 'metres', proj4: `${utm} +south`, area: south });
   }
   return all;
+}
+
+/** A zone of 6° of longitude, zone 1 from 180° west. */
+function zoneArea(zone: number, south: number, north: number): Area {
+  return [zone * 6 - 186, south, zone * 6 - 180, north];
 }
 
 const DEFINITIONS = definitions();
@@ -69,7 +90,7 @@ const opened = new Map<number, CoordinateSystem>();
 
 /** The coordinate systems that are built in, in words, for messages. */
 export const BUILT_IN_CRS =
-  'EPSG 4326, 4283, 7844, 3857, 28349 to 28356, 7849 to 7856, 2154 and UTM (32601 to 32660, 32701 to 32760)';
+  'WGS 84 (EPSG:4326), GDA94, GDA2020, MGA, UTM, Web Mercator (3857) and the national grids that the project’s settings list';
 
 /**
  * A built-in coordinate system by its EPSG code.
@@ -85,8 +106,11 @@ export function coordinateSystem(epsg: number): CoordinateSystem | null {
     epsg,
     name: definition.name,
     kind: definition.kind,
-    toLonLat: epsg === 4326 ? (x, y) => [x, y] : (x, y) => converter.inverse([x, y]),
-    fromLonLat: epsg === 4326 ? (lon, lat) => [lon, lat] : (lon, lat) => converter.forward([lon, lat]),
+    area: definition.area ?? null,
+    accuracyM: definition.accuracyM ?? null,
+    // The grids of South Africa count to the west and the south; proj4 minds that only where it is told to.
+    toLonLat: epsg === 4326 ? (x, y) => [x, y] : (x, y) => converter.inverse([x, y], true),
+    fromLonLat: epsg === 4326 ? (lon, lat) => [lon, lat] : (lon, lat) => converter.forward([lon, lat], true),
   };
   opened.set(epsg, system);
   return system;
@@ -114,7 +138,7 @@ export function requireSystem(epsg: number): CoordinateSystem {
 }
 
 /**
- * The system that a project computes in: its own where that is in metres (never Web Mercator), else the zone of the place,
+ * The system that a project computes in: its own where that is in metres of the ground (never Web Mercator), else the zone of the place,
  * MGA2020 in Australia and UTM elsewhere.
  */
 export function metreSystemFor(projectEpsg: number | null, lon: number, lat: number): CoordinateSystem {

@@ -6,7 +6,7 @@ import { isPicture } from './picture-header.ts';
 import { pictureMesh } from './picture-mesh.ts';
 import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
-import { filesBeside, rasterCrs } from './raster-crs.ts';
+import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
 import { type RasterTransform, worldFileTransform } from './raster-transform.ts';
 import { readTileAddress } from './tile-address.ts';
 import { decodeText, splitName } from './text.ts';
@@ -16,6 +16,8 @@ export interface PlacedPicture {
   readonly kind: 'picture';
   readonly name: string;
   readonly facts: PictureFacts;
+  /** EPSG code of the system by which it was placed. */
+  readonly epsg: number;
   readonly mesh: PictureMesh;
 }
 
@@ -59,8 +61,8 @@ export function readImagery(
         );
         return [];
       }
-      const mesh = placePicture(file.name, header, beside, projectEpsg, log);
-      return mesh === null ? [] : [{ kind: 'picture', name: file.name, facts: header, mesh }];
+      const placed = placePicture(file.name, header, beside, projectEpsg, log);
+      return placed === null ? [] : [{ kind: 'picture', name: file.name, facts: header, ...placed }];
     }
     if (TILE_ADDRESSES.has(extension)) {
       const address = readTileAddress(file.name, file.bytes, log);
@@ -96,7 +98,7 @@ function placePicture(
   beside: ReturnType<typeof filesBeside<Pick<ProjectFile, 'name' | 'bytes'>>>,
   projectEpsg: number | null,
   log: ProblemLog,
-): PictureMesh | null {
+): Pick<PlacedPicture, 'epsg' | 'mesh'> | null {
   const { base } = splitName(name);
   const world = beside(base, WORLD_FILES);
   const transform = place?.transform ?? (world === undefined ? null : worldFileTransform(decodeText(world.bytes)));
@@ -119,9 +121,10 @@ function placePicture(
   const what = place === null ? 'world file' : 'GeoTIFF';
   const epsg = declared ?? rasterCrs(outline, beside(base, new Set(['prj'])), projectEpsg, what, log);
   const system = epsg === null ? null : coordinateSystem(epsg);
-  if (system === null) return null;
+  if (system === null || (declared !== null && !fitsSystem(outline, declared, what, log))) return null;
   const said = world === undefined || place !== null ? 'The GeoTIFF' : `The world file ${world.name}`;
-  return isOnEarth(outline, system, said, log) ? pictureMesh(transform, system, widthPx, heightPx) : null;
+  if (!isOnEarth(outline, system, said, log)) return null;
+  return { epsg: system.epsg, mesh: pictureMesh(transform, system, widthPx, heightPx) };
 }
 
 function cornersOf(transform: RasterTransform, widthPx: number, heightPx: number): Position[] {

@@ -2,11 +2,19 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../domain/criteria/criteria-sets.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Bounds, LoadCounts, LoadProblem } from '../domain/project.ts';
+import { isInArea, outsideArea, reportOutsideArea, warnOfShifts } from './area-of-use.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
 import { readBuildings } from './buildings.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
 import { type Catchment, type CatchmentRecord, readCatchments } from './catchments.ts';
-import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, metreSystemFor } from './crs.ts';
+import {
+  BUILT_IN_CRS,
+  conversion,
+  coordinateSystem,
+  type CoordinateSystem,
+  metreSystemFor,
+  type Position,
+} from './crs.ts';
 import { readEquipment } from './equipment.ts';
 import type { PolygonRings } from './feature-table.ts';
 import { readGround } from './ground.ts';
@@ -109,6 +117,17 @@ export function* loadInSteps(
     settings.crs,
     problems,
   );
+  const cornered = <Item extends { readonly row: number }>(
+    records: ReadonlyArray<Sited<Item>>,
+    cornerOf: (record: Item) => Position | undefined,
+  ) => records.map(({ record, epsg, log }) => ({ at: cornerOf(record), epsg, row: record.row, log }));
+  reportOutsideArea([
+    ...cornered(receiverRecords, ({ x, y }) => [x, y]),
+    ...cornered(buildingRecords, ({ rings }) => rings[0]?.[0]),
+    ...cornered(catchmentRecords, ({ polygons }) => polygons[0]?.[0]?.[0]),
+    ...cornered(groundRecords, ({ rings }) => rings[0]?.[0]),
+    ...cornered(barrierRecords, ({ line }) => line[0]),
+  ]);
   const middle = middleOf(receiverRecords);
   if (middle === null) {
     if (!hasError(problems)) project.error('The project has no receivers with a place.');
@@ -117,6 +136,13 @@ export function* loadInSteps(
   warnOfFarPictures(imagery, middle, problems);
   yield 'projecting';
   const system = metreSystemFor(settings.crs, ...middle);
+  if (!isInArea(system, ...middle)) project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
+  const used = [receiverRecords, buildingRecords, catchmentRecords, groundRecords, barrierRecords, terrainRecords];
+  const placedPictures = imagery.filter((one) => one.kind === 'picture');
+  warnOfShifts(
+    [system, ...used.flat(), ...grids, ...placedPictures].map(({ epsg }) => epsg),
+    project,
+  );
   const receivers = placeReceivers(receiverRecords, system);
   const buildings = placePolygons(buildingRecords, system, ({ rings }) => [rings]);
   const areas = placePolygons(catchmentRecords, system, ({ polygons }) => polygons);

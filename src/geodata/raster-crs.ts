@@ -1,4 +1,4 @@
-import { coordinateSystem, type Position } from './crs.ts';
+import { coordinateSystem, type Position, requireSystem } from './crs.ts';
 import { crsOfWkt } from './crs-detect.ts';
 import type { ProblemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
@@ -20,7 +20,7 @@ export function rasterCrs(
 ): number | null {
   if (prj !== undefined) {
     const declared = crsOfWkt(decodeText(prj.bytes));
-    if (declared.kind === 'known') return declared.epsg;
+    if (declared.kind === 'known') return fitsSystem(outline, declared.epsg, what, log) ? declared.epsg : null;
     log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
     return null;
   }
@@ -32,6 +32,19 @@ export function rasterCrs(
     `The ${what} is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.`,
   );
   return null;
+}
+
+/** Whether corners can be of a system: reports degrees where metres are said, and the other way round. */
+export function fitsSystem(outline: readonly Position[], epsg: number, what: string, log: ProblemLog): boolean {
+  const { kind, name } = requireSystem(epsg);
+  const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  if (inDegrees === (kind === 'degrees')) return true;
+  log.error(
+    inDegrees
+      ? `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${name}). Correct the coordinate system.`
+      : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`,
+  );
+  return false;
 }
 
 /** Files by their names without case, to find what stands beside one: same name, other extension. */

@@ -6,7 +6,7 @@ import { type DecodedElevation, isGeoTiff } from './geotiff-elevation.ts';
 import { hasPlace, type Sited } from './located.ts';
 import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
-import { filesBeside, rasterCrs } from './raster-crs.ts';
+import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
 import type { TerrainRecord } from './terrain-table.ts';
 import { splitName } from './text.ts';
 import { thinGrid } from './thin-grid.ts';
@@ -69,7 +69,9 @@ function siteTiff(
   }
   const { grid, epsg } = tiff;
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
-  if (coordinateSystem(epsg) !== null) return [{ grid, epsg, log }];
+  if (coordinateSystem(epsg) !== null) {
+    return fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) ? [{ grid, epsg, log }] : [];
+  }
   log.error(`The coordinate system EPSG:${epsg} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
   return [];
 }

@@ -7,8 +7,12 @@ import { join } from 'node:path';
 export const gdalIsThere = spawnSync('ogrinfo', ['--version']).status === 0;
 
 /** Runs a tool of GDAL and returns what it says; throws where it fails. */
-export function gdal(tool: 'ogrinfo' | 'ogr2ogr', args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' });
+export function gdal(
+  tool: 'ogrinfo' | 'ogr2ogr' | 'gdaltransform' | 'gdalsrsinfo',
+  args: string[],
+  input = '',
+): string {
+  const { status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', input });
   if (status !== 0) throw new Error(`${tool} ${args.join(' ')}: ${stderr}`);
   return stdout;
 }

@@ -49,8 +49,8 @@ describe('coordinate systems', () => {
   });
 
   it('knows no other code', () => {
-    expect(coordinateSystem(27700)).toBeNull();
-    expect(() => conversion(27700, 4326)).toThrow('EPSG:27700 is not built in');
+    expect(coordinateSystem(5070)).toBeNull();
+    expect(() => conversion(5070, 4326)).toThrow('EPSG:5070 is not built in');
   });
 
   it('computes in the project’s own metres, else in the zone of the place, never in Web Mercator', () => {
@@ -82,9 +82,9 @@ describe('well-known text', () => {
   });
 
   it('names what it does not know', () => {
-    expect(crsOfWkt('PROJCS["OSGB36 / British National Grid",AUTHORITY["EPSG","27700"]]')).toEqual({
+    expect(crsOfWkt('PROJCS["NAD83 / Conus Albers",AUTHORITY["EPSG","5070"]]')).toEqual({
       kind: 'unknown',
-      name: 'OSGB36 / British National Grid (EPSG:27700)',
+      name: 'NAD83 / Conus Albers (EPSG:5070)',
     });
     expect(crsOfWkt('LOCAL_CS["Site grid"]')).toEqual({ kind: 'unknown', name: 'Site grid' });
     expect(crsOfWkt('nonsense')).toEqual({ kind: 'unknown', name: 'nonsense' });
@@ -105,6 +105,6 @@ describe('the crs of a GeoJSON', () => {
   it('says nothing where there is none, and names what it does not know', () => {
     expect(crsOfGeoJson(undefined)).toBeNull();
     expect(crsOfGeoJson(null)).toBeNull();
-    expect(named('EPSG:27700')).toEqual({ kind: 'unknown', name: 'EPSG:27700' });
+    expect(named('EPSG:5070')).toEqual({ kind: 'unknown', name: 'EPSG:5070' });
   });
 });

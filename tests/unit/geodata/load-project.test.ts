@@ -284,15 +284,15 @@ describe('coordinate systems of files', () => {
   });
 
   it('refuses a project’s or a file’s system that it does not know', () => {
-    expect(problemsOf(soundProject(), 27700)[0]).toContain(
-      'coordinate system EPSG:27700 is not known. Choose one of EPSG 4326',
+    expect(problemsOf(soundProject(), 5070)[0]).toContain(
+      'coordinate system EPSG:5070 is not known. Choose one of WGS 84',
     );
     const british = geoJsonFile('ground', [{ properties: { g: 1 }, coordinates: [square(0, 0, 5)] }], {
-      crs: 'EPSG:27700',
+      crs: 'EPSG:5070',
     });
     expect(problemsOf(projectWith(british))).toEqual([
       expect.stringContaining(
-        'ground/ground.geojson: The coordinate system EPSG:27700 is not known. Export the file in one of',
+        'ground/ground.geojson: The coordinate system EPSG:5070 is not known. Export the file in one of',
       ),
     ]);
   });

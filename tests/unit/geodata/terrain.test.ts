@@ -226,8 +226,8 @@ describe('a GeoTIFF of heights', () => {
     ],
     [
       'of an unknown system',
-      geoTiff({ ProjectedCSTypeGeoKey: 27700 }),
-      /^terrain\/dem\.tif: The coordinate system EPSG:27700 is not known/,
+      geoTiff({ ProjectedCSTypeGeoKey: 5070 }),
+      /^terrain\/dem\.tif: The coordinate system EPSG:5070 is not known/,
     ],
     [
       'in feet',

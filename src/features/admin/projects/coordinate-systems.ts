@@ -16,15 +16,25 @@ export function coordinateSystemChoices(): Array<{ group: string; items: CrsChoi
     const system = coordinateSystem(epsg);
     if (system === null) continue;
     const { name, kind } = system;
-    groups.get(groupOf(name, kind))?.push({ value: String(epsg), label: `${name} (EPSG:${epsg})` });
+    groups.get(groupOf(epsg, name, kind))?.push({ value: String(epsg), label: `${name} (EPSG:${epsg})` });
   }
   return GROUPS.map((group) => ({ group, items: groups.get(group) ?? [] })).filter(({ items }) => items.length > 0);
 }
 
-const GROUPS = ['Map Grid of Australia', 'Other national grids', 'UTM', 'World'] as const;
+const GROUPS = ['Map Grid of Australia', 'National grids', 'United States, state planes', 'UTM', 'World'] as const;
 
-function groupOf(name: string, kind: CoordinateSystem['kind']): (typeof GROUPS)[number] {
-  if (kind !== 'metres') return 'World';
+/** EPSG codes of the state planes on NAD83. */
+const STATE_PLANES = [
+  [2222, 2289],
+  [26_929, 26_998],
+  [32_100, 32_161],
+] as const;
+
+function groupOf(epsg: number, name: string, kind: CoordinateSystem['kind']): (typeof GROUPS)[number] {
+  if (kind === 'degrees' || kind === 'web-mercator') return 'World';
   if (/\bMGA\b/.test(name)) return 'Map Grid of Australia';
-  return /\bUTM\b/.test(name) ? 'UTM' : 'Other national grids';
+  if (/\bUTM\b/.test(name)) return 'UTM';
+  return STATE_PLANES.some(([first, last]) => epsg >= first && epsg <= last)
+    ? 'United States, state planes'
+    : 'National grids';
 }

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { requireSystem } from '../../../src/geodata/crs.ts';
+import { crsOfWkt } from '../../../src/geodata/crs-detect.ts';
+import { wktOf } from '../../../src/geodata/crs-wkt.ts';
+import { NATIONAL_GRIDS } from '../../../src/geodata/grids/national-grid.ts';
+import { projectionOf, sameProjection } from '../../../src/geodata/grids/projection.ts';
+import { gdal, inFolder } from '../../support/gdal.ts';
+
+const grids = [...NATIONAL_GRIDS.values()];
+/** Of a system whose datum counts as WGS 84, m. */
+const EXACT_M = 0.01;
+
+/** Five places of an area of use. */
+function placesIn([west, south, east, north]: readonly [number, number, number, number]): Array<[number, number]> {
+  const shares = [
+    [0.5, 0.5],
+    [0.2, 0.3],
+    [0.8, 0.3],
+    [0.2, 0.8],
+    [0.8, 0.8],
+  ] as const;
+  return shares.map(([right, up]) => [west + right * (east - west), south + up * (north - south)]);
+}
+
+function byProj(from: string, to: string, places: ReadonlyArray<readonly number[]>): number[][] {
+  const said = gdal(
+    'gdaltransform',
+    ['-s_srs', from, '-t_srs', to, '-output_xy'],
+    places.map((place) => place.join(' ')).join('\n'),
+  );
+  return said
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number));
+}
+
+/** A grid by another name: another EPSG code of the same datum and projection. */
+function isSame(epsg: number, other: number): boolean {
+  const [one, two] = [NATIONAL_GRIDS.get(epsg), NATIONAL_GRIDS.get(other)];
+  return (
+    one?.datum === two?.datum &&
+    sameProjection(projectionOf(one?.projection ?? ''), projectionOf(two?.projection ?? ''))
+  );
+}
+
+describe('the national grids', () => {
+  it('are many, each of an area', () => {
+    expect(grids.length).toBeGreaterThan(400);
+    for (const { epsg, area } of grids) expect([epsg, area[1] < area[3]]).toEqual([epsg, true]);
+  });
+
+  it(
+    'agree with PROJ in their area of use: to a centimetre, or to what their datum shift is good for',
+    { timeout: 300_000 },
+    () => {
+      const worse: string[] = [];
+      for (const { epsg, name, datum, projection, area, accuracyM } of grids) {
+        const places = placesIn(area);
+        // GDA2020 counts as WGS 84, and GDA94 is shifted to it.
+        const from = datum.startsWith('GDA') ? 'EPSG:7844' : 'EPSG:4326';
+        // PROJ gives the grids of South Africa to the east and the north.
+        const sign = projectionOf(projection).method === 'transverse-mercator-south' ? -1 : 1;
+        const expected = byProj(from, `EPSG:${epsg}`, places).map((place) => place.map((value) => sign * value));
+        const system = requireSystem(epsg);
+        for (const [index, [lon, lat]] of places.entries()) {
+          const [x, y] = system.fromLonLat(lon, lat);
+          const [expectedX = NaN, expectedY = NaN] = expected[index] ?? [];
+          const off = Math.hypot(x - expectedX, y - expectedY);
+          const [backLon, backLat] = system.toLonLat(x, y);
+          const back = Math.hypot(backLon - lon, backLat - lat);
+          if (!(off <= (accuracyM ?? EXACT_M) && back < 1e-7)) worse.push(`${epsg} ${name}: ${off} m, ${back}° back`);
+        }
+      }
+      expect(worse).toEqual([]);
+    },
+  );
+
+  it('are known by the .prj that is written for them, with its EPSG code and without', () => {
+    for (const { epsg } of grids) {
+      const wkt = wktOf(epsg);
+      expect(crsOfWkt(wkt)).toEqual({ kind: 'known', epsg });
+      const bare = crsOfWkt(wkt.replace(/,AUTHORITY.*$/, ']').replace(/^PROJCS\["[^"]*"/, 'PROJCS["Site"'));
+      expect(bare.kind === 'known' && isSame(bare.epsg, epsg), `${epsg}: ${JSON.stringify(bare)}`).toBe(true);
+    }
+  });
+
+  it('are known by the .prj of ESRI, which has no code', { timeout: 120_000 }, () => {
+    const named = [
+      27700, 28992, 31370, 2056, 21781, 31467, 31287, 5514, 3006, 3763, 2193, 2048, 26911, 2229, 26931, 2326, 6677,
+      2039, 25832,
+    ];
+    const sample = new Set([...named, ...grids.filter((_, index) => index % 9 === 0).map(({ epsg }) => epsg)]);
+    for (const epsg of sample) {
+      const found = crsOfWkt(gdal('gdalsrsinfo', ['-o', 'wkt_esri', '--single-line', `EPSG:${epsg}`]));
+      expect(found.kind === 'known' && isSame(found.epsg, epsg), `${epsg}: ${JSON.stringify(found)}`).toBe(true);
+    }
+  });
+
+  it.each([27700, 31370, 5514, 2056, 28992, 2229, 3035, 2180, 26931])(
+    'are read by GDAL from the .prj as what they are: EPSG:%i',
+    (epsg) => {
+      const { area, projection } = NATIONAL_GRIDS.get(epsg) ?? { area: [0, 0, 0, 0] as const, projection: '' };
+      // Without its code, so that the parameters count; the datum is that of the file on both sides.
+      const text = wktOf(epsg).replace(/,AUTHORITY.*$/, ']');
+      const [place = [0, 0]] = placesIn(area);
+      const [geographic = ''] = /GEOGCS.*?\]\](?=,PRIMEM).*?UNIT\["degree",[\d.]+\]\]/.exec(text) ?? [];
+      const [[x = NaN, y = NaN] = []] = inFolder(
+        { 'a.prj': Buffer.from(text), 'b.prj': Buffer.from(geographic) },
+        (folder) => byProj(`${folder}/b.prj`, `${folder}/a.prj`, [place]),
+      );
+      const [[expectedX = NaN, expectedY = NaN] = []] = byProj(`EPSG:${baseOf(epsg)}`, `EPSG:${epsg}`, [place]);
+      expect(projection).not.toBe('');
+      expect(Math.hypot(x - expectedX, y - expectedY)).toBeLessThan(EXACT_M);
+    },
+  );
+});
+
+/** EPSG code of the degrees that a grid is made of. */
+function baseOf(epsg: number): number {
+  const bases: Readonly<Record<number, number>> = {
+    27700: 4277,
+    31370: 4313,
+    5514: 4156,
+    2056: 4150,
+    28992: 4289,
+    2229: 4269,
+    3035: 4258,
+    2180: 9702,
+    26931: 4269,
+  };
+  return bases[epsg] ?? 4326;
+}
