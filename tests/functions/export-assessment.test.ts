@@ -107,7 +107,7 @@ describe('an export that is refused', () => {
     for (const crs of [999_999, -1, 0]) {
       const answer = await ask({ crs });
       expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
-      expect(answer.error?.message).toContain(`EPSG:${crs} is not known. Choose one of EPSG 4326`);
+      expect(answer.error?.message).toContain(`EPSG:${crs} is not known. Choose one of WGS 84 (EPSG:4326)`);
     }
   });
 
