@@ -1,7 +1,8 @@
 /**
- * Measures the speed of predictions: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints tables and writes JSON
+ * Measures the speed of predictions and of the largest load: `node tests/bench/run.ts [--out FILE] [--compare FILE]`. Prints tables and writes JSON
  * (bench.json in the folder for temporary files unless told), which a later run compares itself with.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,12 +41,21 @@ const growthSchema = z.object({
   slope: z.number(),
 });
 type Growth = z.infer<typeof growthSchema>;
+/** A load: memory is the most that the process had, files and readers together. */
+const loadSchema = z.object({
+  seconds: z.number(),
+  filesMB: z.number(),
+  sceneMB: z.number(),
+  peakMB: z.number(),
+  counts: z.object({ receivers: z.number(), buildings: z.number() }),
+});
 const resultSchema = z.object({
   node: z.string(),
   cpu: z.string(),
   measurements: z.array(measurementSchema),
   plantChangeMs: z.number(),
   growth: z.array(growthSchema),
+  load: loadSchema,
 });
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, compare: { type: 'string' } } });
@@ -130,6 +140,12 @@ function printMeasurement(measured: Measurement, earlier: readonly Measurement[]
   );
 }
 
+/** In a process of its own, so that its memory is not that of the scenes before. */
+function largestLoad(): z.infer<typeof loadSchema> {
+  const script = join(import.meta.dirname, 'largest-load.ts');
+  return loadSchema.parse(JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })));
+}
+
 async function main(): Promise<void> {
   const earlier = readEarlier(values.compare);
   const town = lorient();
@@ -169,9 +185,14 @@ async function main(): Promise<void> {
     );
   }
 
+  const load = largestLoad();
+  console.log(
+    `\nlargest load, ${load.counts.receivers} receivers and ${load.counts.buildings} buildings: ${load.seconds.toFixed(1)} s, ${load.peakMB.toFixed(0)} MB, scene ${load.sceneMB.toFixed(0)} MB`,
+  );
+
   const out = values.out ?? join(tmpdir(), 'bench.json');
   const cpu = cpus()[0]?.model ?? 'unknown';
-  const result = resultSchema.parse({ node: process.version, cpu, measurements, plantChangeMs, growth });
+  const result = resultSchema.parse({ node: process.version, cpu, measurements, plantChangeMs, growth, load });
   writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
   console.log(`written to ${out}`);
 }
