@@ -277,6 +277,44 @@ describe('the method of the project', () => {
   });
 });
 
+describe('the configuration of the project', () => {
+  it('makes façade levels of free-field levels where its criteria hold at a façade, and says so', async () => {
+    const uid = await world.project(soundProject());
+    const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
+    const id = await world.assessment(uid, { workAreas: yard() });
+    await done(id);
+    const free = await world.results(id);
+    await config.set({ version: 3, criteriaOverrides: { facadeCorrectionDb: 2.5 }, texts: { closing: 'Call us.' } });
+    await done(id);
+    const facade = await world.results(id);
+    for (const column of ['laeq', 'laeqNearest'] as const) {
+      const raised = facade.receivers[column].map((level, index) => level - (free.receivers[column][index] ?? NaN));
+      for (const difference of raised) expect(difference).toBeCloseTo(2.5, 9);
+    }
+    const [time = ''] = facade.operatingTimes;
+    const { exceedance, criterion } = facade.receivers.times[time] ?? { exceedance: [], criterion: [] };
+    facade.receivers.laeq.forEach((level, index) =>
+      expect(level - (criterion[index] ?? NaN)).toBeCloseTo(exceedance[index] ?? NaN, 9),
+    );
+    expect(facade.warnings).toContain(
+      'Levels at receivers are façade levels: 2.5 dB are added to the free field. Contours are free-field levels.',
+    );
+    expect(free.warnings.join()).not.toContain('façade');
+    expect(await world.report(id)).toMatchObject({ configVersion: 3, title: { closing: 'Call us.', logo: null } });
+  });
+
+  it('assesses by the ABC method of BS 5228', async () => {
+    const uid = await world.project(soundProject());
+    await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'bs5228-abc' });
+    const id = await world.assessment(uid, { workAreas: yard(), operatingTime: 'day' });
+    await done(id);
+    const { receivers, criteria } = await world.results(id);
+    expect(criteria.id).toBe('bs5228-abc');
+    expect(new Set(receivers.times['day']?.criterion)).toEqual(new Set([65]));
+    expect(receivers.times['day']?.criterionSource[0]).toContain('threshold A');
+  });
+});
+
 describe('an assessment that cannot be processed', () => {
   /** Asks for a run that is refused. @returns what the person is told, by the call and in the document alike */
   async function refusal(id: AssessmentId): Promise<string> {
