@@ -39,7 +39,10 @@ export function buildEdgeGrid(obstacles: Obstacles): EdgeGrid {
   const frame = { x0: bounds.x0 - 2 * MARGIN_M, y0: bounds.y0 - 2 * MARGIN_M, cellM, columns, rows };
 
   const edgeCells = fillCells(columns * rows, (enter) => {
-    for (let edge = 0; edge < edgeObstacle.length; edge++) enterEdge(frame, edges, edge, enter);
+    for (let edge = 0; edge < edgeObstacle.length; edge++) {
+      const at = 6 * edge;
+      cellsAlong(frame, edges[at]!, edges[at + 1]!, edges[at + 3]!, edges[at + 4]!, (cell) => enter(cell, edge));
+    }
   });
   const footprintCells = fillCells(columns * rows, (enter) => {
     for (let building = 0; building < buildingCount; building++) {
@@ -80,12 +83,15 @@ function rowOf(frame: Frame, y: number): number {
   return Math.min(frame.rows - 1, Math.max(0, Math.floor((y - frame.y0) / frame.cellM)));
 }
 
-/** Enters one edge in the cells it passes, row by row: in each row the columns between where it enters and leaves the row. */
-function enterEdge(frame: Frame, edges: Float64Array, edge: number, enter: Enter): void {
-  const xa = edges[6 * edge]!;
-  const ya = edges[6 * edge + 1]!;
-  const xb = edges[6 * edge + 3]!;
-  const yb = edges[6 * edge + 4]!;
+/** Visits the cells that a segment passes, row by row: in each row the columns between where it enters and leaves the row. */
+export function cellsAlong(
+  frame: Frame,
+  xa: number,
+  ya: number,
+  xb: number,
+  yb: number,
+  visit: (cell: number) => void,
+): void {
   const low = Math.min(ya, yb) - MARGIN_M;
   const high = Math.max(ya, yb) + MARGIN_M;
   const lastRow = rowOf(frame, high);
@@ -104,7 +110,7 @@ function enterEdge(frame: Frame, edges: Float64Array, edge: number, enter: Enter
     const x1 = xa + to * (xb - xa);
     const lastColumn = columnOf(frame, Math.max(x0, x1) + MARGIN_M);
     for (let column = columnOf(frame, Math.min(x0, x1) - MARGIN_M); column <= lastColumn; column++) {
-      enter(row * frame.columns + column, edge);
+      visit(row * frame.columns + column);
     }
   }
 }

@@ -18,7 +18,8 @@ import {
   measureChain,
   type TownMemory,
 } from './lateral-search.ts';
-import { cacheOf, pieceBetween } from './piece-cache.ts';
+import { canPass } from './passage.ts';
+import { BEYOND_CORNER_M, cacheOf, pieceBetween } from './piece-cache.ts';
 import { type Closures, closureOf, createClosures, type PieceClosure } from './piece-closure.ts';
 
 /** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
@@ -58,9 +59,9 @@ export function findLateralPath(
   for (;;) {
     search.enclosed = !joinHigher(search, line, band);
     if (search.enclosed) return search.nextBand;
-    const cut = findLowerCutters(search, line, band);
+    const meeting = findLowerCutters(search, line, band);
     if (cutters.length === 0) {
-      path.found = !cut;
+      path.found = meeting === MEETS_NOTHING || (meeting === TOUCHES && canPass(search, line, band));
       return search.nextBand;
     }
     search.growsOn = false;
@@ -70,7 +71,7 @@ export function findLateralPath(
 
 /**
  * Lets all obstacles join that are higher than both ends and cross the chain in plan, until none is left.
- * @returns false where a member crosses it: source or receiver is enclosed, whatever else joins
+ * @returns false where a member crosses it, and not merely at a corner: source or receiver is enclosed, whatever else joins
  */
 function joinHigher(search: LateralSearch, line: DirectLine, band: number): boolean {
   const { memory, side, chain, memberOf } = search;
@@ -96,7 +97,10 @@ function joinHigher(search: LateralSearch, line: DirectLine, band: number): bool
       for (let hit = cache.start[number]!; another === Infinity && hit < cache.end[number]!; hit++) {
         const obstacle = cache.obstacle[hit]!;
         if (lowestM[obstacle]! <= highestM + ON_LINE_M || caster.skip[obstacle] !== 0) continue;
-        if (memberOf[obstacle] === search.search) return false;
+        if (memberOf[obstacle] === search.search) {
+          if (isAtCorner(search, piece, cache.place[hit]!)) continue;
+          return false;
+        }
         if (firstBandOf(caster, obstacle, line.ux, line.uy) > band) continue;
         another = join(search, line, obstacle);
         joined = true;
@@ -113,17 +117,32 @@ function unsettledPiece({ settled, corners }: HullChain): number {
   return -1;
 }
 
+/** What members do to a chain: they reach its corners from the hull only, some go on beyond a corner, or one crosses a piece of it. */
+const MEETS_NOTHING = 0;
+const TOUCHES = 1;
+const CUTS = 2;
+
+/** Whether a hit, by its place from the piece's first number on, lies at an end of it that is a corner. */
+function isAtCorner({ chain, side }: LateralSearch, piece: number, place: number): boolean {
+  const { u, v, corners } = chain;
+  const pieceM = Math.hypot(u[piece + 1]! - u[piece]!, v[piece + 1]! - v[piece]!);
+  const fromStartM = pieceM * (side === 1 ? place : 1 - place);
+  // Places count from where the piece begins once it is prolonged.
+  if (piece > 0 && fromStartM < 2 * BEYOND_CORNER_M) return true;
+  return piece < corners && pieceM - fromStartM < 2 * BEYOND_CORNER_M;
+}
+
 /**
  * Measures the chain and collects in `cutters` the obstacles lower than an end that cut it, once no higher one does.
- * @returns whether a member cuts it
+ * @returns what members do to it
  */
-function findLowerCutters(search: LateralSearch, line: DirectLine, band: number): boolean {
+function findLowerCutters(search: LateralSearch, line: DirectLine, band: number): number {
   const { memory, side, chain, memberOf, cutters } = search;
   const { pieces, caster } = memory;
   const planM = measureChain(search, line);
   const leastM = Math.min(line.sourceZ, line.receiverZ);
   const climb = (line.receiverZ - line.sourceZ) / planM;
-  let cut = false;
+  let meeting = MEETS_NOTHING;
   let passedM = 0;
   cutters.length = 0;
   for (let piece = 0; piece <= chain.corners; piece++) {
@@ -142,7 +161,7 @@ function findLowerCutters(search: LateralSearch, line: DirectLine, band: number)
       const place = side === 1 ? cache.place[hit]! : 1 - cache.place[hit]!;
       if (topM - (startZ + climb * place * pieceM) <= ON_LINE_M) continue;
       if (memberOf[obstacle] === search.search) {
-        cut = true;
+        meeting = Math.max(meeting, isAtCorner(search, piece, cache.place[hit]!) ? TOUCHES : CUTS);
         continue;
       }
       const first = firstBandOf(caster, obstacle, line.ux, line.uy);
@@ -150,7 +169,7 @@ function findLowerCutters(search: LateralSearch, line: DirectLine, band: number)
       else if (first < search.nextBand) search.nextBand = first;
     }
   }
-  return cut;
+  return meeting;
 }
 
 /** The closures for obstacles higher than both ends; null where too much is left out. */

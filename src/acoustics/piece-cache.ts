@@ -6,7 +6,7 @@
 import { castRay, createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
 
 /** Pieces of a chain are prolonged this much beyond its corners, so that what touches a corner from outside closes the gap, m. */
-const BEYOND_CORNER_M = 1e-4;
+export const BEYOND_CORNER_M = 1e-4;
 
 /** Bounds of the memory, 36 MB a cache at the most; beyond them all is forgotten and begun again. */
 const MOST = { pieces: 2 ** 18, hits: 2 ** 20, ends: 2 ** 16 };

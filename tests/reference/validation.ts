@@ -12,6 +12,7 @@ import {
   type RandomTown,
   townScene,
 } from '../unit/acoustics/scenes.ts';
+import { enclosure, openYard } from '../unit/acoustics/yards.ts';
 import { errorOf, readCases } from './reference-case.ts';
 
 interface CaseResult {
@@ -55,6 +56,8 @@ export async function validate(): Promise<Validation> {
     comparisons: [
       await secondTime('Second implementation: houses, walls and ground regions', randomTown),
       await secondTime('Second implementation: dense towns, ways round the sides', denseTown),
+      await secondTime('Second implementation: yards and bent walls about the ends', openYard),
+      await secondTime('Second implementation: rings of walls about the ends', (seed) => enclosure(seed, 'walls')),
       await secondTime('Second implementation: dense towns, edition 2024', denseTown, { edition: '2024' }),
       await secondTime('Second implementation: alternative ground method', randomTown, { groundMethod: 'alternative' }),
       await secondTime('Second implementation: façade reflections', randomTown, { reflections: 1 }),

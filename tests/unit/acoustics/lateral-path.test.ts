@@ -11,7 +11,8 @@ import {
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles.ts';
 import { prepareScene } from '../../../src/acoustics/prepare.ts';
 import { trace } from '../../../src/acoustics/trace.ts';
-import { denseTown, pointSource, randomFrom, rectangle, townScene } from './scenes.ts';
+import { canFollow } from './plain-passage.ts';
+import { denseTown, type Point, pointSource, randomFrom, rectangle, townScene } from './scenes.ts';
 
 const TOWNS = 150;
 const LINES = 12;
@@ -75,7 +76,8 @@ interface Place {
 
 /**
  * The definition, with no index and nothing remembered: the hull of the corners on one side; all obstacles higher than both ends
- * that cross its chain join it, and once there is none, all lower ones that cut the chain above it.
+ * that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is no path where a member
+ * crosses the chain, nor where it cannot be followed past the edges that touch it.
  */
 function byDefinition(
   { edges, edgeObstacle, lowestM, vertexStart, vertexXy }: Obstacles,
@@ -113,7 +115,7 @@ function byDefinition(
       const [a, b] = [place(edges[6 * edge]!, edges[6 * edge + 1]!), place(edges[6 * edge + 3]!, edges[6 * edge + 4]!)];
       let passedM = 0;
       lengths.forEach((length, piece) => {
-        const share = crossingOf(chain[piece]!, chain[piece + 1]!, a, b);
+        const share = crossingOf(chain[piece]!, chain[piece + 1]!, a, b, members.has(obstacle) ? 0 : 1e-4);
         if (share !== null) {
           const topM = edges[6 * edge + 2]! + share.ofEdge * (edges[6 * edge + 5]! - edges[6 * edge + 2]!);
           const chainM = line.sourceZ + ((line.receiverZ - line.sourceZ) * (passedM + share.ofPiece * length)) / planM;
@@ -127,6 +129,18 @@ function byDefinition(
     const joining = crossing.size > 0 ? crossing : new Set([...cutting].filter((obstacle) => !members.has(obstacle)));
     if (joining.size === 0) {
       if (cutting.size > 0) return null;
+      const blockers = [...edgeObstacle.keys()].flatMap((edge) => {
+        if (!counts(edgeObstacle[edge]!)) return [];
+        const end = (at: number): Point => {
+          const { u, v } = place(edges[6 * edge + at]!, edges[6 * edge + at + 1]!);
+          return [u, v];
+        };
+        const topAt = (share: number) => edges[6 * edge + 2]! + share * (edges[6 * edge + 5]! - edges[6 * edge + 2]!);
+        return [{ a: end(0), b: end(3), topAt }];
+      });
+      const chainTopAt = (m: number) => line.sourceZ + ((line.receiverZ - line.sourceZ) * m) / planM;
+      const points = chain.map(({ u, v }): Point => [u, v]);
+      if (!canFollow(points, blockers, chainTopAt)) return null;
       const lengthM = Math.hypot(planM, line.receiverZ - line.sourceZ);
       const betweenM = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
       return { lengthM, betweenM: (betweenM * lengthM) / planM, lower };
@@ -148,8 +162,14 @@ function outermost(a: Place, b: Place, points: readonly Place[]): Place[] {
   return [...outermost(a, far, outside), far, ...outermost(far, b, outside)];
 }
 
-/** Where an edge passes a piece, prolonged beyond its corners by 0.1 mm; what only touches the piece lies on the hull's side of it. */
-function crossingOf(from: Place, to: Place, a: Place, b: Place): { ofEdge: number; ofPiece: number } | null {
+/** Where an edge passes a piece, prolonged beyond its corners; what only touches the piece lies on the hull's side of it. */
+function crossingOf(
+  from: Place,
+  to: Place,
+  a: Place,
+  b: Place,
+  beyondM: number,
+): { ofEdge: number; ofPiece: number } | null {
   const [leftA, leftB] = [leftOf(from, to, a), leftOf(from, to, b)];
   if (leftA > 1e-6 === leftB > 1e-6) return null;
   const ofEdge = Math.min(1, Math.max(0, leftA / (leftA - leftB)));
@@ -157,7 +177,8 @@ function crossingOf(from: Place, to: Place, a: Place, b: Place): { ofEdge: numbe
   const u = a.u + ofEdge * (b.u - a.u) - from.u;
   const v = a.v + ofEdge * (b.v - a.v) - from.v;
   const alongM = (u * (to.u - from.u) + v * (to.v - from.v)) / lengthM;
-  if (alongM <= (from.isCorner ? -1e-4 : 0) + 1e-6 || alongM >= lengthM + (to.isCorner ? 1e-4 : 0) - 1e-6) return null;
+  const [beforeM, afterM] = [from.isCorner ? beyondM : 0, to.isCorner ? beyondM : 0];
+  if (alongM <= 1e-6 - beforeM || alongM >= lengthM + afterM - 1e-6) return null;
   return { ofEdge, ofPiece: alongM / lengthM };
 }
 

@@ -2,6 +2,7 @@
  * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no grid, no
  * shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
+import { type Blocker, canFollow } from './plain-passage.ts';
 import { type Reflection, reflectionsIn } from './plain-reflections.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
@@ -97,8 +98,8 @@ function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
   return Math.min(...tops);
 }
 
-/** Where a segment p–q passes the edges of a body: place 0 … 1 and top. */
-function crossings(body: Body, p: Point, q: Point, ground: Ground): Array<{ place: number; top: number }> {
+/** Where a segment p–q passes the edges of a body, made longer by a share of them at both ends: place 0 … 1 and top. */
+function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): Array<{ place: number; top: number }> {
   return body.edges.flatMap(({ a, b, topA, topB }) => {
     const [dx, dy] = [q[0] - p[0], q[1] - p[1]];
     const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
@@ -106,12 +107,43 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground): Array<{ plac
     if (determinant === 0) return [];
     const place = ((a[0] - p[0]) * ey - (a[1] - p[1]) * ex) / determinant;
     const share = ((a[0] - p[0]) * dy - (a[1] - p[1]) * dx) / determinant;
-    if (place <= 1e-9 || place >= 1 - 1e-9 || share < 0 || share > 1) return [];
+    if (place <= 1e-9 || place >= 1 - 1e-9 || share < -longer || share > 1 + longer) return [];
     if (body.aboveGround !== null) {
       return [{ place, top: ground.heightAt(p[0] + place * dx, p[1] + place * dy) + body.aboveGround }];
     }
     return [{ place, top: topA + share * (topB - topA) }];
   });
+}
+
+/** Pieces of a chain are taken this much beyond its corners for what is not in the hull yet, m. */
+const BEYOND_CORNER_M = 1e-4;
+
+/** Where a piece, prolonged at both ends, passes edges of a body that lead out of the hull. */
+function waysOut(
+  body: Body,
+  p: Point,
+  q: Point,
+  beyondP: number,
+  beyondQ: number,
+  side: 1 | -1,
+  ground: Ground,
+): Array<{ place: number; top: number }> {
+  const lengthM = Math.hypot(q[0] - p[0], q[1] - p[1]);
+  const at = (m: number): Point => [p[0] + (m / lengthM) * (q[0] - p[0]), p[1] + (m / lengthM) * (q[1] - p[1])];
+  const isOutside = (corner: Point) => (side * leftOf(p, q, corner)) / lengthM > 1e-6;
+  const edges = body.edges.filter(({ a, b }) => isOutside(a) !== isOutside(b));
+  return crossings({ ...body, edges }, at(-beyondP), at(lengthM + beyondQ), ground, 1e-9);
+}
+
+function blockersOf({ edges, aboveGround }: Body, ground: Ground): Blocker[] {
+  return edges.map(({ a, b, topA, topB }) => ({
+    a,
+    b,
+    topAt(share) {
+      if (aboveGround === null) return topA + share * (topB - topA);
+      return ground.heightAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) + aboveGround;
+    },
+  }));
 }
 
 /** A straight stretch of a path in plan, and how far along the path it begins, m. */
@@ -158,14 +190,19 @@ function roundSide(
     const chain = [s, ...inner, r];
     const lengths = chain.slice(1).map((point, at) => Math.hypot(point[0] - chain[at]![0], point[1] - chain[at]![1]));
     const total = lengths.reduce((sum, length) => sum + length, 0);
+    const topAt = (along: number) => zs + ((zr - zs) * along) / total;
     const cutters = all.filter((body) => {
       let passed = 0;
       return lengths.some((length, at) => {
         const start = passed;
         passed += length;
-        return crossings(body, chain[at]!, chain[at + 1]!, ground).some(
-          ({ place, top }) => top > zs + ((zr - zs) * (start + place * length)) / total + 1e-6,
-        );
+        const [p, q] = [chain[at]!, chain[at + 1]!];
+        // What touches a corner from outside joins; what members do there is asked when nothing joins any more.
+        const isMember = members.has(body);
+        const beyondP = isMember || at === 0 ? 0 : BEYOND_CORNER_M;
+        const beyondQ = isMember || at + 2 === chain.length ? 0 : BEYOND_CORNER_M;
+        const ways = waysOut(body, p, q, beyondP, beyondQ, side, ground);
+        return ways.some(({ place, top }) => top > topAt(start + place * length) + 1e-6);
       });
     });
     const others = cutters.filter((body) => !members.has(body));
@@ -175,6 +212,8 @@ function roundSide(
     // Only members cut it: they enclose source or receiver.
     if (fresh.length === 0 && cutters.length > 0) return null;
     if (fresh.length === 0) {
+      const blockers = all.flatMap((body) => blockersOf(body, ground));
+      if (!canFollow(chain, blockers, topAt)) return null;
       const e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
       const spatial = Math.hypot(total, zr - zs);
       return { length: spatial, e: (e * spatial) / total };

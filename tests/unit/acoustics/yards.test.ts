@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { levelsOf } from './any-place.ts';
+import { plainLevels } from './plain-method.ts';
+import { townScene } from './scenes.ts';
+import { enclosure, type EnclosureKind, openYard } from './yards.ts';
+
+/** The numbers of places whose levels differ by more than a tolerance from those of the second implementation. */
+function differing(count: number, placeOf: (seed: number) => ReturnType<typeof openYard>): string[] {
+  return Array.from({ length: count }, (_, at) => at + 1).flatMap((seed) => {
+    const town = placeOf(seed);
+    const levels = levelsOf(townScene(town));
+    const worst = Math.max(...plainLevels(town).map((level, band) => Math.abs(levels[band]! - level)));
+    return worst < 1e-5 ? [] : [`${seed}: ${worst} dB`];
+  });
+}
+
+it('agrees with the second implementation about yards and bent walls round source and receiver', () => {
+  expect(differing(600, openYard)).toEqual([]);
+});
+
+it.each<EnclosureKind>(['walls', 'buildings', 'line', 'slit ring'])(
+  'agrees with it about closed and open rings of %s, posts and partitions',
+  (kind) => {
+    expect(differing(150, (seed) => enclosure(seed, kind))).toEqual([]);
+  },
+);
