@@ -52,23 +52,29 @@ export function canPass(search: LateralSearch, line: DirectLine, band: number): 
 }
 
 /**
- * The edges near the chain of all obstacles that are there, members or not: rings are made of several walls. One that is too narrow for the
+ * The edges across or along the chain of all obstacles that are there, members or not: rings are made of several walls. One that is too narrow for the
  * band may close the way in a higher one.
  */
 function edgesAlong(search: LateralSearch, line: DirectLine, band: number): number[] {
   const { caster, pieces } = search.memory;
   const { chain } = search;
   const { grid, skip } = caster;
+  const { edgeObstacle } = caster.obstacles;
   const found = new Set<number>();
   for (let piece = 0; piece <= chain.corners; piece++) {
     const [from, to] = [chain.place[piece]!, chain.place[piece + 1]!];
     const [x0, y0] = [coordinateOf(pieces.atEnds, from, 0), coordinateOf(pieces.atEnds, from, 1)];
     const [x1, y1] = [coordinateOf(pieces.atEnds, to, 0), coordinateOf(pieces.atEnds, to, 1)];
+    const pieceM = Math.hypot(x1 - x0, y1 - y0);
+    const [ux, uy] = [(x1 - x0) / pieceM, (y1 - y0) / pieceM];
     cellsAlong(grid, x0, y0, x1, y1, (cell) => {
-      for (let at = grid.cellStart[cell]!; at < grid.cellStart[cell + 1]!; at++) found.add(grid.cellEdges[at]!);
+      for (let at = grid.cellStart[cell]!; at < grid.cellStart[cell + 1]!; at++) {
+        const left0 = (grid.cellXy[4 * at + 1]! - y0) * ux - (grid.cellXy[4 * at]! - x0) * uy;
+        const left1 = (grid.cellXy[4 * at + 3]! - y0) * ux - (grid.cellXy[4 * at + 2]! - x0) * uy;
+        if (Math.min(left0, left1) <= TOUCH_M && Math.max(left0, left1) >= -TOUCH_M) found.add(grid.cellEdges[at]!);
+      }
     });
   }
-  const { edgeObstacle } = caster.obstacles;
   return [...found].filter((edge) => {
     const obstacle = edgeObstacle[edge]!;
     if (skip[obstacle] !== 0) return false;
