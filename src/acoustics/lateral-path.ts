@@ -18,7 +18,7 @@ import {
   measureChain,
   type TownMemory,
 } from './lateral-search.ts';
-import { canPass } from './passage.ts';
+import { canPass, separates } from './passage.ts';
 import { BEYOND_CORNER_M, cacheOf, pieceBetween } from './piece-cache.ts';
 import { type Closures, closureOf, createClosures, type PieceClosure } from './piece-closure.ts';
 
@@ -71,7 +71,8 @@ export function findLateralPath(
 
 /**
  * Lets all obstacles join that are higher than both ends and cross the chain in plan, until none is left.
- * @returns false where a member crosses it, and not merely at a corner: source or receiver is enclosed, whatever else joins
+ * @returns false where a member crosses it, and not merely at a corner, or is a closed ring round one end: that end is enclosed, whatever
+ *   else joins
  */
 function joinHigher(search: LateralSearch, line: DirectLine, band: number): boolean {
   const { memory, side, chain, memberOf } = search;
@@ -98,8 +99,8 @@ function joinHigher(search: LateralSearch, line: DirectLine, band: number): bool
         const obstacle = cache.obstacle[hit]!;
         if (lowestM[obstacle]! <= highestM + ON_LINE_M || caster.skip[obstacle] !== 0) continue;
         if (memberOf[obstacle] === search.search) {
-          if (isAtCorner(search, piece, cache.place[hit]!)) continue;
-          return false;
+          if (!isAtCorner(search, piece, cache.place[hit]!) || separates(search, line, obstacle)) return false;
+          continue;
         }
         if (firstBandOf(caster, obstacle, line.ux, line.uy) > band) continue;
         another = join(search, line, obstacle);
@@ -132,6 +133,38 @@ function isAtCorner({ chain, side }: LateralSearch, piece: number, place: number
   return piece < corners && pieceM - fromStartM < 2 * BEYOND_CORNER_M;
 }
 
+/** Whether the measured chain lies below the lowest top of an obstacle wherever it is near to it. */
+function staysBelow(
+  { chain, memory, side }: LateralSearch,
+  line: DirectLine,
+  climb: number,
+  obstacle: number,
+): boolean {
+  const { circles, lowestM } = memory.caster.obstacles;
+  const x = circles[3 * obstacle]! - line.x;
+  const y = circles[3 * obstacle + 1]! - line.y;
+  const radiusM = circles[3 * obstacle + 2]!;
+  const circleU = x * line.ux + y * line.uy;
+  const circleV = side * (y * line.ux - x * line.uy);
+  const { u, v, pieceM, corners } = chain;
+  let passedM = 0;
+  for (let piece = 0; piece <= corners; piece++) {
+    const lengthM = pieceM[piece]!;
+    const du = (u[piece + 1]! - u[piece]!) / lengthM;
+    const dv = (v[piece + 1]! - v[piece]!) / lengthM;
+    const alongM = (circleU - u[piece]!) * du + (circleV - v[piece]!) * dv;
+    const offM = (circleV - v[piece]!) * du - (circleU - u[piece]!) * dv;
+    const halfM = Math.sqrt(Math.max(0, radiusM * radiusM - offM * offM));
+    if (Math.abs(offM) <= radiusM && alongM + halfM >= 0 && alongM - halfM <= lengthM) {
+      const fromM = passedM + Math.max(0, alongM - halfM);
+      const toM = passedM + Math.min(lengthM, alongM + halfM);
+      if (line.sourceZ + climb * (climb > 0 ? toM : fromM) >= lowestM[obstacle]! - ON_LINE_M) return false;
+    }
+    passedM += lengthM;
+  }
+  return true;
+}
+
 /**
  * Measures the chain and collects in `cutters` the obstacles lower than an end that cut it, once no higher one does.
  * @returns what members do to it
@@ -161,7 +194,11 @@ function findLowerCutters(search: LateralSearch, line: DirectLine, band: number)
       const place = side === 1 ? cache.place[hit]! : 1 - cache.place[hit]!;
       if (topM - (startZ + climb * place * pieceM) <= ON_LINE_M) continue;
       if (memberOf[obstacle] === search.search) {
-        meeting = Math.max(meeting, isAtCorner(search, piece, cache.place[hit]!) ? TOUCHES : CUTS);
+        const isShut =
+          meeting === CUTS ||
+          !isAtCorner(search, piece, cache.place[hit]!) ||
+          (separates(search, line, obstacle) && staysBelow(search, line, climb, obstacle));
+        meeting = isShut ? CUTS : TOUCHES;
         continue;
       }
       const first = firstBandOf(caster, obstacle, line.ux, line.uy);

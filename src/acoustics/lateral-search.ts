@@ -19,6 +19,8 @@ export interface TownMemory {
   readonly pieces: Pieces;
   /** Closures of pieces to jump ahead by, by the height in question (in half metres) and the band. */
   readonly closures: Map<number, Closures>;
+  /** Where the edges of each obstacle begin. */
+  readonly edgeStart: Uint32Array;
 }
 
 /** The search on one side of a pair, and its result. */
@@ -42,8 +44,14 @@ export interface LateralSearch {
 }
 
 export function createTownMemory(caster: RayCaster): TownMemory {
+  const { count, edgeObstacle } = caster.obstacles;
+  const edgeStart = new Uint32Array(count + 1);
+  // Edges are laid out obstacle by obstacle.
+  for (const obstacle of edgeObstacle) edgeStart[obstacle + 1]!++;
+  for (let obstacle = 0; obstacle < count; obstacle++) edgeStart[obstacle + 1]! += edgeStart[obstacle]!;
   return {
     caster,
+    edgeStart,
     pieces: { inTown: createPieceCache(caster), atEnds: createPieceCache(caster) },
     closures: new Map(),
   };

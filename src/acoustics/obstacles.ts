@@ -18,6 +18,10 @@ export interface Obstacles {
   /** Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8 for none. */
   readonly narrowBelowBand: Uint8Array;
   readonly wideFromBand: Uint8Array;
+  /** 1 where the edges are whole rings, without an end. */
+  readonly closed: Uint8Array;
+  /** A circle round each obstacle: x, y and radius, m. */
+  readonly circles: Float64Array;
   /** 1 where the edges hang together: one ring of a building, or a line. */
   readonly connected: Uint8Array;
   /** Roof of each building, absolute, m. */
@@ -68,7 +72,7 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
     const top = meanGroundZ(surface, footprints, building) + heightM[building]!;
     roofZ[building] = top;
     const rings = footprints.polygonStart[building + 1]! - footprints.polygonStart[building]!;
-    layout.begin(rings === 1);
+    layout.begin(rings === 1, true);
     for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
       layout.addRing(footprints, ring, top);
     }
@@ -77,7 +81,12 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
   const { walls } = scene;
   for (let wall = 0; wall + 1 < walls.start.length; wall++) {
     const height = walls.heightM[wall]!;
-    layout.begin(true);
+    const first = walls.start[wall]!;
+    const last = walls.start[wall + 1]! - 1;
+    layout.begin(
+      true,
+      walls.xy[2 * first] === walls.xy[2 * last] && walls.xy[2 * first + 1] === walls.xy[2 * last + 1],
+    );
     for (let vertex = walls.start[wall]!; vertex < walls.start[wall + 1]!; vertex++) {
       layout.addVertex(walls.xy[2 * vertex]!, walls.xy[2 * vertex + 1]!);
       if (vertex === walls.start[wall]!) continue;
@@ -90,7 +99,7 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
     // Each polygon of an area has a barrier of its own: between two of them sound passes.
     for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++) {
       const rings = polygons.polygonStart[polygon + 1]! - polygons.polygonStart[polygon]!;
-      layout.begin(rings === 1);
+      layout.begin(rings === 1, true);
       for (let ring = polygons.polygonStart[polygon]!; ring < polygons.polygonStart[polygon + 1]!; ring++) {
         layout.addFence(polygons, ring, fenceM);
       }
@@ -121,6 +130,7 @@ class Layout {
   count = 0;
   private readonly vertexStart: number[] = [];
   private readonly connected: number[] = [];
+  private readonly closed: number[] = [];
   private readonly vertexXy: number[] = [];
   private readonly edges: number[] = [];
   private readonly edgeObstacle: number[] = [];
@@ -131,7 +141,8 @@ class Layout {
     this.surface = surface;
   }
 
-  begin(connected: boolean): void {
+  begin(connected: boolean, closed: boolean): void {
+    this.closed.push(closed ? 1 : 0);
     this.vertexStart.push(this.vertexXy.length / 2);
     this.connected.push(connected ? 1 : 0);
     this.count++;
@@ -219,6 +230,8 @@ class Layout {
       vertexXy,
       narrowBelowBand,
       wideFromBand,
+      closed: Uint8Array.from(this.closed),
+      circles: circlesRound(vertexXy, starts),
       connected: Uint8Array.from(this.connected),
       roofZ,
       lowestM,
@@ -227,6 +240,37 @@ class Layout {
       edgeObstacle: Uint32Array.from(this.edgeObstacle),
     };
   }
+}
+
+/** More than rounding does to a radius, m. */
+const MARGIN_M = 1e-6;
+
+function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float64Array {
+  const count = starts.length - 1;
+  const circles = new Float64Array(3 * count);
+  for (let obstacle = 0; obstacle < count; obstacle++) {
+    const from = starts[obstacle]!;
+    const to = starts[obstacle + 1]!;
+    const x = middleOf(vertexXy, from, to, 0);
+    const y = middleOf(vertexXy, from, to, 1);
+    let radiusM = 0;
+    for (let vertex = from; vertex < to; vertex++) {
+      radiusM = Math.max(radiusM, Math.hypot(vertexXy[2 * vertex]! - x, vertexXy[2 * vertex + 1]! - y));
+    }
+    circles.set([x, y, radiusM + MARGIN_M], 3 * obstacle);
+  }
+  return circles;
+}
+
+/** The middle between the least and the greatest coordinate of some vertices, m. */
+function middleOf(vertexXy: Float64Array, from: number, to: number, axis: 0 | 1): number {
+  let least = Infinity;
+  let greatest = -Infinity;
+  for (let vertex = from; vertex < to; vertex++) {
+    least = Math.min(least, vertexXy[2 * vertex + axis]!);
+    greatest = Math.max(greatest, vertexXy[2 * vertex + axis]!);
+  }
+  return (least + greatest) / 2;
 }
 
 /** Directions over half a turn in which a width is sampled. */

@@ -51,8 +51,46 @@ export function canPass(search: LateralSearch, line: DirectLine, band: number): 
   return true;
 }
 
+/** Nearer to an edge than this an end may stand on it, m. */
+const BESIDE_EDGE_M = 10 * TOUCH_M;
+
 /**
- * The edges across or along the chain of all obstacles that are there, members or not: rings are made of several walls. One that is too narrow for the
+ * Whether one end of the pair stands within the rings of an obstacle and the other does not, beyond doubt: then there is no way past its
+ * corners. Most ends that are enclosed stand behind a barrier all round an area, and need not be searched for a way.
+ */
+export function separates({ memory }: LateralSearch, line: DirectLine, obstacle: number): boolean {
+  const { caster, edgeStart } = memory;
+  const { closed, edges } = caster.obstacles;
+  if (closed[obstacle] === 0) return false;
+  let crossed = 0;
+  for (let edge = edgeStart[obstacle]!; edge < edgeStart[obstacle + 1]!; edge++) {
+    const x0 = edges[6 * edge]!;
+    const y0 = edges[6 * edge + 1]!;
+    const x1 = edges[6 * edge + 3]!;
+    const y1 = edges[6 * edge + 4]!;
+    crossed += crossesRayFrom(line.x, line.y, x0, y0, x1, y1) + crossesRayFrom(line.endX, line.endY, x0, y0, x1, y1);
+    if (isBeside(line.x, line.y, x0, y0, x1, y1) || isBeside(line.endX, line.endY, x0, y0, x1, y1)) return false;
+  }
+  return crossed % 2 === 1;
+}
+
+/** 1 where an edge crosses the ray from a point along x, otherwise 0. */
+function crossesRayFrom(x: number, y: number, x0: number, y0: number, x1: number, y1: number): 0 | 1 {
+  if (y0 > y === y1 > y) return 0;
+  return x0 + ((y - y0) / (y1 - y0)) * (x1 - x0) > x ? 1 : 0;
+}
+
+function isBeside(x: number, y: number, x0: number, y0: number, x1: number, y1: number): boolean {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const share = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)));
+  const offX = x0 + share * dx - x;
+  const offY = y0 + share * dy - y;
+  return offX * offX + offY * offY <= BESIDE_EDGE_M * BESIDE_EDGE_M;
+}
+
+/**
+ * The edges that touch the chain of all obstacles that are there, members or not: rings are made of several walls. One that is too narrow for the
  * band may close the way in a higher one.
  */
 function edgesAlong(search: LateralSearch, line: DirectLine, band: number): number[] {
@@ -69,9 +107,21 @@ function edgesAlong(search: LateralSearch, line: DirectLine, band: number): numb
     const [ux, uy] = [(x1 - x0) / pieceM, (y1 - y0) / pieceM];
     cellsAlong(grid, x0, y0, x1, y1, (cell) => {
       for (let at = grid.cellStart[cell]!; at < grid.cellStart[cell + 1]!; at++) {
-        const left0 = (grid.cellXy[4 * at + 1]! - y0) * ux - (grid.cellXy[4 * at]! - x0) * uy;
-        const left1 = (grid.cellXy[4 * at + 3]! - y0) * ux - (grid.cellXy[4 * at + 2]! - x0) * uy;
-        if (Math.min(left0, left1) <= TOUCH_M && Math.max(left0, left1) >= -TOUCH_M) found.add(grid.cellEdges[at]!);
+        const ax = grid.cellXy[4 * at]! - x0;
+        const ay = grid.cellXy[4 * at + 1]! - y0;
+        const bx = grid.cellXy[4 * at + 2]! - x0;
+        const by = grid.cellXy[4 * at + 3]! - y0;
+        const leftA = ay * ux - ax * uy;
+        const leftB = by * ux - bx * uy;
+        if (Math.min(leftA, leftB) > TOUCH_M || Math.max(leftA, leftB) < -TOUCH_M) continue;
+        // What only crosses the piece, and not near one of its ends, touches nothing.
+        if (Math.abs(leftA) > TOUCH_M && Math.abs(leftB) > TOUCH_M) {
+          const share = leftA / (leftA - leftB);
+          const alongM = (ax + share * (bx - ax)) * ux + (ay + share * (by - ay)) * uy;
+          const nearM = (TOUCH_M * Math.hypot(bx - ax, by - ay)) / Math.abs(leftA - leftB);
+          if (Math.abs(alongM) > nearM && Math.abs(alongM - pieceM) > nearM) continue;
+        }
+        found.add(grid.cellEdges[at]!);
       }
     });
   }
@@ -96,8 +146,9 @@ function touchesOf({ memory: { caster, pieces }, chain }: LateralSearch, line: D
     const [ux, uy] = [(x1 - from.x) / pieceM, (y1 - from.y) / pieceM];
     const between: Touch[] = [];
     for (const edge of edges) {
-      for (const end of [0, 3]) {
-        const [x, y] = [ends[6 * edge + end]!, ends[6 * edge + end + 1]!];
+      for (let end = 0; end <= 3; end += 3) {
+        const x = ends[6 * edge + end]!;
+        const y = ends[6 * edge + end + 1]!;
         const alongM = (x - from.x) * ux + (y - from.y) * uy;
         if (alongM <= TOUCH_M || alongM >= pieceM - TOUCH_M) continue;
         if (Math.abs((y - from.y) * ux - (x - from.x) * uy) > TOUCH_M) continue;
@@ -154,10 +205,14 @@ interface Place {
 
 /** Where an edge touches a point, 0 … 1 from its first end; −1 where it does not. */
 function touchingShare(ends: Float64Array, edge: number, { x, y }: Place): number {
-  const [x0, y0] = [ends[6 * edge]!, ends[6 * edge + 1]!];
-  const [dx, dy] = [ends[6 * edge + 3]! - x0, ends[6 * edge + 4]! - y0];
+  const x0 = ends[6 * edge]!;
+  const y0 = ends[6 * edge + 1]!;
+  const dx = ends[6 * edge + 3]! - x0;
+  const dy = ends[6 * edge + 4]! - y0;
   const share = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)));
-  return Math.hypot(x0 + share * dx - x, y0 + share * dy - y) <= TOUCH_M ? share : -1;
+  const offX = x0 + share * dx - x;
+  const offY = y0 + share * dy - y;
+  return offX * offX + offY * offY <= TOUCH_M * TOUCH_M ? share : -1;
 }
 
 /** Whether b lies ahead of one who looks from a point to a. */
