@@ -14,6 +14,8 @@ export interface HullChain {
   place: Uint32Array;
   /** 1 for each place whose piece was marked as settled since it became one. */
   settled: Uint8Array;
+  /** Number of the piece that begins at each place, where it was looked up since it became one; otherwise −1. */
+  number: Int32Array;
   /** Length in plan of the piece that begins at each place, m; stands until the chain grows. */
   pieceM: Float64Array;
   corners: number;
@@ -26,6 +28,7 @@ export function createHullChain(): HullChain {
     v: new Float64Array(room),
     place: new Uint32Array(room),
     settled: new Uint8Array(room),
+    number: new Int32Array(room),
     pieceM: new Float64Array(room),
     corners: 0,
   };
@@ -37,6 +40,7 @@ export function startChain(chain: HullChain, planM: number, source: number, rece
   chain.place[0] = source;
   chain.place[1] = receiver;
   chain.settled[0] = 0;
+  chain.number[0] = -1;
   chain.u[0] = 0;
   chain.v[0] = 0;
   chain.u[1] = planM;
@@ -69,6 +73,17 @@ export function growChain(chain: HullChain, pointU: number, pointV: number, plac
   return from;
 }
 
+/** Whether a circle lies inside the hull, but for what of it lies across the base. */
+export function holdsCircle({ u, v, corners }: HullChain, circleU: number, circleV: number, radiusM: number): boolean {
+  for (let piece = 0; piece <= corners; piece++) {
+    const du = u[piece + 1]! - u[piece]!;
+    const dv = v[piece + 1]! - v[piece]!;
+    const right = dv * (circleU - u[piece]!) - du * (circleV - v[piece]!);
+    if (right < 0 || right * right < radiusM * radiusM * (du * du + dv * dv)) return false;
+  }
+  return true;
+}
+
 /** Whether a point lies to the left of the piece that begins at a corner. */
 function liesLeft({ u, v }: HullChain, piece: number, pointU: number, pointV: number): boolean {
   const du = u[piece + 1]! - u[piece]!;
@@ -95,7 +110,7 @@ function replaceBetween(
   place: number,
 ): void {
   if (chain.corners + 3 > chain.u.length) makeRoom(chain);
-  const { u, v, place: places, settled } = chain;
+  const { u, v, place: places, settled, number } = chain;
   const end = chain.corners + 2;
   const shift = from + 2 - to;
   // A chain has a dozen corners: shifting them by hand is quicker than by copyWithin.
@@ -105,6 +120,7 @@ function replaceBetween(
       v[at + shift] = v[at]!;
       places[at + shift] = places[at]!;
       settled[at + shift] = settled[at]!;
+      number[at + shift] = number[at]!;
     }
   } else if (shift < 0) {
     for (let at = to; at < end; at++) {
@@ -112,6 +128,7 @@ function replaceBetween(
       v[at + shift] = v[at]!;
       places[at + shift] = places[at]!;
       settled[at + shift] = settled[at]!;
+      number[at + shift] = number[at]!;
     }
   }
   u[from + 1] = pointU;
@@ -119,6 +136,8 @@ function replaceBetween(
   places[from + 1] = place;
   settled[from] = 0;
   settled[from + 1] = 0;
+  number[from] = -1;
+  number[from + 1] = -1;
   chain.corners += shift;
 }
 
@@ -139,15 +158,17 @@ export function measurePieces({ u, v, pieceM, corners }: HullChain): number {
 }
 
 function makeRoom(chain: HullChain): void {
-  const { u, v, place, settled } = chain;
+  const { u, v, place, settled, number } = chain;
   const room = 2 * u.length;
   chain.u = new Float64Array(room);
   chain.v = new Float64Array(room);
   chain.place = new Uint32Array(room);
   chain.settled = new Uint8Array(room);
+  chain.number = new Int32Array(room);
   chain.pieceM = new Float64Array(room);
   chain.u.set(u);
   chain.v.set(v);
   chain.place.set(place);
   chain.settled.set(settled);
+  chain.number.set(number);
 }

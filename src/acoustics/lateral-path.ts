@@ -7,20 +7,15 @@
  * higher one is left that cuts.
  */
 import { BANDS } from './bands.ts';
-import { ON_LINE_M, type RayCaster } from './cast-ray.ts';
-import { growChain, type HullChain } from './hull-chain.ts';
-import {
-  beginSearch,
-  type DirectLine,
-  firstBandOf,
-  join,
-  type LateralSearch,
-  measureChain,
-  type TownMemory,
-} from './lateral-search.ts';
+import { beginSearch } from './begin-search.ts';
+import { ON_LINE_M } from './cast-ray.ts';
+import { growChain } from './hull-chain.ts';
+import type { DirectLine } from './direct-line.ts';
+import { firstBandOf, join, type LateralSearch, measureChain, type TownMemory } from './lateral-search.ts';
 import { canPass, separates } from './passage.ts';
 import { BEYOND_CORNER_M, cacheOf, pieceBetween } from './piece-cache.ts';
-import { type Closures, closureOf, createClosures, type PieceClosure } from './piece-closure.ts';
+import { type Closures, closureOf, createClosures, isBeside } from './piece-closure.ts';
+import { addStep, keepCorners } from './trail.ts';
 
 /** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
 const HEIGHT_STEP_M = 0.5;
@@ -48,16 +43,21 @@ export function findLateralPath(
   goOn: boolean,
 ): number {
   const { path, cutters, chain } = search;
+  const closures = closuresFor(search.memory, Math.max(line.sourceZ, line.receiverZ), band);
   if (goOn && search.growsOn) {
     // What encloses an end in a band does so in all higher ones.
     if (search.enclosed) return BANDS;
     chain.settled.fill(0, 0, chain.corners + 1);
-    for (let at = 0; at < count; at++) join(search, line, obstacles[at]!);
-  } else beginSearch(search, line, obstacles, count);
+    // What was in the way in the last band is inside the hull, which nothing crossed.
+    for (let at = 0; at < count; at++) {
+      if (search.forcedIn[obstacles[at]!] !== search.search) join(search, line, obstacles[at]!);
+    }
+  } else beginSearch(search, line, obstacles, count, band);
   path.found = false;
   search.nextBand = BANDS;
   for (;;) {
-    search.enclosed = !joinHigher(search, line, band);
+    search.enclosed = !joinHigher(search, line, band, closures);
+    if (search.growsOn) keepCorners(search.trail, chain);
     if (search.enclosed) return search.nextBand;
     const meeting = findLowerCutters(search, line, band);
     if (cutters.length === 0) {
@@ -74,17 +74,25 @@ export function findLateralPath(
  * @returns false where a member crosses it, and not merely at a corner, or is a closed ring round one end: that end is enclosed, whatever
  *   else joins
  */
-function joinHigher(search: LateralSearch, line: DirectLine, band: number): boolean {
+function joinHigher(search: LateralSearch, line: DirectLine, band: number, closures: Closures | null): boolean {
   const { memory, side, chain, memberOf } = search;
   const { pieces, caster } = memory;
   const { lowestM } = caster.obstacles;
   const highestM = Math.max(line.sourceZ, line.receiverZ);
-  const closures = closuresFor(memory, highestM, band);
-  for (let piece = unsettledPiece(chain); piece >= 0; piece = unsettledPiece(chain)) {
+  for (let piece = 0; piece <= chain.corners;) {
+    if (chain.settled[piece] === 1) {
+      piece++;
+      continue;
+    }
     const from = chain.place[side === 1 ? piece : piece + 1]!;
     const to = chain.place[side === 1 ? piece + 1 : piece]!;
     const cache = cacheOf(pieces, from, to);
-    const number = pieceBetween(cache, from, to);
+    let number = chain.number[piece]!;
+    if (number < 0) chain.number[piece] = number = pieceBetween(cache, from, to);
+    if (cache.highestLeastM[number]! <= highestM + ON_LINE_M) {
+      chain.settled[piece] = 1;
+      continue;
+    }
     let another = Infinity;
     let joined = false;
     if (cache.start[number]! < cache.end[number]!) {
@@ -92,6 +100,7 @@ function joinHigher(search: LateralSearch, line: DirectLine, band: number): bool
         const closure = closureOf(closures, number, from, to);
         if (closure.corners.length > 0 && isBeside(caster, line, side, closure)) {
           another = growOver(search, line, closure.corners);
+          if (another < Infinity && search.growsOn) addStep(search.trail, from, to, 0, closure, closures);
         }
       }
       // What the closure brings nothing to is looked at hit by hit: members round an end of the line.
@@ -105,17 +114,14 @@ function joinHigher(search: LateralSearch, line: DirectLine, band: number): bool
         if (firstBandOf(caster, obstacle, line.ux, line.uy) > band) continue;
         another = join(search, line, obstacle);
         joined = true;
+        if (search.growsOn && caster.obstacles.connected[obstacle] === 1)
+          addStep(search.trail, from, to, obstacle, null, null);
       }
     }
-    if (another === Infinity && !joined) chain.settled[piece] = 1;
+    if (another < piece) piece = another;
+    else if (another === Infinity && !joined) chain.settled[piece] = 1;
   }
   return true;
-}
-
-/** The first piece that is to be looked at; −1 when all are settled. */
-function unsettledPiece({ settled, corners }: HullChain): number {
-  for (let piece = 0; piece <= corners; piece++) if (settled[piece] === 0) return piece;
-  return -1;
 }
 
 /** What members do to a chain: they reach its corners from the hull only, some go on beyond a corner, or one crosses a piece of it. */
@@ -185,7 +191,8 @@ function findLowerCutters(search: LateralSearch, line: DirectLine, band: number)
     const from = chain.place[side === 1 ? piece : piece + 1]!;
     const to = chain.place[side === 1 ? piece + 1 : piece]!;
     const cache = cacheOf(pieces, from, to);
-    const number = pieceBetween(cache, from, to);
+    const number = chain.number[piece]!;
+    if (cache.highestTopM[number]! <= leastM) continue;
     for (let hit = cache.start[number]!; hit < cache.end[number]!; hit++) {
       const topM = cache.topM[hit]!;
       if (topM <= leastM) continue;
@@ -236,27 +243,4 @@ function growOver({ memory, side, chain }: LateralSearch, line: DirectLine, corn
     if (piece >= 0 && piece < first) first = piece;
   }
   return first;
-}
-
-/** Whether a closure lies on the side that is searched, and none of the obstacles left out stands near enough to belong to it. */
-function isBeside(caster: RayCaster, line: DirectLine, side: 1 | -1, { corners, box }: PieceClosure): boolean {
-  const { vertexXy, vertexStart } = caster.obstacles;
-  // One that belongs to it has all of its vertices in the box.
-  for (let at = 0; at < caster.skipped.length; at++) {
-    const vertex = vertexStart[caster.skipped[at]!]!;
-    const x = vertexXy[2 * vertex]!;
-    const y = vertexXy[2 * vertex + 1]!;
-    if (x >= box[0]! && x <= box[2]! && y >= box[1]! && y <= box[3]!) return false;
-  }
-  const normalX = -side * line.uy;
-  const normalY = side * line.ux;
-  const boxX = normalX > 0 ? box[0]! : box[2]!;
-  const boxY = normalY > 0 ? box[1]! : box[3]!;
-  if ((boxX - line.x) * normalX + (boxY - line.y) * normalY > ON_LINE_M) return true;
-  for (let at = 0; at < corners.length; at++) {
-    const x = vertexXy[2 * corners[at]!]! - line.x;
-    const y = vertexXy[2 * corners[at]! + 1]! - line.y;
-    if (x * normalX + y * normalY <= ON_LINE_M) return false;
-  }
-  return true;
 }

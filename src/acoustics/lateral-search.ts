@@ -1,10 +1,12 @@
 /** The search for a path round one side: what it remembers, and its steps. */
 import { firstScreenedBand } from './bands.ts';
 import { ON_LINE_M, type RayCaster } from './cast-ray.ts';
-import { createHullChain, growChain, type HullChain, measurePieces, startChain } from './hull-chain.ts';
+import type { DirectLine } from './direct-line.ts';
+import { createHullChain, growChain, type HullChain, measurePieces } from './hull-chain.ts';
 import { extentM } from './obstacles.ts';
 import { createPieceCache, forgetWhenFull, type Pieces, placeOfEnd } from './piece-cache.ts';
 import type { Closures } from './piece-closure.ts';
+import { createTrail, type Trail } from './trail.ts';
 
 export interface LateralPath {
   found: boolean;
@@ -19,8 +21,12 @@ export interface TownMemory {
   readonly pieces: Pieces;
   /** Closures of pieces to jump ahead by, by the height in question (in half metres) and the band. */
   readonly closures: Map<number, Closures>;
-  /** Where the edges of each obstacle begin. */
+  /** The obstacle of each vertex, and where the edges of each obstacle begin. */
+  readonly obstacleOf: Uint32Array;
   readonly edgeStart: Uint32Array;
+  /** Numbers of the places of the pair in hand. */
+  source: number;
+  receiver: number;
 }
 
 /** The search on one side of a pair, and its result. */
@@ -33,6 +39,12 @@ export interface LateralSearch {
   readonly memberOf: Uint32Array;
   search: number;
   readonly chain: HullChain;
+  /** The searches that an obstacle and a vertex were last known to belong to the result of. */
+  readonly forcedIn: Uint32Array;
+  readonly forcedVertexIn: Uint32Array;
+  /** The search that an obstacle was last in the way in. */
+  readonly coveredIn: Uint32Array;
+  readonly trail: Trail;
   /** Whether all members are higher than both ends or in the way, so that the hull may grow on in a higher band. */
   growsOn: boolean;
   /** Whether an obstacle higher than both ends shuts source or receiver in on this side. */
@@ -44,14 +56,21 @@ export interface LateralSearch {
 }
 
 export function createTownMemory(caster: RayCaster): TownMemory {
-  const { count, edgeObstacle } = caster.obstacles;
+  const { count, vertexStart, edgeObstacle } = caster.obstacles;
+  const obstacleOf = new Uint32Array(vertexStart[count]!);
   const edgeStart = new Uint32Array(count + 1);
+  for (let obstacle = 0; obstacle < count; obstacle++) {
+    obstacleOf.fill(obstacle, vertexStart[obstacle], vertexStart[obstacle + 1]);
+  }
   // Edges are laid out obstacle by obstacle.
   for (const obstacle of edgeObstacle) edgeStart[obstacle + 1]!++;
   for (let obstacle = 0; obstacle < count; obstacle++) edgeStart[obstacle + 1]! += edgeStart[obstacle]!;
   return {
     caster,
+    obstacleOf,
     edgeStart,
+    source: 0,
+    receiver: 0,
     pieces: { inTown: createPieceCache(caster), atEnds: createPieceCache(caster) },
     closures: new Map(),
   };
@@ -65,24 +84,15 @@ export function createLateralSearch(memory: TownMemory, side: 1 | -1): LateralSe
     memberOf: new Uint32Array(memory.caster.obstacles.count),
     search: 0,
     chain: createHullChain(),
+    forcedIn: new Uint32Array(memory.caster.obstacles.count),
+    forcedVertexIn: new Uint32Array(memory.obstacleOf.length),
+    coveredIn: new Uint32Array(memory.caster.obstacles.count),
+    trail: createTrail(),
     growsOn: false,
     enclosed: false,
     cutters: [],
     nextBand: 8,
   };
-}
-
-/** The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), climbing from sourceZ to receiverZ. */
-export interface DirectLine {
-  x: number;
-  y: number;
-  endX: number;
-  endY: number;
-  ux: number;
-  uy: number;
-  planM: number;
-  sourceZ: number;
-  receiverZ: number;
 }
 
 /**
@@ -99,24 +109,12 @@ export function firstBandOf(caster: RayCaster, obstacle: number, ux: number, uy:
  * Keeps what is remembered within its bounds. The searches of both sides may go on from band to band with the numbers of their ends, so
  * that this is for the time between two pairs.
  */
-export function beginPair({ pieces }: TownMemory): void {
-  forgetWhenFull(pieces.inTown);
-  forgetWhenFull(pieces.atEnds);
-}
-
-/** Starts a search: the chain round the first `count` obstacles, which are in the way. */
-export function beginSearch(search: LateralSearch, line: DirectLine, obstacles: Uint32Array, count: number): void {
-  if (search.search === 0xffffffff) {
-    search.memberOf.fill(0);
-    search.search = 0;
-  }
-  search.search++;
-  search.growsOn = true;
-  const { atEnds } = search.memory.pieces;
-  const source = placeOfEnd(atEnds, line.x, line.y);
-  const receiver = placeOfEnd(atEnds, line.endX, line.endY);
-  startChain(search.chain, line.planM, source, receiver);
-  for (let at = 0; at < count; at++) join(search, line, obstacles[at]!);
+export function beginPair(memory: TownMemory, line: DirectLine): void {
+  const { inTown, atEnds } = memory.pieces;
+  forgetWhenFull(inTown);
+  forgetWhenFull(atEnds);
+  memory.source = placeOfEnd(atEnds, line.x, line.y);
+  memory.receiver = placeOfEnd(atEnds, line.endX, line.endY);
 }
 
 /**

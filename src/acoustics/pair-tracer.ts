@@ -2,7 +2,8 @@
 import { BANDS } from './bands.ts';
 import { createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
 import type { CoverIndex } from './ground-cover.ts';
-import { createLateralSearch, createTownMemory, type DirectLine, type LateralSearch } from './lateral-search.ts';
+import type { DirectLine } from './direct-line.ts';
+import { createLateralSearch, createTownMemory, type LateralSearch } from './lateral-search.ts';
 import type { Recorder } from './path-record.ts';
 import type { Edition, GroundMethod } from './scene.ts';
 import type { TerrainSurface } from './terrain.ts';

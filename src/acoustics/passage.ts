@@ -9,7 +9,8 @@
  */
 import { ON_LINE_M } from './cast-ray.ts';
 import { cellsAlong } from './edge-grid.ts';
-import { type DirectLine, firstBandOf, type LateralSearch } from './lateral-search.ts';
+import type { DirectLine } from './direct-line.ts';
+import { firstBandOf, type LateralSearch } from './lateral-search.ts';
 import { BEYOND_CORNER_M, coordinateOf } from './piece-cache.ts';
 
 /** An edge this near to a point touches it, m: as near as pieces are prolonged to close gaps. */

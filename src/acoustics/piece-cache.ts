@@ -24,6 +24,9 @@ export interface PieceCache {
   to: Uint32Array;
   start: Uint32Array;
   end: Uint32Array;
+  /** Of what crosses each piece, the highest top there and the highest of the obstacles' lowest places, m. */
+  highestTopM: Float64Array;
+  highestLeastM: Float64Array;
   pieces: number;
   hits: number;
   /** How often the cache was emptied because it was full: numbers of pieces and of ends from before are void. */
@@ -50,6 +53,8 @@ export function createPieceCache(caster: RayCaster): PieceCache {
     to: new Uint32Array(room),
     start: new Uint32Array(room),
     end: new Uint32Array(room),
+    highestTopM: new Float64Array(room),
+    highestLeastM: new Float64Array(room),
     pieces: 0,
     hits: 0,
     generation: 0,
@@ -148,13 +153,21 @@ function addPiece(cache: PieceCache, from: number, to: number): number {
   cache.from[piece] = from;
   cache.to[piece] = to;
   cache.start[piece] = cache.hits;
+  const { lowestM } = everything.obstacles;
+  let highestTopM = -Infinity;
+  let highestLeastM = -Infinity;
   for (let hit = 0; hit < scratch.count; hit++) {
+    const leastM = lowestM[scratch.obstacle[hit]!]!;
+    if (leastM > highestLeastM) highestLeastM = leastM;
+    if (scratch.topM[hit]! > highestTopM) highestTopM = scratch.topM[hit]!;
     cache.obstacle[cache.hits] = scratch.obstacle[hit]!;
     cache.place[cache.hits] = scratch.place[hit]!;
     cache.topM[cache.hits] = scratch.topM[hit]!;
     cache.hits++;
   }
   cache.end[piece] = cache.hits;
+  cache.highestTopM[piece] = highestTopM;
+  cache.highestLeastM[piece] = highestLeastM;
   enter(cache, piece);
   return piece;
 }
@@ -171,6 +184,8 @@ function makePieceRoom(cache: PieceCache): void {
   cache.to = enlarged(cache.to, room);
   cache.start = enlarged(cache.start, room);
   cache.end = enlarged(cache.end, room);
+  cache.highestTopM = enlargedPlaces(cache.highestTopM);
+  cache.highestLeastM = enlargedPlaces(cache.highestLeastM);
   cache.slots = new Uint32Array(2 * room);
   for (let piece = 0; piece < cache.pieces; piece++) enter(cache, piece);
 }

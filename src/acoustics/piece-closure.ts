@@ -5,6 +5,7 @@
  */
 import { ON_LINE_M, type RayCaster } from './cast-ray.ts';
 import { createHullChain, growChain, type HullChain, startChain } from './hull-chain.ts';
+import type { DirectLine } from './direct-line.ts';
 import { coordinateOf, pieceBetween, type PieceCache } from './piece-cache.ts';
 
 /** The corners that a piece brings in, and the box round the obstacles they belong to: x0, y0, x1, y1, m. */
@@ -68,7 +69,7 @@ export function closureOf(closures: Closures, piece: number, from: number, to: n
 
 function findClosure(closures: Closures, from: number, to: number): PieceClosure {
   const { caster, pieces, chain, memberOf, aboveM, band } = closures;
-  const { vertexXy, vertexStart, lowestM, wideFromBand, connected } = caster.obstacles;
+  const { vertexXy, vertexStart, lowestM, wideFromBand, connected, circles } = caster.obstacles;
   const x0 = coordinateOf(pieces, from, 0);
   const y0 = coordinateOf(pieces, from, 1);
   const dx = coordinateOf(pieces, to, 0) - x0;
@@ -79,19 +80,7 @@ function findClosure(closures: Closures, from: number, to: number): PieceClosure
   startChain(chain, lengthM, from, to);
   closures.search++;
   const box = Float64Array.from(NOBODY.box);
-  const leftOf = (vertex: number) => (vertexXy[2 * vertex + 1]! - y0) * ux - (vertexXy[2 * vertex]! - x0) * uy;
-  const grow = (vertex: number): number => {
-    const v = leftOf(vertex);
-    const along = (vertexXy[2 * vertex]! - x0) * ux + (vertexXy[2 * vertex + 1]! - y0) * uy;
-    const first = v > ON_LINE_M ? growChain(chain, along, v, vertex) : -1;
-    return first < 0 ? Infinity : first;
-  };
-  const widen = (left: number, below: number, right: number, above: number): void => {
-    box[0] = Math.min(box[0]!, left);
-    box[1] = Math.min(box[1]!, below);
-    box[2] = Math.max(box[2]!, right);
-    box[3] = Math.max(box[3]!, above);
-  };
+  const frame = { x: x0, y: y0, ux, uy };
   let piece = 0;
   while (piece <= chain.corners) {
     if (chain.settled[piece] === 1) {
@@ -102,20 +91,26 @@ function findClosure(closures: Closures, from: number, to: number): PieceClosure
     const b = chain.place[piece + 1]!;
     const number = pieceBetween(pieces, a, b);
     let another = Infinity;
-    const known = closures.byPiece[number];
-    if (known !== undefined && known.corners.every((vertex) => leftOf(vertex) > ON_LINE_M)) {
-      for (const vertex of known.corners) another = Math.min(another, grow(vertex));
-      if (another < Infinity) widen(known.box[0]!, known.box[1]!, known.box[2]!, known.box[3]!);
-    }
-    for (let hit = pieces.start[number]!; another === Infinity && hit < pieces.end[number]!; hit++) {
-      const obstacle = pieces.obstacle[hit]!;
-      if (memberOf[obstacle] === closures.search) continue;
-      if (lowestM[obstacle]! <= aboveM || wideFromBand[obstacle]! > band || connected[obstacle] === 0) continue;
-      memberOf[obstacle] = closures.search;
-      for (let vertex = vertexStart[obstacle]!; vertex < vertexStart[obstacle + 1]!; vertex++) {
-        const [x, y] = [vertexXy[2 * vertex]!, vertexXy[2 * vertex + 1]!];
-        widen(x, y, x, y);
-        another = Math.min(another, grow(vertex));
+    if (pieces.highestLeastM[number]! > aboveM) {
+      const known = closures.byPiece[number];
+      if (known !== undefined && liesLeft(vertexXy, frame, known.corners)) {
+        for (let at = 0; at < known.corners.length; at++) {
+          another = Math.min(another, growOver(chain, vertexXy, frame, known.corners[at]!));
+        }
+        if (another < Infinity) widen(box, known.box[0]!, known.box[1]!, known.box[2]!, known.box[3]!);
+      }
+      for (let hit = pieces.start[number]!; another === Infinity && hit < pieces.end[number]!; hit++) {
+        const obstacle = pieces.obstacle[hit]!;
+        if (memberOf[obstacle] === closures.search) continue;
+        if (lowestM[obstacle]! <= aboveM || wideFromBand[obstacle]! > band || connected[obstacle] === 0) continue;
+        memberOf[obstacle] = closures.search;
+        const x = circles[3 * obstacle]!;
+        const y = circles[3 * obstacle + 1]!;
+        const radiusM = circles[3 * obstacle + 2]!;
+        widen(box, x - radiusM, y - radiusM, x + radiusM, y + radiusM);
+        for (let vertex = vertexStart[obstacle]!; vertex < vertexStart[obstacle + 1]!; vertex++) {
+          another = Math.min(another, growOver(chain, vertexXy, frame, vertex));
+        }
       }
     }
     if (another === Infinity) chain.settled[piece++] = 1;
@@ -123,4 +118,59 @@ function findClosure(closures: Closures, from: number, to: number): PieceClosure
   }
   if (chain.corners === 0) return NOBODY;
   return { corners: chain.place.slice(1, chain.corners + 1), box };
+}
+
+/** A piece as an axis: from (x, y) along the unit vector (ux, uy). */
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly ux: number;
+  readonly uy: number;
+}
+
+/** Grows the chain over a vertex to the left of the frame; returns the first piece that is another one now, or one beyond it. */
+function growOver(chain: HullChain, vertexXy: Float64Array, { x, y, ux, uy }: Frame, vertex: number): number {
+  const dx = vertexXy[2 * vertex]! - x;
+  const dy = vertexXy[2 * vertex + 1]! - y;
+  const v = dy * ux - dx * uy;
+  const first = v > ON_LINE_M ? growChain(chain, dx * ux + dy * uy, v, vertex) : -1;
+  return first < 0 ? Infinity : first;
+}
+
+function liesLeft(vertexXy: Float64Array, { x, y, ux, uy }: Frame, vertices: Uint32Array): boolean {
+  for (let at = 0; at < vertices.length; at++) {
+    const vertex = vertices[at]!;
+    if (!((vertexXy[2 * vertex + 1]! - y) * ux - (vertexXy[2 * vertex]! - x) * uy > ON_LINE_M)) return false;
+  }
+  return true;
+}
+
+function widen(box: Float64Array, left: number, below: number, right: number, above: number): void {
+  if (left < box[0]!) box[0] = left;
+  if (below < box[1]!) box[1] = below;
+  if (right > box[2]!) box[2] = right;
+  if (above > box[3]!) box[3] = above;
+}
+
+/** Whether a closure lies on the side that is searched, and none of the obstacles left out stands near enough to belong to it. */
+export function isBeside(caster: RayCaster, line: DirectLine, side: 1 | -1, { corners, box }: PieceClosure): boolean {
+  const { vertexXy, vertexStart } = caster.obstacles;
+  // One that belongs to it has all of its vertices in the box.
+  for (let at = 0; at < caster.skipped.length; at++) {
+    const vertex = vertexStart[caster.skipped[at]!]!;
+    const x = vertexXy[2 * vertex]!;
+    const y = vertexXy[2 * vertex + 1]!;
+    if (x >= box[0]! && x <= box[2]! && y >= box[1]! && y <= box[3]!) return false;
+  }
+  const normalX = -side * line.uy;
+  const normalY = side * line.ux;
+  const boxX = normalX > 0 ? box[0]! : box[2]!;
+  const boxY = normalY > 0 ? box[1]! : box[3]!;
+  if ((boxX - line.x) * normalX + (boxY - line.y) * normalY > ON_LINE_M) return true;
+  for (let at = 0; at < corners.length; at++) {
+    const x = vertexXy[2 * corners[at]!]! - line.x;
+    const y = vertexXy[2 * corners[at]! + 1]! - line.y;
+    if (x * normalX + y * normalY <= ON_LINE_M) return false;
+  }
+  return true;
 }

@@ -1,6 +1,7 @@
 /** Writes down the path whose terms stand in the tracer, where somebody wants it explained. */
 import { divergenceDb } from './divergence.ts';
-import type { DirectLine, LateralSearch } from './lateral-search.ts';
+import type { DirectLine } from './direct-line.ts';
+import type { LateralSearch } from './lateral-search.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import type { PathRecord, SideRecord } from './path-record.ts';
 import type { TopPath } from './top-path.ts';

@@ -11,7 +11,8 @@ import {
   meteorology,
 } from './diffraction.ts';
 import { findLateralPath } from './lateral-path.ts';
-import { beginPair, type DirectLine, firstBandOf, type LateralPath } from './lateral-search.ts';
+import type { DirectLine } from './direct-line.ts';
+import { beginPair, firstBandOf, type LateralPath } from './lateral-search.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { recordScreening, recordSides } from './record-path.ts';
 import type { Edition } from './scene.ts';
@@ -32,7 +33,7 @@ export function traceScreening(tracer: PairTracer, slantM: number): void {
 
   // An obstacle screens from the band on in which it is wider than the wavelength; most do in all, and one turn is enough.
   let goOn = false;
-  beginPair(tracer.left.memory);
+  beginPair(tracer.left.memory, line);
   for (let band = 0; band < BANDS;) {
     let nextBand: number = stretch(tracer, hits, band, tracer.top);
     let { top } = tracer;

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { castRay, createRayCaster, createRayHits, leaveOut, putBack } from '../../../src/acoustics/cast-ray.ts';
 import { buildEdgeGrid } from '../../../src/acoustics/edge-grid.ts';
 import { findLateralPath } from '../../../src/acoustics/lateral-path.ts';
+import type { DirectLine } from '../../../src/acoustics/direct-line.ts';
 import {
+  beginPair,
   createLateralSearch,
   createTownMemory,
-  type DirectLine,
   firstBandOf,
 } from '../../../src/acoustics/lateral-search.ts';
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles.ts';
@@ -38,6 +39,7 @@ it('finds the side path that the definition gives, over many lines through the s
       if (without >= 0) leaveOut(caster, without);
       castRay(caster, x, y, sourceZ, endX, endY, receiverZ, -Infinity, 1, hits);
       const breaking = [...hits.obstacle.subarray(0, hits.count)].filter((_, hit) => hits.riseM[hit]! > 0);
+      beginPair(memory, line);
       for (const search of searches) {
         let goOn = false;
         for (const band of [0, 1, 4]) {
@@ -193,7 +195,13 @@ it('gives the same bits when it forgets what it remembers after every pair, post
     const scene = townScene(
       { ...town, buildings: [...town.buildings, ...posts] },
       {
-        sources: Array.from({ length: 3 }, () => pointSource([-60 - 50 * random(), 60 * random() - 30], 1.5)),
+        // Some far from each other, others close together, as the pieces of an area are.
+        sources: [1, 2, 3].flatMap(() => {
+          const [x, y] = [-60 - 50 * random(), 60 * random() - 30];
+          return Array.from({ length: 3 }, () =>
+            pointSource([x + 8 * random(), y + 8 * random()], random() < 0.7 ? 1.5 : 3),
+          );
+        }),
         receivers: Array.from({ length: 30 }, () => ({
           at: [60 + 60 * random(), 60 * random() - 30] as const,
           heightM: random() < 0.5 ? 1.5 : 4,
