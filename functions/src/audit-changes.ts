@@ -77,11 +77,17 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
   if (before['company'] !== after['company'])
     changes.push(['moved', `from ${String(before['company'])} to ${String(after['company'])}`]);
+  const [formerCrs, crs] = [before['crs'] ?? null, after['crs'] ?? null];
+  if (formerCrs !== crs)
+    changes.push(['configured', `coordinate system ${crs === null ? 'as the files say' : `EPSG:${String(crs)}`}`]);
   const [had, has] = [filesOf(before), filesOf(after)];
   const listed = has.filter((file) => !had.includes(file));
   const unlisted = had.filter((file) => !has.includes(file));
   if (listed.length > 0) changes.push(['listed', listed.join(', ')]);
   if (unlisted.length > 0) changes.push(['unlisted', unlisted.join(', ')]);
+  if (listed.length + unlisted.length === 0 && before['revision'] !== after['revision'])
+    changes.push(['replaced', String(after['revised'])]);
+  if (before['draft'] === true && after['draft'] !== true) changes.push(['saved']);
   const [was, is] = [before['archived'] === true, after['archived'] === true];
   if (was !== is) changes.push([is ? 'archived' : 'restored']);
   return records(after, subject, changes);

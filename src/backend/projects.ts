@@ -7,6 +7,7 @@ import {
   FieldPath,
   getDocFromServer,
   getDocsFromServer,
+  increment,
   limit,
   query,
   runTransaction,
@@ -187,7 +188,10 @@ export function listFile(
   const { updatedBy, updatedAt } = signature(email);
   const change = listed ? arrayUnion(name) : arrayRemove(name);
   const reference = doc(collections.projects, uid);
-  return updateDoc(reference, new FieldPath('files', folder), change, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
+  const files = new FieldPath('files', folder);
+  // The audit tells by these of a file that is replaced, which leaves the list as it is.
+  const revision = ['revision', increment(1), 'revised', `${folder}/${name}`] as const;
+  return updateDoc(reference, files, change, ...revision, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
 }
 
 /** Deletes a draft, its files and its configuration; what was saved once is archived instead. */

@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = {
   loaded: 'loaded',
   moved: 'gave to another company',
   listed: 'put files on the list of',
+  replaced: 'replaced a file of',
+  saved: 'saved',
   unlisted: 'took files off the list of',
   archived: 'archived',
   restored: 'took back into use',

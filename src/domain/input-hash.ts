@@ -22,8 +22,14 @@ export async function inputHash(input: HashedInput): Promise<string> {
   const { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas } = input.assessment;
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
-  // How a project's classes are drawn, and how often it was saved, changes no result.
-  const { version: _version, exceedanceClasses: _classes, ...config } = input.config;
+  // How a project's classes and contours are drawn, and how often it was saved, changes no result and no report.
+  const {
+    version: _version,
+    exceedanceClasses: _classes,
+    contourBandsDb: _bands,
+    timeZone: _zone,
+    ...config
+  } = input.config;
   const hashed = { ...input, config, assessment, criteriaVersion };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

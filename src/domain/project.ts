@@ -80,6 +80,8 @@ export const loadedProjectSchema = z.object({
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),
   loadedAt: z.date().nullable().default(null),
+  /** What of its criteria it was loaded by (`criteriaOfLoad`); null where that was not kept. */
+  criteriaOfLoad: z.string().nullable().default(null),
   archived: z.boolean().default(false),
 });
 export type LoadedProject = z.infer<typeof loadedProjectSchema>;

@@ -108,6 +108,14 @@ export function overridesOf(criteriaSet: string, sections: CriteriaSections): Pa
   return Object.fromEntries(keys.filter(changed).map((key) => [key, sections[key]]));
 }
 
+/** What of its criteria a project is loaded by: where this changes, it has to be loaded again before anything is assessed. */
+export function criteriaOfLoad({
+  operatingTimes,
+  categories,
+}: Pick<CriteriaSet, 'operatingTimes' | 'categories'>): string {
+  return canonicalJson({ operatingTimes: operatingTimes.map(({ key }) => key).sort(), categories });
+}
+
 /**
  * The criteria set of a project with its overrides in place.
  * @throws RangeError where the configuration names a set that the product does not have, or where the whole cannot be used

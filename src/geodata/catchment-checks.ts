@@ -17,9 +17,10 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
   const told = new Set<string>();
   for (const [index, one] of shapes.entries()) {
     for (const other of shapes.slice(index + 1)) {
+      if (!meet(one.box, other.box)) continue;
       const names = [one.area.record.name, other.area.record.name];
       const pair = JSON.stringify(names.toSorted());
-      if (names[0] === names[1] || told.has(pair) || !meet(one.box, other.box)) continue;
+      if (names[0] === names[1] || told.has(pair)) continue;
       const sharedM2 = Math.abs(areaPaths(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
       if (sharedM2 < LEAST_OVERLAP_M2) continue;
       told.add(pair);

@@ -70,7 +70,11 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
     log.error('The file is empty. Expected a header row and a row for each record.');
     return null;
   }
-  const parsed = Papa.parse<string[]>(text, { delimitersToGuess: SEPARATORS, skipEmptyLines: false });
+  // An empty last line is no row to guess the separator from.
+  const parsed = Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), {
+    delimitersToGuess: SEPARATORS,
+    skipEmptyLines: false,
+  });
   const [header, ...body] = parsed.data;
   for (const fault of parsed.errors) {
     if (fault.type !== 'Quotes') continue;
@@ -81,6 +85,7 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   }
   const columns = (header ?? []).map((name) => name.trim());
   reportHeader(columns, log);
+  reportNameless(columns, body, log);
   const rows: CsvRows['rows'] = [];
   let line = 2;
   for (const values of body) {
@@ -103,6 +108,15 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   }
   if (rows.length === 0) log.error('The file has a header and no rows.');
   return { columns: columns.filter((column) => column !== ''), rows, decimalComma: parsed.meta.delimiter === ';' };
+}
+
+/** Values under no name belong to nothing: they are left out, and that is said. */
+function reportNameless(columns: readonly string[], body: readonly string[][], log: ProblemLog): void {
+  const index = columns.findIndex((name, at) => name === '' && body.some((values) => (values[at] ?? '').trim() !== ''));
+  if (index < 0) return;
+  log.warning(`Column ${index + 1} has values and no name. They are left out; name the column in the first row.`, {
+    row: 1,
+  });
 }
 
 function reportHeader(columns: readonly string[], log: ProblemLog): void {

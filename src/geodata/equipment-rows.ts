@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { LoadProblem } from '../domain/project.ts';
-import { numberOf, textOf } from './cells.ts';
+import { numberOf, plainColumn, textOf } from './cells.ts';
 import { readCsvTable } from './csv.ts';
 import { EQUIPMENT_ALIASES, EQUIPMENT_COLUMNS, type EquipmentField, readEquipment } from './equipment.ts';
 import type { Cell, FeatureTable } from './feature-table.ts';
@@ -21,16 +21,24 @@ export interface EquipmentRow {
 
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'category', 'source', 'quality']);
 
+interface ReadRows {
+  rows: EquipmentRow[];
+  /** The fields that the file has columns for. */
+  fields: EquipmentField[];
+  problems: LoadProblem[];
+}
+
 /**
  * Reads an equipment file to be edited: nothing is left out, numbers get a decimal point.
  * @returns the rows, and the faults of the file itself (a cell's own faults: `checkEquipmentRows`)
  */
-export function readEquipmentRows(file: string, bytes: Uint8Array): { rows: EquipmentRow[]; problems: LoadProblem[] } {
+export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const problems: LoadProblem[] = [];
   const table = readCsvTable(bytes, problemLog(problems, 'equipment', file));
-  if (table === null) return { rows: [], problems };
+  if (table === null) return { rows: [], fields: [], problems };
   const fields = fieldsOf(table, EQUIPMENT_ALIASES);
-  const known = new Set(EQUIPMENT_COLUMNS.filter((field) => fields.has(field)).map((field) => fields.nameOf(field)));
+  const given = EQUIPMENT_COLUMNS.filter((field) => fields.has(field));
+  const known = new Set(given.map((field) => fields.nameOf(field)));
   const others = table.columns.filter((column) => !known.has(column));
   const rows = table.features.map((feature): EquipmentRow => {
     const cells = EQUIPMENT_COLUMNS.map((field) => {
@@ -45,10 +53,11 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): { rows: Equi
       extra: Object.fromEntries(others.map((column) => [column, shown(feature.cells[column])])),
     };
   });
-  return { rows, problems };
+  return { rows, fields: given, problems };
 }
 
-const shown = (cell: Cell | undefined): string => textOf(cell) ?? '';
+/** A cell as text, without the apostrophe that keeps a spreadsheet from computing it. */
+const shown = (cell: Cell | undefined): string => (textOf(cell) ?? '').replace(/^'(?=[=+\-@])/, '');
 
 /** A row of an item, in a file. */
 export function equipmentRow(file: string, item: EquipmentItem): EquipmentRow {
@@ -126,13 +135,20 @@ export function equipmentCsv(
   rows: readonly EquipmentRow[],
   { forSpreadsheets = false }: { forSpreadsheets?: boolean } = {},
 ): string {
-  const others = [...new Set(rows.flatMap(({ extra }) => Object.keys(extra)))];
+  // Columns of one name in different spellings are one: a load takes them for that.
+  const others = new Map<string, string>();
+  for (const column of rows.flatMap(({ extra }) => Object.keys(extra))) {
+    const plain = plainColumn(column);
+    if (!others.has(plain)) others.set(plain, column);
+  }
   const data = rows.map(({ cells, extra }) => [
     ...EQUIPMENT_COLUMNS.map((field) => cells[field]),
-    ...others.map((column) => extra[column] ?? ''),
+    ...[...others.keys()].map(
+      (plain) => Object.entries(extra).find(([column]) => plainColumn(column) === plain)?.[1] ?? '',
+    ),
   ]);
   const text = Papa.unparse(
-    { fields: [...EQUIPMENT_COLUMNS, ...others], data },
+    { fields: [...EQUIPMENT_COLUMNS, ...others.values()], data },
     { escapeFormulae: forSpreadsheets && FORMULA },
   );
   return `\uFEFF${text}\r\n`;

@@ -1,5 +1,6 @@
 import { type EquipmentItem, equipmentItemSchema } from '../domain/equipment/equipment.ts';
 import { itemLevel, typicalLevel } from '../domain/equipment/library.ts';
+import { plantSpectrum, SPECTRUM_CATEGORIES } from '../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from './fields.ts';
@@ -51,7 +52,7 @@ const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
 const UNUSUAL_DB = 30;
 
 /** From this difference on, `lwa` and the A-weighted sum of the spectrum contradict each other, dB. */
-const CONTRADICTION_DB = 3;
+const CONTRADICTION_DB = 1.5;
 
 /**
  * Plant items of a CSV. Rows with a fault are in the log and left out.
@@ -108,6 +109,12 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   if (Array.isArray(lw) && typeof lwa === 'number') warnOfContradiction(lw, lwa, feature, fields, log);
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
   warnOfUnusual(levels, category, feature, fields, log);
+  if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
+    log.warning(
+      `There is no spectrum for the category ${category}, so the item cannot be used. Give lw63 to lw8000, or one of the categories ${SPECTRUM_CATEGORIES.join(', ')}.`,
+      { row, column: fields.nameOf('category'), value: category },
+    );
+  }
   const parsed = equipmentItemSchema.safeParse({
     id,
     name,
@@ -175,5 +182,9 @@ function warnOfContradiction(
   if (Math.abs(sum - lwa) <= CONTRADICTION_DB) return;
   const difference = `${Math.abs(sum - lwa).toFixed(1)} dB ${sum > lwa ? 'above' : 'below'}`;
   const column = fields.nameOf('lwa');
-  log.warning(`The spectrum adds up to ${sum.toFixed(1)} dBA, ${difference} lwa.`, { row, column, value: lwa });
+  log.warning(`The spectrum adds up to ${sum.toFixed(1)} dBA, ${difference} lwa. The spectrum is used.`, {
+    row,
+    column,
+    value: lwa,
+  });
 }

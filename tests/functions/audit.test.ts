@@ -63,11 +63,16 @@ describe('the audit', () => {
     await project.set({ uid: id, name: 'Quay', company: 'a', draft: true, files: {}, ...signed() });
     await auditOf(world, { by: BY, action: 'created', subject: { ...subject, name: 'Quay' }, details: 'a' });
     const files = { terrain: ['dem.asc', 'dem.prj'] };
-    await project.update({ name: 'Quay wall', company: 'b', files, preparing: true, ...signed() });
+    const edit = { name: 'Quay wall', company: 'b', files, draft: false, crs: 7856, revision: 2, preparing: true };
+    await project.update({ ...edit, ...signed() });
     await auditOf(world, { by: BY, action: 'renamed', subject, details: 'before: Quay' });
     await auditOf(world, { by: BY, action: 'moved', subject, details: 'from a to b' });
     await auditOf(world, { by: BY, action: 'listed', subject, details: 'terrain/dem.asc, terrain/dem.prj' });
+    await auditOf(world, { by: BY, action: 'saved', subject });
+    await auditOf(world, { by: BY, action: 'configured', subject, details: 'coordinate system EPSG:7856' });
     await project.update({ preparing: false, prepareError: 'It failed.' });
+    await project.update({ revision: 3, revised: 'terrain/dem.asc', ...signed() });
+    await auditOf(world, { by: BY, action: 'replaced', subject, details: 'terrain/dem.asc' });
     await project.update({ files: { terrain: ['dem.asc'] }, archived: true, ...signed() });
     await auditOf(world, { by: BY, action: 'unlisted', subject, details: 'terrain/dem.prj' });
     await auditOf(world, { by: BY, action: 'archived', subject });
@@ -80,7 +85,7 @@ describe('the audit', () => {
     await auditOf(world, { by: BY, action: 'configured', subject, details: 'version 4' });
     await project.delete();
     await auditOf(world, { by: BY, action: 'deleted', subject });
-    expect(await entriesOf(world, id)).toHaveLength(9);
+    expect(await entriesOf(world, id)).toHaveLength(12);
   });
 
   it('tells of a profile that an administrator makes, and gives to another account', async () => {

@@ -307,6 +307,9 @@ describe('the configuration of the project', () => {
     const uid = await world.project(soundProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'bs5228-abc' });
     const id = await world.assessment(uid, { workAreas: yard(), operatingTime: 'day' });
+    const answer = await world.process(id);
+    expect(answer.error?.message).toContain('were changed after it was loaded. Ask an administrator to load it again.');
+    expect((await world.call('adminLoadProject', { projectId: uid }, 'administrator')).status).toBe(200);
     await done(id);
     const { receivers, criteria } = await world.results(id);
     expect(criteria.id).toBe('bs5228-abc');

@@ -3,6 +3,8 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { Imagery } from '../../../src/domain/imagery.ts';
+import { criteriaOfLoad } from '../../../src/domain/report-config.ts';
+import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { describeProblem, type Project } from '../../../src/domain/project.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
@@ -79,7 +81,8 @@ export async function load(
     };
   }
   await report(project.uid, jobId, 'writing');
-  const scene = await publish(project, jobId, version, outcome, published.imagery, listed);
+  const made = { version, outcome, imagery: published.imagery, criteria };
+  const scene = await publish(project, jobId, made, listed);
   await sweepPrepared(project.uid, scene);
   return { state: 'done', counts: outcome.counts, errors: [], warnings: warnings.slice(0, MOST_PROBLEMS) };
 }
@@ -92,6 +95,15 @@ export async function fail({ uid }: Project, jobId: string, prepareError: string
   });
 }
 
+/** What a load has made of the files. */
+interface Made {
+  version: string;
+  outcome: LoadedOutcome;
+  imagery: Imagery[];
+  /** What it was made by. */
+  criteria: CriteriaSet;
+}
+
 /**
  * Writes the prepared scene under the version that its tiles have, then makes it the one that serves.
  * @returns its path
@@ -99,9 +111,7 @@ export async function fail({ uid }: Project, jobId: string, prepareError: string
 async function publish(
   project: Project,
   jobId: string,
-  version: string,
-  outcome: LoadedOutcome,
-  imagery: Imagery[],
+  { version, outcome, imagery, criteria }: Made,
   listed: readonly ListedFile[],
 ): Promise<string> {
   const { writePreparedScene } = await import('../../../src/geodata/prepared-scene.ts');
@@ -119,6 +129,7 @@ async function publish(
       bounds: outcome.bounds,
       counts: outcome.counts,
       scene,
+      criteriaOfLoad: criteriaOfLoad(criteria),
       crs: outcome.prepared.crs,
       loadedAt: FieldValue.serverTimestamp(),
     };

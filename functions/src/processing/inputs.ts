@@ -5,7 +5,7 @@ import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
-import type { ReportConfig } from '../../../src/domain/report-config.ts';
+import { criteriaOfLoad, type ReportConfig } from '../../../src/domain/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import { bucket, firestore, plainData } from '../firebase.ts';
 import { readReportConfig } from '../report-config.ts';
@@ -47,7 +47,7 @@ export async function readAssessment(id: AssessmentId): Promise<Assessment> {
  */
 export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
   const { project: uid } = assessment;
-  const [loaded, { config }, plant] = await Promise.all([
+  const [loaded, { config, criteria }, plant] = await Promise.all([
     firestore.doc(`loaded_projects/${uid}`).get(),
     readReportConfig(uid),
     firestore.doc(`loaded_projects/${uid}/config/equipment`).get(),
@@ -59,7 +59,13 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   if (project.data.company !== assessment.company) {
     throw new HttpsError('permission-denied', 'The project belongs to another company than the assessment.');
   }
-  const { scene } = project.data;
+  const { scene, criteriaOfLoad: loadedBy } = project.data;
+  if (loadedBy !== null && loadedBy !== criteriaOfLoad(criteria)) {
+    throw new HttpsError(
+      'failed-precondition',
+      'The operating times or the background categories of the project were changed after it was loaded. Ask an administrator to load it again.',
+    );
+  }
   const { items } = equipmentDocumentSchema.parse(plainData(plant.data() ?? { items: [] }));
   const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };

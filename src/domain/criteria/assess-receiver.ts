@@ -76,8 +76,8 @@ function derivedLevel({ residence }: OperatingTime, { level, source }: Backgroun
     return { level: level + (aboveBackground ?? 0), source: `${source} + ${aboveBackground ?? 0}` };
   // From here on the work raises the total by 3 dB (note 3 of the table).
   if (level > thresholds.c) return { level, source: `${source}, above threshold C` };
-  const ambient = 5 * Math.round(level / 5);
-  const category = ambient < thresholds.a ? 'a' : ambient === thresholds.a ? 'b' : 'c';
+  const [ambient, lowest] = [5 * Math.round(level / 5), 5 * Math.round(thresholds.a / 5)];
+  const category = ambient < lowest ? 'a' : ambient === lowest ? 'b' : 'c';
   return {
     level: thresholds[category],
     source: `threshold ${category.toUpperCase()}: ${source}, rounded to ${ambient}`,

@@ -57,7 +57,11 @@ export const operatingTimeSchema = z.object({
       /** NML = RBL + this, dB; null where thresholds hold instead. */
       aboveBackground: z.number().min(-50).max(50).nullable(),
       /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dBA. */
-      thresholds: z.object({ a: levelSchema, b: levelSchema, c: levelSchema }).nullable().default(null),
+      thresholds: z
+        .object({ a: levelSchema, b: levelSchema, c: levelSchema })
+        .refine(({ a, b, c }) => a < b && b < c, { message: 'must rise from A to C', path: ['a'] })
+        .nullable()
+        .default(null),
       /** From this level on a residence is highly affected, dBA. */
       highlyAffected: levelSchema.nullable().default(null),
       /** Sleep disturbance: LAmax screening level is the greater of `floor` and RBL + `aboveBackground`; awakening from `awakening` on, dBA. */
@@ -128,9 +132,15 @@ export const criteriaSetSchema = criteriaTemplateSchema
     message: 'must have an operating time',
     path: ['operatingTimes'],
   })
-  .superRefine(({ operatingTimes, measures }, context) => {
+  .superRefine(({ operatingTimes, measures, perception }, context) => {
     const known = new Set(measures.map(({ key }) => key));
+    const edges = perception.map(({ from }) => from).join(' ');
     operatingTimes.forEach(({ mitigation: { fromLevel, aboveBackground } }, index) => {
+      const own = aboveBackground.map(({ from }) => from).join(' ');
+      if (own !== '' && own !== edges) {
+        const message = `must have the bands of the perception (${edges} dB), not ${own}`;
+        context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'mitigation'], message });
+      }
       const used = [...(fromLevel?.measures ?? []), ...aboveBackground.flatMap((band) => band.measures)];
       const unknown = used.find((key) => !known.has(key));
       if (unknown === undefined) return;

@@ -39,9 +39,9 @@ export function activityItem({ id, name, lwa, source, composition }: Activity): 
   };
 }
 
-/** A-weighted sound power level of an item, dBA re 1 pW: as given, else the sum of its spectrum. */
+/** A-weighted sound power level that an item is predicted with, dBA re 1 pW: the sum of its spectrum, else as given. */
 export function itemLevel({ lwa, lw }: Pick<EquipmentItem, 'lwa' | 'lw'>): number {
-  return lwa ?? (lw === null ? NaN : aWeightedSum(lw));
+  return lw === null ? (lwa ?? NaN) : aWeightedSum(lw);
 }
 
 const LEVELS = new Map<string, number[]>();
@@ -57,6 +57,3 @@ export function typicalLevel(category: string): number | null {
   const levels = LEVELS.get(category) ?? [];
   return levels[Math.floor(levels.length / 2)] ?? null;
 }
-
-/** The categories that the library has, by name. */
-export const EQUIPMENT_CATEGORIES: readonly string[] = [...LEVELS.keys()].sort();

@@ -12,6 +12,9 @@ const spectraSchema = z.object({
 /** Spectrum shapes by category: unweighted octave levels relative to an A-weighted level of 0 dBA. */
 const SHAPES = new Map(spectraSchema.parse(categorySpectra).categories.map((shape) => [shape.category, shape]));
 
+/** The categories that have a shape. */
+export const SPECTRUM_CATEGORIES: readonly string[] = [...SHAPES.keys()];
+
 export interface PlantSpectrum {
   /** Unweighted sound power level per octave band of one item at full power, dB re 1 pW. */
   lw: number[];

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
 import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
-import type { OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
-import { measuresFrom, withBands, withMeasures } from '../../../src/domain/criteria/edit-bands.ts';
+import type { CriteriaSections, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
+import {
+  aligned,
+  measuresFrom,
+  withBand,
+  withBandAfter,
+  withMeasureKey,
+  withMeasures,
+  withoutBand,
+} from '../../../src/domain/criteria/edit-bands.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import {
   criteriaSections,
@@ -87,6 +95,25 @@ describe('the ABC method of BS 5228', () => {
     expect(criterion?.source).toContain(source);
   });
 
+  test('rounds thresholds of a project that are no multiples of 5 to find the category', () => {
+    const time = timeOf(set.operatingTimes, 'day');
+    const own = { ...time, residence: { ...time.residence, thresholds: { a: 63, b: 68, c: 73 } } };
+    expect([62.4, 65, 68].map((level) => criterionOf(set, own, house(level))?.level)).toEqual([63, 68, 73]);
+  });
+
+  test('refuses thresholds that do not rise', () => {
+    const sections = criteriaSections({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
+    const operatingTimes = sections.operatingTimes.map((time) => ({
+      ...time,
+      residence: { ...time.residence, thresholds: { a: 75, b: 70, c: 65 } },
+    }));
+    const entered = enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
+    const checked = enteredSchema.safeParse({ ...entered, criteria: { ...sections, operatingTimes } });
+    expect(faultsOf(checked.error).get('criteria.operatingTimes.0.residence.thresholds.a')).toBe(
+      'Must rise from A to C.',
+    );
+  });
+
   test('counts its band from the threshold, not from the ambient level', () => {
     const time = timeOf(set.operatingTimes, 'night');
     const criterion = criterionOf(set, time, house(40));
@@ -101,34 +128,49 @@ describe('the ABC method of BS 5228', () => {
   });
 });
 
-describe('editing the bands of a set', () => {
+describe('editing the bands and measures of a set', () => {
   const night = timeOf(BASE.operatingTimes, 'night');
-  const nightOf = (times: readonly OperatingTime[]) => timeOf(times, 'night');
+  const nightOf = ({ operatingTimes }: CriteriaSections) => timeOf(operatingTimes, 'night');
 
   test('keeps the measures of a band that moves', () => {
-    const moved = BASE.perception.map((band, index) => (index === 1 ? { ...band, from: 12 } : band));
-    const time = nightOf(withBands(BASE, moved).operatingTimes);
+    const time = nightOf(withBand(BASE, 1, { from: 12 }));
     expect(measuresFrom(time, 11)).toEqual(measuresFrom(night, 5));
     expect(measuresFrom(time, 12)).toEqual(measuresFrom(night, 10));
   });
 
-  test('keeps them while the band has no number for a moment', () => {
-    const emptied = withBands(
-      BASE,
-      BASE.perception.map((band, index) => (index === 1 ? { ...band, from: NaN } : band)),
-    );
-    expect(withBands(emptied, BASE.perception).operatingTimes).toEqual(BASE.operatingTimes);
+  test('keeps them while the band has no number for a moment, also when others come and go', () => {
+    const emptied = withBand(BASE, 3, { from: NaN });
+    const longer = withBandAfter(emptied, 3, { from: 99, key: 'more', name: 'More' });
+    expect(withBand(withoutBand(longer, 4), 3, { from: 30 })).toEqual(BASE);
   });
 
-  test('gives a new band the measures of the one that it divides', () => {
-    const more = [...BASE.perception.slice(0, 2), { from: 15, key: 'more', name: 'More' }, ...BASE.perception.slice(2)];
-    expect(measuresFrom(nightOf(withBands(BASE, more).operatingTimes), 17)).toEqual(measuresFrom(night, 12));
+  test('gives a new band the measures of the one that it divides, and all others keep theirs', () => {
+    const time = nightOf(withBandAfter(BASE, 1, { from: 15, key: 'more', name: 'More' }));
+    for (const level of [5, 12, 17, 20, 30]) expect(measuresFrom(time, level)).toEqual(measuresFrom(night, level));
+    expect(time.mitigation.aboveBackground.map(({ from }) => from)).toEqual([5, 10, 15, 20, 30]);
   });
 
   test('changes the measures of one band alone', () => {
     const time = withMeasures(night, BASE.perception, 1, ['V']);
     expect(measuresFrom(time, 10)).toEqual(['V']);
     expect(measuresFrom(time, 20)).toEqual(measuresFrom(night, 20));
+  });
+
+  test('leaves no band hidden when the bands are again as in the set', () => {
+    const moved = withBand(BASE, 3, { from: 40 });
+    expect(aligned(moved, BASE.perception)).toEqual(BASE);
+    const restoredTimes = aligned({ ...moved, operatingTimes: BASE.operatingTimes }, moved.perception);
+    expect(restoredTimes).toEqual(moved);
+  });
+
+  test('renames a measure wherever it is asked for', () => {
+    const index = BASE.measures.findIndex(({ key }) => key === 'V');
+    const renamed = withMeasureKey(BASE, index, 'VM');
+    expect(measuresFrom(nightOf(renamed), 10)).toContain('VM');
+    expect(JSON.stringify(renamed)).not.toContain('"V"');
+    expect(withMeasureKey(renamed, index, 'V')).toEqual(BASE);
+    // On the way to another key it may be one that is there: neither is lost.
+    expect(nightOf(withMeasureKey(BASE, index, 'N'))).toEqual(night);
   });
 });
 
@@ -167,6 +209,11 @@ describe('a configuration in the editor', () => {
     ['criteria.perception', { criteria: { ...BASE, perception: BASE.perception.toReversed() } }, 'Must rise.'],
     [
       'criteria.operatingTimes.3.mitigation',
+      { criteria: { ...BASE, perception: BASE.perception.slice(0, 3) } },
+      'Must have the bands of the perception (5 10 20 dB), not 5 10 20 30.',
+    ],
+    [
+      'criteria.operatingTimes.3.mitigation',
       { criteria: { ...BASE, measures: BASE.measures.filter(({ key }) => key !== 'AA') } },
       'Must not ask for AA, which is not among the measures.',
     ],
@@ -176,7 +223,7 @@ describe('a configuration in the editor', () => {
   });
 });
 
-test('the hash of the input leaves out how often the configuration was saved and its colours', async () => {
+test('the hash of the input leaves out how often the configuration was saved and how things are drawn', async () => {
   const assessment = {
     name: 'A',
     description: '',
@@ -189,8 +236,10 @@ test('the hash of the input leaves out how often the configuration was saved and
   const hash = (config: ReportConfig) => inputHash({ assessment, scene: 's', config, engineVersion: '1' });
   const plain = await hash(DEFAULT_REPORT_CONFIG);
   const exceedanceClasses = { within: '#000000', classes: [{ above: 0, colour: '#ffffff' }] };
-  expect(await hash({ ...DEFAULT_REPORT_CONFIG, version: 7, exceedanceClasses })).toBe(plain);
-  expect(await hash({ ...DEFAULT_REPORT_CONFIG, timeZone: 'Etc/UTC' })).not.toBe(plain);
+  const drawn = { version: 7, exceedanceClasses, contourBandsDb: [50], timeZone: 'Etc/UTC' };
+  expect(await hash({ ...DEFAULT_REPORT_CONFIG, ...drawn })).toBe(plain);
+  const texts = { ...DEFAULT_REPORT_CONFIG.texts, title: 'Another' };
+  expect(await hash({ ...DEFAULT_REPORT_CONFIG, texts })).not.toBe(plain);
 });
 
 test('exceedances are looked up in the classes of the project', () => {

@@ -12,6 +12,7 @@ import {
 import {
   changedFiles,
   copyOf,
+  duplicateOf,
   emptyRow,
   splitImported,
   withReplaced,
@@ -79,6 +80,34 @@ describe('equipment rows', () => {
   });
 });
 
+describe('a file of equipment', () => {
+  test('is read with semicolons however short it is', () => {
+    const row = 'a;Säge;cutting;102,5;1,5;100;5';
+    const header = 'id;name;category;lwa;height;usage;penalty';
+    for (const count of [1, 2, 3, 6]) {
+      const { rows, problems } = read(`${[header, ...Array.from({ length: count }, () => row)].join('\n')}\n`);
+      expect([problems, rows.length, rows[0]?.cells.lwa]).toEqual([[], count, '102.5']);
+    }
+  });
+
+  test('with values under no name is not taken to pieces', () => {
+    expect(read('id,name,\na,A,measured by Bob\n').problems).toHaveLength(1);
+  });
+
+  test('that is written has each column once, in whatever spelling rows have it', () => {
+    const { rows } = read('id,name,Notes\na,A,one\n');
+    const more = read('id,name,notes\nb,B,two\n').rows;
+    const back = read(equipmentCsv([...rows, ...more]));
+    expect(back.problems).toEqual([]);
+    expect(back.rows.map(({ extra }) => extra)).toEqual([{ Notes: 'one' }, { Notes: 'two' }]);
+  });
+
+  test('that was exported for a spreadsheet comes back as it was', () => {
+    const { rows } = read('id,name\n-x,=A\n');
+    expect(plain(read(equipmentCsv(rows, { forSpreadsheets: true })).rows)).toEqual(plain(rows));
+  });
+});
+
 describe('edited equipment', () => {
   const { rows } = read(GERMAN);
 
@@ -89,13 +118,33 @@ describe('edited equipment', () => {
   });
 
   test('takes what an imported file says of the same id, and keeps columns that it does not have', () => {
-    const imported = read('id,name,lwa\nex-1,Excavator,110\nex-9,Roller,104\n').rows;
-    const { fresh, clashing } = splitImported(rows, imported);
+    const imported = read('id,name,lwa\nex-1,Excavator,110\nex-9,Roller,104\n');
+    const { fresh, clashing } = splitImported(rows, imported.rows);
     expect(fresh.map(({ cells }) => cells.id)).toEqual(['ex-9']);
-    const [first] = withReplaced(rows, clashing);
-    expect(first).toMatchObject({ cells: { name: 'Excavator', lwa: '110' }, extra: { Owner: 'Müller' } });
+    expect(imported.fields).toEqual(['id', 'name', 'lwa']);
+    const [first] = withReplaced(rows, clashing, imported.fields);
+    expect(first).toMatchObject({
+      cells: { name: 'Excavator', lwa: '110', category: 'earthmoving', usage: '80' },
+      extra: { Owner: 'Müller' },
+    });
     expect(first?.key).toBe(rows[0]?.key);
   });
+});
+
+test('an item is shown with the level that it is predicted with, and told where LWA is another', () => {
+  const spectrum = 'id,name,category,lw63,lw125,lw250,lw500,lw1000,lw2000,lw4000,lw8000,lwa,height,usage,penalty\n';
+  const { rows } = read(`${spectrum}a,A,power,100,100,100,100,100,100,100,100,120,1,100,0\n`);
+  const { items, problems } = checkEquipmentRows(rows);
+  const [item] = [...items.values()];
+  expect(item === undefined ? NaN : itemLevel(item)).toBeCloseTo(aWeightedSum(Array.from({ length: 8 }, () => 100)), 9);
+  expect([...problems.values()].flat()[0]?.message).toContain('The spectrum is used.');
+  expect(duplicateOf([...rows, ...rows])).toContain('The id a is there twice');
+});
+
+test('a category without a spectrum is told for an item that has none of its own', () => {
+  const { rows } = read('id,name,category,lwa,height,usage,penalty\na,A,spaceships,100,1,100,0\n');
+  const [problem] = [...checkEquipmentRows(rows).problems.values()].flat();
+  expect(problem).toMatchObject({ severity: 'warning', field: 'category' });
 });
 
 describe('the equipment library', () => {

@@ -41,57 +41,61 @@ describe('equipment', () => {
   it.each([
     [
       'no level',
-      'a,A,x,,,,,,,,,,,1,100,0,s,q',
+      'a,A,power,,,,,,,,,,,1,100,0,s,q',
       'column lwa: The item has no sound power level. Expected lwa, or all of lw63 to lw8000.',
     ],
     [
       'half a spectrum',
-      'a,A,x,100,100,,,,,,,,,1,100,0,s,q',
+      'a,A,power,100,100,,,,,,,,,1,100,0,s,q',
       'column lw250: The spectrum is not complete: lw250, lw500, lw1000, lw2000, lw4000, lw8000 missing. Give all eight bands or none.',
     ],
     [
       'a level in words',
-      'a,A,x,,,,,,,,,loud,,1,100,0,s,q',
+      'a,A,power,,,,,,,,,loud,,1,100,0,s,q',
       'column lwa: “loud” is not a sound power level in dB, up to 180.',
     ],
     [
       'no height',
-      'a,A,x,,,,,,,,,100,,,100,0,s,q',
+      'a,A,power,,,,,,,,,100,,,100,0,s,q',
       'column height: The item has no height. Expected a height above ground in m, above 0 and at most 200.',
     ],
-    ['a usage of 0', 'a,A,x,,,,,,,,,100,,1,0,0,s,q', 'column usage: “0” is not a percentage above 0 and at most 100.'],
+    [
+      'a usage of 0',
+      'a,A,power,,,,,,,,,100,,1,0,0,s,q',
+      'column usage: “0” is not a percentage above 0 and at most 100.',
+    ],
     [
       'a usage over 100',
-      'a,A,x,,,,,,,,,100,,1,101,0,s,q',
+      'a,A,power,,,,,,,,,100,,1,101,0,s,q',
       'column usage: “101” is not a percentage above 0 and at most 100.',
     ],
     [
       'no penalty',
-      'a,A,x,,,,,,,,,100,,1,100,,s,q',
+      'a,A,power,,,,,,,,,100,,1,100,,s,q',
       'column penalty: The item has no penalty. Expected a penalty from 0 to 20 dB.',
     ],
-    ['no name', 'a,,x,,,,,,,,,100,,1,100,0,s,q', 'column name: The item has no name.'],
+    ['no name', 'a,,power,,,,,,,,,100,,1,100,0,s,q', 'column name: The item has no name.'],
   ])('reports %s', (_, row, message) => {
     expect(read(`${HEADER}\n${row}`).problems).toEqual([`equipment/e.csv, row 2, ${message}`]);
   });
 
   it('reports ids that are there twice', () => {
-    const row = 'a,A,x,,,,,,,,,100,,1,100,0,s,q';
+    const row = 'a,A,power,,,,,,,,,100,,1,100,0,s,q';
     expect(read(`${HEADER}\n${row}\n${row}`).problems).toEqual([
       'equipment/e.csv, row 3, column id: The id a is there already (e.csv, row 2). Each item needs an id of its own.',
     ]);
   });
 
   it('reports missing columns', () => {
-    expect(read('id,name,category,height,usage\na,A,x,1,100').problems).toEqual([
+    expect(read('id,name,category,height,usage\na,A,power,1,100').problems).toEqual([
       'equipment/e.csv, column lwa: There is neither a column lwa nor the columns lw63 to lw8000. One is needed.',
       'equipment/e.csv, column penalty: The column penalty is missing. It has id, name, category, height, usage.',
     ]);
   });
 
   it('warns where spectrum and lwa contradict each other', () => {
-    expect(read(`${HEADER}\na,A,x,100,100,100,100,100,100,100,100,120,,1,100,0,s,q`).problems).toEqual([
-      'equipment/e.csv, row 2, column lwa: The spectrum adds up to 107.0 dBA, 13.0 dB below lwa.',
+    expect(read(`${HEADER}\na,A,power,100,100,100,100,100,100,100,100,120,,1,100,0,s,q`).problems).toEqual([
+      'equipment/e.csv, row 2, column lwa: The spectrum adds up to 107.0 dBA, 13.0 dB below lwa. The spectrum is used.',
     ]);
   });
 });

@@ -90,7 +90,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
           size="xs"
           w="fit-content"
           leftSection={<IconPlus size={14} />}
-          disabled={name === '' || /[.[\]]/.test(name) || Object.hasOwn(categories, name)}
+          disabled={!/^[^.[\]_][^.[\]]{0,59}$/.test(name) || Object.hasOwn(categories, name)}
           onClick={() => {
             setCategories({ ...categories, [name]: { day: 40, evening: 35, night: 30 } });
             setAdded('');

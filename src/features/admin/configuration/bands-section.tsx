@@ -99,6 +99,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
           description="Type a level and press Enter. Up to 12."
           value={contourBandsDb.map(String)}
           maxTags={12}
+          splitChars={[';']}
           error={
             fault('contourBandsDb') ?? contourBandsDb.map((_, index) => fault(`contourBandsDb.${index}`)).find(Boolean)
           }

@@ -6,15 +6,17 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { type SavedConfig, saveReportConfig } from '../../../backend/report-config.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
+import { criteriaOfLoad, criteriaSections, DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
+import { projectState } from '../projects/project-state.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
+import { NotLoaded } from '../not-loaded.tsx';
 import { SaveBar, SaveButtons } from '../save-bar.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { BandsSection } from './bands-section.tsx';
 import { CriteriaSection } from './criteria-section.tsx';
-import { configOf, type Entered, enteredOf, enteredSchema } from './entered.ts';
-import { faultsOf, type SectionProps } from './fields.tsx';
+import { configOf, type Entered, enteredOf, enteredSchema, isKnownSet } from './entered.ts';
+import { faultsOf, Kept, type SectionProps } from './fields.tsx';
 import { MethodSection } from './method-section.tsx';
 import { Preview } from './preview.tsx';
 import preview from './preview.module.css';
@@ -42,11 +44,13 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
   /** What the changes are made to. */
   const [base, setBase] = useState(saved);
   const [entered, setEntered] = useState(() => enteredOf(saved ?? DEFAULT_REPORT_CONFIG));
-  const [valid, setValid] = useState(entered);
+  /** What was last without a fault; null where nothing was yet. */
+  const [valid, setValid] = useState<Entered | null>(null);
   const [saving, setSaving] = useState(false);
   const checked = useMemo(() => enteredSchema.safeParse(entered), [entered]);
   const faults = useMemo(() => faultsOf(checked.error), [checked]);
-  const isDirty = !same(entered, enteredOf(base ?? DEFAULT_REPORT_CONFIG));
+  const isUnknown = base !== null && !isKnownSet(base.criteriaSet);
+  const isDirty = isUnknown || !same(entered, enteredOf(base ?? DEFAULT_REPORT_CONFIG));
   const newest = saved?.version ?? 0;
   const overtaken = newest > (base?.version ?? 0);
   const begin = (from: SavedConfig | null) => {
@@ -55,9 +59,10 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
   };
   if (overtaken && !isDirty && !saving) begin(saved);
   if (checked.success && !same(checked.data, valid)) setValid(checked.data);
-  useUnsavedWarning(isDirty && !saving);
+  const { archived } = project;
+  useUnsavedWarning(isDirty && !isUnknown && !saving && !archived);
   const change = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
-  const section: SectionProps = { entered, change, fault: (path) => faults.get(path) };
+  const section: SectionProps = { entered, change, fault: (path) => faults.get(path), locked: archived };
   const save = async () => {
     setProblem(null);
     if (!checked.success) {
@@ -70,7 +75,8 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
       if (outcome.kind === 'changed-meanwhile') {
         setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Look at it before you save.`);
       } else {
-        begin({ ...configOf(checked.data, outcome.version), updatedBy: email, updatedAt: new Date() });
+        // What was typed meanwhile stays, as changes to this version.
+        setBase({ ...configOf(checked.data, outcome.version), updatedBy: email, updatedAt: new Date() });
         notifications.show({ color: 'green', message: `Version ${outcome.version} is saved.` });
       }
     } catch (error) {
@@ -79,10 +85,23 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
       setSaving(false);
     }
   };
-  const archived = project.archived;
   return (
     <Stack gap="md">
-      {overtaken && isDirty && (
+      {needsLoad(project, saved) && (
+        <NotLoaded project={project}>
+          Operating times or background categories have changed since the project was loaded. Nothing can be assessed
+          until it is loaded again.
+        </NotLoaded>
+      )}
+      {isUnknown && (
+        <Alert color="orange" title="The stored criteria set is not known" role="alert">
+          <Text size="sm">
+            It is “{base?.criteriaSet}”, which the product does not have: nothing can be assessed. What is shown begins
+            from the product’s own set; saving puts it in its place.
+          </Text>
+        </Alert>
+      )}
+      {overtaken && isDirty && !saving && (
         <Alert color="orange" title={`Version ${newest} was saved meanwhile`} role="alert">
           <Text size="sm">{saved?.updatedBy} saved it while you were editing. Saving yours replaces it.</Text>
           <Button variant="default" size="xs" mt="xs" onClick={() => begin(saved)}>
@@ -124,31 +143,43 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
           />
         ) : (
           <div className={preview.columns}>
-            <fieldset disabled={archived} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+            <div className={preview.beside}>
               <Tabs.Panel value="criteria">
                 <CriteriaSection {...section} />
               </Tabs.Panel>
               <Tabs.Panel value="method">
-                <MethodSection {...section} />
+                <Kept locked={archived}>
+                  <MethodSection {...section} />
+                </Kept>
               </Tabs.Panel>
               <Tabs.Panel value="bands">
-                <BandsSection {...section} />
+                <Kept locked={archived}>
+                  <BandsSection {...section} />
+                </Kept>
               </Tabs.Panel>
               <Tabs.Panel value="report">
-                <ReportSection {...section} />
+                <Kept locked={archived}>
+                  <ReportSection {...section} />
+                </Kept>
               </Tabs.Panel>
-            </fieldset>
-            <section className={preview.beside} aria-label="Preview">
+            </div>
+            <section className={preview.sticky} aria-label="Preview">
               <Text size="sm" fw={600} mb={6}>
                 Preview
-                {!checked.success && (
+                {!checked.success && valid !== null && (
                   <Text span size="sm" c="red.8" fw={400}>
                     {' '}
                     – of what was last without a fault
                   </Text>
                 )}
               </Text>
-              <Preview entered={valid} project={project.name} company={project.companyName} />
+              {valid === null ? (
+                <Text size="sm" c="dimmed">
+                  It is shown once nothing is wrong.
+                </Text>
+              ) : (
+                <Preview entered={valid} project={project.name} company={project.companyName} />
+              )}
             </section>
           </div>
         )}
@@ -162,6 +193,15 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
   );
 }
 
+/** Whether assessments are refused until the project is loaded by the criteria that are stored now. */
+function needsLoad(project: KeptProject, saved: SavedConfig | null): boolean {
+  const loadedBy = project.loaded?.criteriaOfLoad ?? null;
+  const state = projectState(project);
+  if (loadedBy === null || state === 'preparing' || state === 'archived') return false;
+  const config = saved ?? DEFAULT_REPORT_CONFIG;
+  return isKnownSet(config.criteriaSet) && loadedBy !== criteriaOfLoad(criteriaSections(config));
+}
+
 function faulty(faults: ReadonlyMap<string, string>, fields: ReadonlyArray<keyof Entered>): boolean {
   return [...faults.keys()].some((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
 }
@@ -171,7 +211,7 @@ const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): string {
   if (!isValid) return 'Something is wrong; it is marked in red.';
   if (isDirty)
-    return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results.';
+    return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results or their reports.';
   if (base === null) return 'As the product comes; nothing was saved yet.';
   const when = base.updatedAt === null ? '' : `, saved ${timeOfDay(base.updatedAt)} by ${base.updatedBy}`;
   return `Version ${base.version}${when}.`;

@@ -4,10 +4,11 @@ import { IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
 import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
+import { aligned } from '../../../domain/criteria/edit-bands.ts';
 import { criteriaSections, criteriaTemplate, overridesOf } from '../../../domain/report-config.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import type { Entered } from './entered.ts';
-import type { SectionProps } from './fields.tsx';
+import { Kept, type SectionProps } from './fields.tsx';
 import { LandUseFields } from './land-use-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import { MitigationGrid } from './mitigation-grid.tsx';
@@ -85,7 +86,7 @@ export function CriteriaSection(props: SectionProps) {
   const ownLevels = RECEIVER_TYPES.some((type) => entered.landUses[type] !== null);
   const choose = (criteriaSet: string | null) => {
     if (criteriaSet === null || criteriaSet === entered.criteriaSet) return;
-    const take = () => change(begunFrom(criteriaSet));
+    const take = () => change(begunFrom(criteriaSet, entered));
     if (changed.length === 0 && !ownLevels) take();
     else {
       modals.openConfirmModal({
@@ -104,6 +105,7 @@ export function CriteriaSection(props: SectionProps) {
     <Stack gap="md">
       <Select
         label="Criteria set"
+        disabled={props.locked}
         allowDeselect={false}
         data={Object.values(CRITERIA_SETS).map(({ id, title }) => ({ value: id, label: title }))}
         value={entered.criteriaSet}
@@ -139,15 +141,17 @@ export function CriteriaSection(props: SectionProps) {
               </Accordion.Control>
               <Accordion.Panel>
                 <Stack gap="sm">
-                  {part.fields(props)}
-                  {own.length > 0 && (
+                  <Kept locked={props.locked}>
+                    <Stack gap="sm">{part.fields(props)}</Stack>
+                  </Kept>
+                  {own.length > 0 && !props.locked && (
                     <Button
                       variant="subtle"
                       color="green.9"
                       size="xs"
                       w="fit-content"
                       leftSection={<IconRestore size={14} />}
-                      onClick={() => change({ criteria: { ...entered.criteria, ...only(template, own) } })}
+                      onClick={() => change({ criteria: restored(entered.criteria, template, own) })}
                     >
                       As in the set
                     </Button>
@@ -162,17 +166,21 @@ export function CriteriaSection(props: SectionProps) {
   );
 }
 
-/** The criteria of a set as it comes, in its own time zone. */
-function begunFrom(criteriaSet: string): Partial<Entered> {
+/** The criteria of a set as it comes. */
+function begunFrom(criteriaSet: string, { criteriaSet: former, timeZone }: Entered): Partial<Entered> {
   const nothing = { criteriaSet, criteriaOverrides: { landUses: {} } };
   return {
     criteriaSet,
     criteria: criteriaSections(nothing),
     landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, null])) as Entered['landUses'],
-    timeZone: criteriaTemplate(criteriaSet).timeZone,
+    // A time zone of the project's own stays.
+    timeZone: timeZone === criteriaTemplate(former).timeZone ? criteriaTemplate(criteriaSet).timeZone : timeZone,
   };
 }
 
-function only(sections: CriteriaSections, keys: readonly SectionKey[]): Partial<CriteriaSections> {
-  return Object.fromEntries(keys.map((key) => [key, sections[key]]));
+/** Criteria with some sections as in the set; measures stay with the bands that there are then. */
+function restored(criteria: CriteriaSections, template: CriteriaSections, keys: readonly SectionKey[]) {
+  const sections = Object.fromEntries(keys.map((key) => [key, template[key]])) as Partial<CriteriaSections>;
+  const perception = sections.perception ?? criteria.perception;
+  return aligned({ ...criteria, ...sections }, perception);
 }

@@ -44,7 +44,7 @@ export type Entered = z.output<typeof enteredSchema>;
 
 /** A stored configuration, to be edited; one with a set that the product does not have begins with the product's own. */
 export function enteredOf(stored: ReportConfig): Entered {
-  const known = isKnown(stored.criteriaSet);
+  const known = isKnownSet(stored.criteriaSet);
   const config = known ? stored : { ...stored, criteriaSet: DEFAULT_CRITERIA_SET };
   const { landUses } = config.criteriaOverrides;
   return {
@@ -80,7 +80,7 @@ export function configOf(entered: Entered, version: number): ReportConfig {
   };
 }
 
-function isKnown(criteriaSet: string): boolean {
+export function isKnownSet(criteriaSet: string): boolean {
   try {
     criteriaTemplate(criteriaSet);
     return true;

@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import type { Entered } from './entered.ts';
@@ -9,6 +10,17 @@ export interface SectionProps {
   change: (changes: Partial<Entered>) => void;
   /** The fault at a path such as `criteria.perception.0.from`, as a sentence. */
   fault: (path: string) => string | undefined;
+  /** Whether it is only looked at. */
+  locked: boolean;
+}
+
+/** Fields that are only looked at while they are locked. */
+export function Kept({ locked, children }: { locked: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={locked} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      {children}
+    </fieldset>
+  );
 }
 
 /** What the parts of an operating time are given. */
@@ -36,15 +48,21 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> 
   onChange: (value: number) => void;
 }
 
+/** What is typed as long as it stands for the value: `-0.` on the way to `-0.5` does. */
+function useTyped(value: number): [shown: number | string, type: (typed: number | string) => number] {
+  const [typed, setTyped] = useState<number | string>('');
+  const stands = typed !== '' && Number(typed) === value;
+  const type = (next: number | string) => {
+    setTyped(next);
+    return next === '' ? Number.NaN : Number(next);
+  };
+  return [stands ? typed : Number.isNaN(value) ? '' : value, type];
+}
+
 /** A number that has to be there. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
-  return (
-    <NumberInput
-      {...props}
-      value={Number.isNaN(value) ? '' : value}
-      onChange={(typed) => onChange(typed === '' ? Number.NaN : Number(typed))}
-    />
-  );
+  const [shown, type] = useTyped(value);
+  return <NumberInput {...props} value={shown} onChange={(typed) => onChange(type(typed))} />;
 }
 
 interface OptionalNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
@@ -54,9 +72,12 @@ interface OptionalNumberProps extends Omit<NumberInputProps, 'value' | 'onChange
 
 /** A number that may be left out. */
 export function OptionalNumber({ value, onChange, ...props }: OptionalNumberProps) {
-  return (
-    <NumberInput {...props} value={value ?? ''} onChange={(typed) => onChange(typed === '' ? null : Number(typed))} />
-  );
+  const [shown, type] = useTyped(value ?? Number.NaN);
+  const take = (typed: number | string) => {
+    const number = type(typed);
+    onChange(Number.isNaN(number) ? null : number);
+  };
+  return <NumberInput {...props} value={shown} onChange={take} />;
 }
 
 /** Faults by path, in words for people; the first of each path. */

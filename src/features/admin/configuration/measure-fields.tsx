@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
+import { withMeasureKey } from '../../../domain/criteria/edit-bands.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 
 type Measure = CriteriaSections['measures'][number];
@@ -12,6 +13,7 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
   const setMeasures = (next: Measure[]) => change({ criteria: { ...criteria, measures: next } });
   const set = (index: number, changes: Partial<Measure>) =>
     setMeasures(measures.map((measure, at) => (at === index ? { ...measure, ...changes } : measure)));
+  const renameTo = (index: number, key: string) => change({ criteria: withMeasureKey(criteria, index, key) });
   return (
     <Stack gap="xs">
       {measures.map((measure, index) => (
@@ -21,7 +23,7 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
             aria-label={`Measure ${index + 1}: key`}
             value={measure.key}
             error={fault(`criteria.measures.${index}.key`)}
-            onChange={({ currentTarget }) => set(index, { key: currentTarget.value })}
+            onChange={({ currentTarget }) => renameTo(index, currentTarget.value)}
           />
           <TextInput
             flex={2}
@@ -55,10 +57,16 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
         w="fit-content"
         leftSection={<IconPlus size={14} />}
         disabled={measures.length >= 40}
-        onClick={() => setMeasures([...measures, { key: `M${measures.length + 1}`, name: '', description: '' }])}
+        onClick={() => setMeasures([...measures, { key: freeKey(measures), name: '', description: '' }])}
       >
         Add a measure
       </Button>
     </Stack>
   );
+}
+
+function freeKey(measures: readonly Measure[]): string {
+  let number = measures.length + 1;
+  while (measures.some(({ key }) => key === `M${number}`)) number += 1;
+  return `M${number}`;
 }

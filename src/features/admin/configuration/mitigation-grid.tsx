@@ -119,7 +119,7 @@ function Choice({ label, keys, value, onChange }: ChoiceProps) {
     <MultiSelect
       size="xs"
       aria-label={label}
-      data={[...keys, ...gone]}
+      data={[...new Set([...keys, ...gone])]}
       value={[...value]}
       placeholder={value.length === 0 ? 'none' : undefined}
       error={gone.length > 0}

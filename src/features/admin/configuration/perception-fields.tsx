@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
-import { withBands } from '../../../domain/criteria/edit-bands.ts';
+import { withBand, withBandAfter, withoutBand } from '../../../domain/criteria/edit-bands.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 
 type Band = CriteriaSections['perception'][number];
@@ -15,9 +15,12 @@ const BASES = [
 export function PerceptionFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const { perception, perceptionFrom } = criteria;
-  const setBands = (bands: Band[]) => change({ criteria: withBands(criteria, bands) });
-  const setBand = (index: number, changes: Partial<Band>) =>
-    setBands(perception.map((band, at) => (at === index ? { ...band, ...changes } : band)));
+  const setBand = (index: number, changes: Partial<Band>) => change({ criteria: withBand(criteria, index, changes) });
+  const addAfter = (index: number) => {
+    const [from = 0, to] = [perception[index]?.from, perception[index + 1]?.from];
+    const band = { from: to === undefined ? from + 5 : (from + to) / 2, key: freeKey(perception), name: '' };
+    change({ criteria: withBandAfter(criteria, index, band) });
+  };
   return (
     <Stack gap="xs">
       <Select
@@ -58,8 +61,18 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
             variant="subtle"
             color="green.9"
             size={36}
+            disabled={perception.length >= 12}
+            aria-label={`Add a band after ${band.name}`}
+            onClick={() => addAfter(index)}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            size={36}
             aria-label={`Remove the band ${band.name}`}
-            onClick={() => setBands(perception.filter((_, at) => at !== index))}
+            onClick={() => change({ criteria: withoutBand(criteria, index) })}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -72,15 +85,16 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
         w="fit-content"
         leftSection={<IconPlus size={14} />}
         disabled={perception.length >= 12}
-        onClick={() =>
-          setBands([
-            ...perception,
-            { from: (perception.at(-1)?.from ?? 0) + 5, key: `band-${perception.length + 1}`, name: '' },
-          ])
-        }
+        onClick={() => addAfter(perception.length - 1)}
       >
         Add a band
       </Button>
     </Stack>
   );
+}
+
+function freeKey(bands: readonly Band[]): string {
+  let number = bands.length + 1;
+  while (bands.some(({ key }) => key === `band-${number}`)) number += 1;
+  return `band-${number}`;
 }

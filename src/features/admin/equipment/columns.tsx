@@ -104,9 +104,15 @@ function Name({ shown: { row, problems }, actions }: { shown: ShownRow; actions:
   const worst = problems.find(({ severity }) => severity === 'error') ?? problems[0];
   return (
     <>
-      <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={() => actions.onEdit(row)}>
-        {row.cells.name || 'Without a name'}
-      </Anchor>{' '}
+      {actions.archived ? (
+        <Text span size="sm" fw={600}>
+          {row.cells.name}
+        </Text>
+      ) : (
+        <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={() => actions.onEdit(row)}>
+          {row.cells.name || 'Without a name'}
+        </Anchor>
+      )}{' '}
       {worst !== undefined && (
         <Tooltip label={problems.map(({ message }) => message).join(' ')} multiline maw={340}>
           <IconAlertTriangle

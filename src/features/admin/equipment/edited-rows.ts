@@ -1,3 +1,4 @@
+import type { EquipmentField } from '../../../geodata/equipment.ts';
 import { equipmentCsv, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
 
 /** The files whose rows differ, by name. */
@@ -29,12 +30,29 @@ export function splitImported(rows: readonly EquipmentRow[], imported: readonly 
   };
 }
 
-/** Rows with those of the same id replaced; columns that only the rows of before have stay. */
-export function withReplaced(rows: readonly EquipmentRow[], replacements: readonly EquipmentRow[]): EquipmentRow[] {
+/** What is wrong where an id stands twice among imported rows, as a sentence; null where none does. */
+export function duplicateOf(rows: readonly EquipmentRow[]): string | null {
+  const seen = new Set<string>();
+  for (const { cells } of rows) {
+    if (cells.id !== '' && seen.has(cells.id))
+      return `The id ${cells.id} is there twice. Each item needs an id of its own.`;
+    seen.add(cells.id);
+  }
+  return null;
+}
+
+/** Rows with the given fields of those of the same id in place of theirs; everything else of them stays. */
+export function withReplaced(
+  rows: readonly EquipmentRow[],
+  replacements: readonly EquipmentRow[],
+  fields: readonly EquipmentField[],
+): EquipmentRow[] {
   const news = new Map(replacements.map((row) => [row.cells.id, row]));
   return rows.map((row) => {
     const next = news.get(row.cells.id);
-    return next === undefined ? row : { ...row, cells: next.cells, extra: { ...row.extra, ...next.extra } };
+    if (next === undefined) return row;
+    const given = Object.fromEntries(fields.map((field) => [field, next.cells[field]]));
+    return { ...row, cells: { ...row.cells, ...given }, extra: { ...row.extra, ...next.extra } };
   });
 }
 

@@ -8,21 +8,21 @@ import { slugOf } from '../../../domain/slug.ts';
 import { equipmentCsv, equipmentRow, type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { SaveBar, SaveButtons } from '../save-bar.tsx';
 import { saveTextFile } from '../save-file.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
-import { copyOf, emptyRow, splitImported, withReplaced } from './edited-rows.ts';
+import { copyOf, duplicateOf, emptyRow, splitImported, withReplaced } from './edited-rows.ts';
 import { EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { useUnloadedEquipment } from './use-unloaded-equipment.ts';
 import { useEditedEquipment } from './use-edited-equipment.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
 
-/** Where new items go while the project has no equipment file. */
-const FIRST_FILE = 'equipment.csv';
+type Fields = ReturnType<typeof readEquipmentRows>['fields'];
 
 interface EquipmentEditorProps {
   project: KeptProject;
@@ -40,11 +40,12 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   const isDirty = changed.length > 0;
   useUnsavedWarning(isDirty && !saving);
   const faults = [...checked.problems.values()].flat().filter(({ severity }) => severity === 'error').length;
-  const target = files[0] ?? FIRST_FILE;
+  const target = files[0] ?? stored.freeName;
+  const isUnloaded = useUnloadedEquipment(project);
   const { archived } = project;
 
-  const take = (fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[]) => {
-    setRows((before) => [...fresh, ...withReplaced(before, replaced)]);
+  const take = (fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[], fields: Fields) => {
+    setRows((before) => [...fresh, ...withReplaced(before, replaced, fields)]);
     notifications.show({
       color: 'green',
       message: `${fresh.length} added, ${replaced.length} replaced. Save to keep them.`,
@@ -52,22 +53,24 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   };
   const importFile = async (file: File) => {
     const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
-    const [fault] = read.problems;
-    equipment.setProblem(fault === undefined ? null : `${file.name}: ${fault.message}`);
-    if (fault !== undefined) return;
+    const fault = read.problems[0]?.message ?? duplicateOf(read.rows);
+    equipment.setProblem(fault === null ? null : `${file.name}: ${fault}`);
+    if (fault !== null) return;
     const { fresh, clashing } = splitImported(rows, read.rows);
-    if (clashing.length === 0) take(fresh, []);
+    const { fields } = read;
+    if (clashing.length === 0) take(fresh, [], fields);
     else {
       modals.openConfirmModal({
         title: `${clashing.length} of ${read.rows.length} items are there already`,
         children: (
           <Text size="sm">
-            Replace them by what {file.name} says? Items that are not there yet are added either way.
+            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
+            added either way.
           </Text>
         ),
         labels: { confirm: 'Replace', cancel: 'Keep what is there' },
-        onConfirm: () => take(fresh, clashing),
-        onCancel: () => take(fresh, []),
+        onConfirm: () => take(fresh, clashing, fields),
+        onCancel: () => take(fresh, [], fields),
       });
     }
   };
@@ -93,7 +96,11 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   return (
     <Stack gap="md">
       <FileProblems stored={stored} />
-      {!isDirty && <NotLoaded project={project} />}
+      {!isDirty && isUnloaded && (
+        <NotLoaded project={project}>
+          These files have changed since the project was loaded. Crews choose from them after the next load.
+        </NotLoaded>
+      )}
       {rows.length === 0 ? (
         <EmptyState icon={<IconBulldozer />} title="No plant yet" action={toolbar}>
           Crews choose from these items. Begin from the library, import a CSV, or enter the first item.

@@ -1,7 +1,6 @@
 import { Alert, Autocomplete, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { EQUIPMENT_CATEGORIES } from '../../../domain/equipment/library.ts';
-import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
 import type { EquipmentField } from '../../../geodata/equipment.ts';
 import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
@@ -59,7 +58,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
             <Autocomplete
               label="Category"
               withAsterisk
-              data={[...EQUIPMENT_CATEGORIES]}
+              data={[...SPECTRUM_CATEGORIES]}
               value={cells.category}
               error={faultOf('category')}
               onChange={(value) => set('category', value)}
@@ -109,7 +108,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
               <SpectrumPlot levels={spectrum.lw} own={spectrum.note === ''} width={280} height={60} labelled />
               <Text size="sm" flex="1 1 180px">
                 {spectrum.note === ''
-                  ? `A-weighted sum ${decibels(aWeightedSum(spectrum.lw))} dBA`
+                  ? `Predicted with the A-weighted sum of its spectrum, ${decibels(aWeightedSum(spectrum.lw))} dBA; LWA counts where there is none.`
                   : `No spectrum of its own: ${spectrum.note}`}
               </Text>
             </Group>

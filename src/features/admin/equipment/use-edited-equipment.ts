@@ -30,26 +30,30 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
     );
   const remove = ({ key }: EquipmentRow) => setRows((before) => before.filter((row) => row.key !== key));
 
-  const saveFile = async (name: string) => {
-    const generation = saved.generations.get(name) ?? null;
+  /** Writes a file, or takes one without items off the list. @returns its version now; null where that was refused */
+  const saveFile = async (name: string, generation: string | null): Promise<string | null> => {
+    const isEmpty = !rows.some(({ file }) => file === name);
+    // Listed before it is there: what is not listed may be swept.
+    await listFile(project, { folder: 'equipment', name, listed: !isEmpty }, email);
+    if (isEmpty) return GONE;
     const outcome = await writeProjectFile(project, 'equipment', { name, text: csvOf(rows, name), generation });
-    if (outcome.kind === 'changed-meanwhile') {
-      setProblem(`${name} was replaced meanwhile. Undo your changes to see what is there now.`);
-      return false;
-    }
-    setSaved((before) => ({
-      rows: withFileOf(before.rows, rows, name),
-      generations: new Map(before.generations).set(name, outcome.generation),
-    }));
-    await listFile(project, { folder: 'equipment', name, listed: true }, email);
-    return true;
+    if (outcome.kind === 'written') return outcome.generation;
+    setProblem(`${name} was replaced meanwhile. Undo your changes to see what is there now.`);
+    return null;
   };
   /** @returns whether everything is in the files now */
   const save = async (): Promise<boolean> => {
     setSaving(true);
     setProblem(null);
     try {
-      for (const name of changed) if (!(await saveFile(name))) return false;
+      for (const name of changed) {
+        const generation = await saveFile(name, saved.generations.get(name) ?? null);
+        if (generation === null) return false;
+        setSaved((before) => ({
+          rows: withFileOf(before.rows, rows, name),
+          generations: withGeneration(before.generations, name, generation),
+        }));
+      }
       await queries.invalidateQueries({ queryKey: storedFilesKey(project) });
       return true;
     } catch (error) {
@@ -61,4 +65,14 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
   };
   const files = [...saved.generations.keys()];
   return { rows, setRows, checked, changed, files, put, remove, save, saving, problem, setProblem };
+}
+
+/** In place of a version: the file has no items any more, and is off the list. */
+const GONE = 'gone';
+
+function withGeneration(before: ReadonlyMap<string, string>, name: string, generation: string): Map<string, string> {
+  const after = new Map(before);
+  if (generation === GONE) after.delete(name);
+  else after.set(name, generation);
+  return after;
 }

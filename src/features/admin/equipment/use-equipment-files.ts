@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readProjectFile } from '../../../backend/project-files.ts';
+import { readProjectFile, readStoredFiles } from '../../../backend/project-files.ts';
 import type { LoadProblem } from '../../../domain/project.ts';
 import { type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
@@ -13,6 +13,8 @@ export interface StoredEquipment {
   unreadable: LoadProblem[];
   /** Files that the project lists and that are not there. */
   missing: string[];
+  /** A name that no file has: where new items go while there is no file to edit. */
+  freeName: string;
 }
 
 /** Reads the equipment files that the project lists, once: what is edited is not replaced meanwhile. */
@@ -29,7 +31,11 @@ export function useEquipmentFiles({ uid, files }: KeptProject) {
 }
 
 async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promise<StoredEquipment> {
-  const read = await Promise.all(names.map((name) => readProjectFile(uid, 'equipment', name)));
+  const [stored, ...read] = await Promise.all([
+    readStoredFiles(uid),
+    ...names.map((name) => readProjectFile(uid, 'equipment', name)),
+  ]);
+  const taken = [...names, ...stored.map(({ name }) => name)];
   const there = read.filter((file) => file !== null);
   const parsed = there.map(({ name, bytes }) => ({ name, ...readEquipmentRows(name, bytes) }));
   const sound = parsed.filter(({ problems }) => problems.length === 0);
@@ -41,5 +47,12 @@ async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promi
     ),
     unreadable: parsed.flatMap(({ problems }) => problems),
     missing: names.filter((_, index) => read[index] === null),
+    freeName: freeName(taken),
   };
+}
+
+function freeName(taken: readonly string[]): string {
+  let name = 'equipment.csv';
+  for (let number = 2; taken.includes(name); number += 1) name = `equipment-${number}.csv`;
+  return name;
 }
