@@ -83,6 +83,42 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await expect(page.getByText('Version 3 is saved.')).toBeVisible();
 });
 
+test('keys of measures that are typed break nothing, and new operating times ask for another load', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const world = await createWorld('Rekeyed', demoFiles(), 7856);
+  await page.goto(urls.adminConfiguration(world.project.uid));
+  await signIn(page, world.administrator);
+  await part(page, 'Mitigation matrix').click();
+  await part(page, 'Mitigation measures').click();
+  await page.getByRole('button', { name: 'Add a measure' }).click();
+  const key = page.getByLabel('Measure 11: key');
+  await key.fill('');
+  await key.pressSequentially('NB');
+  await page.getByLabel('Measure 11: name').fill('Noise barrier');
+  await page.getByLabel('Measure 10: key').fill('VM');
+  await expect(page.getByText('Something is wrong')).toBeHidden();
+  await part(page, 'Perception bands').click();
+  await page.getByLabel('Band 4: from').fill('40');
+  await page.getByRole('region', { name: 'Perception bands' }).getByRole('button', { name: 'As in the set' }).click();
+  await part(page, 'Operating times').click();
+  await page.getByRole('group', { name: 'Night', exact: true }).getByLabel('Key').fill('night-works');
+  await save(page).click();
+  await expect(page.getByText('Version 1 is saved.')).toBeVisible();
+  const stored = await world.admin.firestore.doc(`projects/${world.project.uid}/config/reportConfig`).get();
+  const [, , , night] = stored.get('criteriaOverrides.operatingTimes') as Array<{
+    key: string;
+    mitigation: { aboveBackground: Array<{ from: number; measures: string[] }> };
+  }>;
+  expect(night?.key).toBe('night-works');
+  expect(night?.mitigation.aboveBackground.map(({ from }) => from)).toEqual([5, 10, 20, 30]);
+  expect(night?.mitigation.aboveBackground[1]?.measures).toContain('VM');
+  await expect(page.getByText('Nothing can be assessed until it is loaded again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load the project again' }).click();
+  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 60_000 });
+});
+
 test('whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked', async ({
   page,
   another,

@@ -83,4 +83,20 @@ test('a file that was replaced meanwhile is not written over', async ({ page }) 
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(table(page).getByRole('row', { name: /^Only one/ })).toBeVisible();
   await expect(table(page).getByRole('row')).toHaveCount(2);
+
+  // A file without items is taken off the list, and new items have one of their own.
+  await page.getByRole('button', { name: 'Actions for Only one' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await save(page).click();
+  await expect(page.getByText('The equipment is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No plant yet')).toBeVisible();
+  await page.getByRole('button', { name: 'From the library' }).click();
+  await page.getByRole('dialog').getByLabel('Backhoe', { exact: true }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add one item' }).click();
+  await expect(page.getByText('Not saved: equipment-2.csv.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const project = await world.admin.firestore.doc(`projects/${world.project.uid}`).get();
+  expect(project.get('files.equipment')).toEqual(['equipment-2.csv']);
 });
