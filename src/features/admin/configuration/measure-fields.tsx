@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withMeasureKey } from '../../../domain/criteria/edit-bands.ts';
 import { Fault, type SectionProps } from './fields.tsx';
+import classes from './rows.module.css';
 
 type Measure = CriteriaSections['measures'][number];
 
@@ -17,23 +18,22 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="xs">
       {measures.map((measure, index) => (
-        <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+        <div key={index} className={classes.measure}>
           <TextInput
-            w={64}
             aria-label={`Measure ${index + 1}: key`}
             value={measure.key}
             error={fault(`criteria.measures.${index}.key`)}
             onChange={({ currentTarget }) => renameTo(index, currentTarget.value)}
           />
           <TextInput
-            flex={2}
+            className={classes.wide ?? ''}
             aria-label={`Measure ${index + 1}: name`}
             value={measure.name}
             error={fault(`criteria.measures.${index}.name`)}
             onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
           />
           <TextInput
-            flex={3}
+            className={classes.wide ?? ''}
             aria-label={`Measure ${index + 1}: description`}
             value={measure.description}
             error={fault(`criteria.measures.${index}.description`)}
@@ -48,7 +48,7 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
           >
             <IconTrash size={16} />
           </ActionIcon>
-        </Group>
+        </div>
       ))}
       <Fault text={fault('criteria.measures')} />
       <Button

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withBand, withBandAfter, withoutBand } from '../../../domain/criteria/edit-bands.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
+import classes from './rows.module.css';
 
 type Band = CriteriaSections['perception'][number];
 
@@ -33,9 +34,8 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
         }
       />
       {perception.map((band, index) => (
-        <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+        <div key={index} className={classes.band}>
           <NumberField
-            w={110}
             prefix="from "
             suffix=" dB"
             aria-label={`Band ${index + 1}: from`}
@@ -44,14 +44,14 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
             onChange={(from) => setBand(index, { from })}
           />
           <TextInput
-            flex={1}
+            className={classes.wide ?? ''}
             aria-label={`Band ${index + 1}: name`}
             value={band.name}
             error={fault(`criteria.perception.${index}.name`)}
             onChange={({ currentTarget }) => setBand(index, { name: currentTarget.value })}
           />
           <TextInput
-            flex={1}
+            className={classes.wide ?? ''}
             aria-label={`Band ${index + 1}: key in exports`}
             value={band.key}
             error={fault(`criteria.perception.${index}.key`)}
@@ -76,7 +76,7 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
           >
             <IconTrash size={16} />
           </ActionIcon>
-        </Group>
+        </div>
       ))}
       <Fault text={fault('criteria.perception')} />
       <Button
