@@ -37,6 +37,9 @@ export const collections = {
   assessments: collection(firestore, 'assessments'),
 };
 
+/** More projects than these are not listed to administrators, who see each as it is kept and as it serves: of both as many. */
+export const MOST_PROJECTS = 5000;
+
 export const documents = {
   reportConfig: (project: string) => doc(firestore, 'projects', project, 'config', 'reportConfig'),
   reportConfigVersion: (project: string, version: number) =>

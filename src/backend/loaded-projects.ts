@@ -2,7 +2,7 @@ import { type DocumentData, limit, query, type QueryConstraint, where } from 'fi
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
-import { collections, documents, parseDocument, watchDocument, watchQuery } from './firestore.ts';
+import { collections, documents, MOST_PROJECTS, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
 function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
@@ -13,22 +13,21 @@ function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
 export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedProjectWithUid[]> {
   return (next) =>
     mergeWatches(
-      companies.map((company) => watchProjects(where('company', '==', company))),
+      companies.map((company) => watchProjects(MOST_OF_COMPANY, where('company', '==', company))),
       next,
     );
 }
 
 /** Watches all projects; only administrators may. */
 export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
-  return watchProjects();
+  return watchProjects(MOST_PROJECTS);
 }
 
 /** More projects of one company than this are not listed. */
-const MOST_PROJECTS = 1000;
+const MOST_OF_COMPANY = 1000;
 
-function watchProjects(...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
-  return (next) =>
-    watchQuery(query(collections.loadedProjects, ...constraints, limit(MOST_PROJECTS)), parseProject, next);
+function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
+  return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);
 }
 
 function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {

@@ -29,12 +29,18 @@ import {
 } from '../domain/project.ts';
 import { slugOf } from '../domain/slug.ts';
 import { call } from './calls.ts';
-import { collections, documents, firestore, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
+import {
+  collections,
+  documents,
+  MOST_PROJECTS,
+  firestore,
+  parseDocument,
+  signature,
+  watchDocument,
+  watchQuery,
+} from './firestore.ts';
 import type { Watch } from './live.ts';
 import { deleteStoredFiles, readStoredFiles } from './project-files.ts';
-
-/** More projects than this are not listed. */
-const MOST_PROJECTS = 5000;
 
 /** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
 export const watchKeptProjects: Watch<Project[]> = (next) =>

@@ -18,8 +18,6 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // The Firestore emulator now and then stops telling a page of changes. A journey that needs its second try is told by name.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
