@@ -1,17 +1,13 @@
 /** What the tracing of pairs works with: the scene's parts, the method, and room for the pair in hand. */
 import { BANDS } from './bands.ts';
-import { createRayHits, type RayCaster, type RayHits } from './cast-ray.ts';
 import type { CoverIndex } from './ground-cover.ts';
-import type { DirectLine } from './direct-line.ts';
-import { createLateralSearch, createTownMemory, type LateralSearch } from './lateral-search.ts';
+import type { Kernel } from './kernel.ts';
 import type { Recorder } from './path-record.ts';
+import { createSidePaths, type SidePaths } from './side-paths.ts';
 import type { Edition, GroundMethod } from './scene.ts';
 import type { TerrainSurface } from './terrain.ts';
 import { createProfile, type Profile } from './terrain-profile.ts';
-import { type BandRoom, createBandRoom, createTopPath, type TopPath } from './top-path.ts';
-
-/** Places along a path are 0 to 1. */
-export const NO_BEND = 2;
+import { createTopPath, type TopPath } from './top-path.ts';
 
 /** The place on a façade that a reflected path goes by. */
 export interface ReflectionPoint {
@@ -40,21 +36,11 @@ export interface PairTracer {
   readonly surface: TerrainSurface | null;
   /** The ground under the pair in hand, where there is terrain. */
   readonly profile: Profile;
-  readonly caster: RayCaster;
-  /** The sight line, and the sight line a hair to the other side where it touches corners. */
-  readonly hits: RayHits;
-  readonly otherHits: RayHits;
-  screens: Uint8Array;
-  readonly band: BandRoom;
+  readonly kernel: Kernel;
+  /** The path over the top, and that a hair to the other side where the sight line touches corners. */
   readonly top: TopPath;
   readonly otherTop: TopPath;
-  readonly left: LateralSearch;
-  readonly right: LateralSearch;
-  readonly line: DirectLine;
-  /** Beyond this place of a path with a bend its direction is another one; 2 for none. */
-  readonly bend: { place: number; ux: number; uy: number };
-  /** What one leg of a bent path meets, and the place of the bend. */
-  readonly leg: RayHits;
+  readonly sides: SidePaths;
   readonly reflectedAt: ReflectionPoint;
   readonly g: Float64Array;
   /** Where paths are written down; null where nobody asks. */
@@ -66,31 +52,22 @@ export interface PairTracer {
 }
 
 export function createPairTracer(
-  caster: RayCaster,
+  kernel: Kernel,
   cover: CoverIndex,
   surface: TerrainSurface | null,
   airDbPerM: Float64Array,
   method: Method,
 ): PairTracer {
-  const town = createTownMemory(caster);
   return {
     method,
     airDbPerM,
     cover,
     surface,
     profile: createProfile(),
-    caster,
-    hits: createRayHits(),
-    otherHits: createRayHits(),
-    screens: new Uint8Array(64),
-    band: createBandRoom(),
-    top: createTopPath(),
-    otherTop: createTopPath(),
-    left: createLateralSearch(town, 1),
-    right: createLateralSearch(town, -1),
-    line: { x: 0, y: 0, endX: 0, endY: 0, ux: 1, uy: 0, planM: 0, sourceZ: 0, receiverZ: 0 },
-    bend: { place: NO_BEND, ux: 1, uy: 0 },
-    leg: createRayHits(),
+    kernel,
+    top: createTopPath(true),
+    otherTop: createTopPath(false),
+    sides: createSidePaths(),
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
     g: new Float64Array(3),
     recorder: null,

@@ -4,9 +4,9 @@ import { SHORTEST_DISTANCE_M } from './divergence.ts';
 import { groundAttenuationDb, weakenGround } from './ground.ts';
 import { alternativeGroundDb, reflectionGeometry } from './ground-alternative.ts';
 import { groundFactors, groundFactorsVia } from './ground-cover.ts';
-import { NO_BEND, type PairTracer, type PathEnd, type ReflectionPoint } from './pair-tracer.ts';
+import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
 import { recordPath } from './record-path.ts';
-import { setLine, traceScreening } from './screening.ts';
+import { traceScreening } from './screening.ts';
 import { type Profile, traceProfile } from './terrain-profile.ts';
 
 /** 10^(−1.1): the 11 dB of Adiv. */
@@ -31,7 +31,6 @@ export function addPair(
   const planM = Math.sqrt(dx * dx + dy * dy);
   const slantM = Math.sqrt(planM * planM + dz * dz);
   const distanceM = slantM > SHORTEST_DISTANCE_M ? slantM : SHORTEST_DISTANCE_M;
-  const { line } = tracer;
 
   if (tracer.surface !== null) {
     traceProfile(tracer.surface, source.x, source.y, receiver.x, receiver.y, tracer.profile);
@@ -45,9 +44,7 @@ export function addPair(
   }
   const directivity = findGround(tracer, source, receiver, planM, distanceM, areaM2, null);
 
-  setLine(line, source, receiver, planM);
-  tracer.bend.place = NO_BEND;
-  traceScreening(tracer, slantM);
+  traceScreening(tracer, source, receiver, planM, slantM);
   addArrival(tracer, directivity * share, distanceM, 0, energy, at);
   if (tracer.recorder !== null) recordPath(tracer, source, receiver, share, directivity, planM, distanceM, null);
 }

@@ -1,10 +1,10 @@
 /** What tracing needs of a scene, made once: obstacles and their grid, ground, air, sites of the sources. */
 import { airAbsorptionDbPerM } from './air.ts';
-import { createRayCaster, type RayCaster } from './cast-ray.ts';
-import { buildEdgeGrid, type EdgeGrid } from './edge-grid.ts';
+import { buildFootprintGrid, type FootprintGrid } from './footprint-grid.ts';
 import { groundShape } from './ground.ts';
 import { type Facade, layOutFacades } from './facades.ts';
 import { type CoverIndex, indexCover } from './ground-cover.ts';
+import { createKernel, type Kernel } from './kernel.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from './obstacles.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
 import { type Piece, wholePiece } from './pieces.ts';
@@ -44,8 +44,8 @@ export interface PreparedScene {
   /** Null for flat ground at 0. */
   readonly surface: TerrainSurface | null;
   readonly obstacles: Obstacles;
-  readonly grid: EdgeGrid;
-  readonly caster: RayCaster;
+  readonly grid: FootprintGrid;
+  readonly kernel: Kernel;
   readonly cover: CoverIndex;
   readonly sources: readonly PreparedSource[];
   /** Surfaces that reflect; none where reflections are off. */
@@ -60,8 +60,8 @@ export interface PreparedScene {
 export function prepareScene(scene: Scene): PreparedScene {
   const surface = scene.terrain === null ? null : createTerrainSurface(scene.terrain);
   const obstacles = layOutObstacles(scene, surface);
-  const grid = buildEdgeGrid(obstacles);
-  const caster = createRayCaster(obstacles, grid);
+  const grid = buildFootprintGrid(obstacles);
+  const kernel = createKernel(obstacles, grid);
   const cover = indexCover(scene.ground);
   const fencedGroups = new Set(temporaryBarriers(scene).map(({ group }) => group));
   const sites = new Map<Source['shape'], Map<boolean, PreparedSite>>();
@@ -73,9 +73,9 @@ export function prepareScene(scene: Scene): PreparedScene {
     byFence.set(fenced, at);
     return { source, at, shape: groundShape(source.heightM) };
   });
-  const tracer = createPairTracer(caster, cover, surface, airAbsorptionDbPerM(scene.air), scene);
+  const tracer = createPairTracer(kernel, cover, surface, airAbsorptionDbPerM(scene.air), scene);
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
-  return { scene, surface, obstacles, grid, caster, cover, sources, facades, tracer };
+  return { scene, surface, obstacles, grid, kernel, cover, sources, facades, tracer };
 }
 
 function prepareAt({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): PreparedSite {

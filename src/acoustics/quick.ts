@@ -4,7 +4,6 @@
  */
 
 import { BANDS, NEPER_PER_DB } from './bands.ts';
-import type { RayHits } from './cast-ray.ts';
 import { groundFactors } from './ground-cover.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { castSightLine } from './screening.ts';
@@ -56,19 +55,19 @@ export function addQuickPair(
 
 /** Screening of the freer side of a line that touches corners. */
 function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd): number {
-  const left = screeningOf(castSightLine(tracer, source, receiver, 1));
-  if (left === 0 || !tracer.hits.touches) return left;
-  return Math.min(left, screeningOf(castSightLine(tracer, source, receiver, -1)));
+  const left = screeningOf(tracer, castSightLine(tracer, source, receiver, true), true);
+  if (left === 0 || tracer.kernel.exports.touches(true) === 0) return left;
+  return Math.min(left, screeningOf(tracer, castSightLine(tracer, source, receiver, false), false));
 }
 
 /** 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is hidden too. */
-function screeningOf({ count, riseM, place }: RayHits): number {
+function screeningOf({ kernel: { exports } }: PairTracer, hits: number, isLeft: boolean): number {
   let screening = 0;
-  for (let hit = 0; hit < count; hit++) {
-    const rise = riseM[hit]!;
+  for (let hit = 0; hit < hits; hit++) {
+    const rise = exports.hitRiseM(isLeft, hit);
     if (rise <= BREAKS_M) continue;
     // The line from the top of the plant passes this much higher, less and less towards the receiver.
-    if (rise > TOP_ABOVE_CENTRE_M * (1 - place[hit]!)) return HIDDEN_DB;
+    if (rise > TOP_ABOVE_CENTRE_M * (1 - exports.hitPlace(isLeft, hit))) return HIDDEN_DB;
     screening = JUST_VISIBLE_DB;
   }
   return screening;

@@ -1,10 +1,9 @@
 /** Writes down the path whose terms stand in the tracer, where somebody wants it explained. */
 import { divergenceDb } from './divergence.ts';
-import type { DirectLine } from './direct-line.ts';
-import type { LateralSearch } from './lateral-search.ts';
+import { cornersOf } from './side-paths.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
-import type { PathRecord, SideRecord } from './path-record.ts';
-import type { TopPath } from './top-path.ts';
+import type { PathRecord } from './path-record.ts';
+import { edgesOf, type TopPath } from './top-path.ts';
 
 /** Writes down the path whose terms stand in the tracer. */
 export function recordPath(
@@ -38,26 +37,30 @@ export function recordPath(
 }
 
 /** Writes down what screens in some bands. */
-export function recordScreening({ recorder }: PairTracer, top: TopPath, fromBand: number, toBand: number): void {
+export function recordScreening(
+  { recorder, kernel }: PairTracer,
+  top: TopPath,
+  fromBand: number,
+  toBand: number,
+): void {
   if (recorder === null) return;
-  const { broken, pathDifferenceM, toFirstM, fromLastM, betweenM, edgeAlongM, edgeZ, edgeCount } = top;
-  const edges = Array.from({ length: edgeCount }, (_, edge) => ({ alongM: edgeAlongM[edge]!, z: edgeZ[edge]! }));
+  const { broken, pathDifferenceM, toFirstM, fromLastM, betweenM } = top;
+  const edges = edgesOf(kernel, top);
   const { sides } = recorder;
   recorder.sides = [];
   recorder.screening.push({ fromBand, toBand, broken, pathDifferenceM, toFirstM, fromLastM, betweenM, edges, sides });
 }
 
 /** Writes down the ways round the sides, while their chains stand. */
-export function recordSides({ recorder, left, right, line }: PairTracer): void {
-  for (const search of [left, right]) if (search.path.found) recorder?.sides.push(sideRecord(search, line));
-}
-
-function sideRecord({ chain, path, side: turn }: LateralSearch, line: DirectLine): SideRecord {
-  const { u, v, corners } = chain;
-  const places = Array.from({ length: corners }, (_, corner) => ({
-    x: line.x + u[corner + 1]! * line.ux - turn * v[corner + 1]! * line.uy,
-    y: line.y + u[corner + 1]! * line.uy + turn * v[corner + 1]! * line.ux,
-  }));
-  const { lengthM, betweenM } = path;
-  return { side: turn === 1 ? 'left' : 'right', corners: places, lengthM, betweenM };
+export function recordSides({ recorder, sides, kernel }: PairTracer): void {
+  const { vertexXy } = kernel.obstacles;
+  for (const side of ['left', 'right'] as const) {
+    const { found, lengthM, betweenM } = sides[side];
+    if (!found) continue;
+    const corners = cornersOf(kernel, side === 'left').map((vertex) => ({
+      x: vertexXy[2 * vertex]!,
+      y: vertexXy[2 * vertex + 1]!,
+    }));
+    recorder?.sides.push({ side, corners, lengthM, betweenM });
+  }
 }

@@ -3,15 +3,16 @@
  * façade – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
  */
 import { BANDS, firstScreenedBand } from './bands.ts';
-import { addFacadesAtEnds, addGroundEdge, addHits, castRay, ON_LINE_M, type RayHits } from './cast-ray.ts';
 import { LEAST_PATH_DIFFERENCE_ANY_BAND_M } from './diffraction.ts';
 import type { Facade } from './facades.ts';
+import { ON_LINE_M } from './kernel.ts';
 import { addArrival, areaUnderLine, findGround } from './pair.ts';
 import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
 import { recordPath, recordScreening } from './record-path.ts';
-import { noSides, screenBand, stretch } from './screening.ts';
+import { screenBands } from './screening.ts';
+import { noSides } from './side-paths.ts';
 import { groundHeightAt } from './terrain.ts';
-import { BREAKS_M } from './top-path.ts';
+import { BREAKS_M, stretch } from './top-path.ts';
 import { traceProfile } from './terrain-profile.ts';
 
 /**
@@ -29,7 +30,7 @@ export function addReflections(
 ): void {
   const { reflectedAt } = tracer;
   for (const facade of facades) {
-    if (tracer.caster.skip[facade.obstacle] !== 0) continue;
+    if (tracer.kernel.skip[facade.obstacle] !== 0) continue;
     const firstBand = findReflection(tracer, facade, source, receiver, reflectedAt);
     if (firstBand === BANDS) continue;
     const planM = reflectedAt.fromSourceM + reflectedAt.toReceiverM;
@@ -103,60 +104,62 @@ function areaUnderBoth(
 
 /** Screening over the top, in the vertical planes of both legs laid out in one; there are no side paths on the way of a reflection. */
 function traceScreening(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number, slantM: number): void {
-  const { hits, otherHits, line } = tracer;
+  const { kernel, otherTop } = tracer;
   tracer.screenedEnergy.fill(1);
-  noSides(tracer);
-  castLegs(tracer, source, receiver, 1, hits);
-  const { touches } = hits;
-  if (touches) castLegs(tracer, source, receiver, -1, otherHits);
-  else if (hits.count === 0) return;
-  line.planM = planM;
-  line.sourceZ = source.z;
-  line.receiverZ = receiver.z;
+  noSides(tracer.sides);
+  setPath(tracer, source, receiver, planM);
+  castLegs(tracer, source, receiver, true);
+  const touches = kernel.exports.touches(true) !== 0;
+  if (touches) castLegs(tracer, source, receiver, false);
+  else if (kernel.exports.hitCount(true) === 0) return;
   for (let band = 0; band < BANDS;) {
-    let nextBand = stretch(tracer, hits, band, tracer.top);
+    let nextBand = stretch(kernel, band, tracer.top);
     let { top } = tracer;
     if (touches) {
-      nextBand = Math.min(nextBand, stretch(tracer, otherHits, band, tracer.otherTop));
-      if (tracer.otherTop.pathDifferenceM < top.pathDifferenceM) top = tracer.otherTop;
+      nextBand = Math.min(nextBand, stretch(kernel, band, otherTop));
+      if (otherTop.pathDifferenceM < top.pathDifferenceM) top = otherTop;
     }
     if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
-      for (let same = band; same < nextBand; same++) screenBand(tracer, top, slantM, same);
+      screenBands(tracer, top, slantM, band, nextBand);
       if (tracer.recorder !== null) recordScreening(tracer, top, band, nextBand);
     }
     band = nextBand;
   }
 }
 
-function castLegs(tracer: PairTracer, source: PathEnd, receiver: PathEnd, onLine: 1 | -1, into: RayHits): void {
+/** Tells the kernel of the path: its length and heights, and the directions of its legs. */
+function setPath({ kernel: { exports }, reflectedAt }: PairTracer, source: PathEnd, receiver: PathEnd, planM: number) {
+  const { x, y, fromSourceM, toReceiverM } = reflectedAt;
+  const ux = (x - source.x) / fromSourceM;
+  const uy = (y - source.y) / fromSourceM;
+  exports.setLine(source.x, source.y, receiver.x, receiver.y, ux, uy, planM, source.z, receiver.z);
+  exports.setBend(fromSourceM / planM, (receiver.x - x) / toReceiverM, (receiver.y - y) / toReceiverM);
+}
+
+function castLegs(tracer: PairTracer, source: PathEnd, receiver: PathEnd, isLeft: boolean): void {
   const { reflectedAt: point } = tracer;
-  into.count = 0;
-  into.touches = false;
-  const { line, bend } = tracer;
-  const planM = point.fromSourceM + point.toReceiverM;
-  line.ux = (point.x - source.x) / point.fromSourceM;
-  line.uy = (point.y - source.y) / point.fromSourceM;
-  bend.place = point.fromSourceM / planM;
-  bend.ux = (receiver.x - point.x) / point.toReceiverM;
-  bend.uy = (receiver.y - point.y) / point.toReceiverM;
-  castLeg(tracer, source, point, point.fromSourceM, 0, onLine, into);
-  castLeg(tracer, point, receiver, point.toReceiverM, point.fromSourceM, onLine, into);
+  tracer.kernel.exports.beginLegs(isLeft);
+  castLeg(tracer, source, point, point.fromSourceM, 0, isLeft);
+  castLeg(tracer, point, receiver, point.toReceiverM, point.fromSourceM, isLeft);
 }
 
 type Place = { readonly x: number; readonly y: number; readonly z: number };
 
 /** Adds what one leg meets, with places counted along the whole path. The façade at its end is not met. */
-function castLeg(tracer: PairTracer, a: Place, b: Place, legM: number, passedM: number, onLine: 1 | -1, into: RayHits) {
-  const { leg, caster, surface, profile, reflectedAt } = tracer;
-  castRay(caster, a.x, a.y, a.z, b.x, b.y, b.z, -Infinity, onLine, leg);
-  if (leg.endCount > 0) addFacadesAtEnds(leg, caster.obstacles.buildingCount, a.z, b.z);
+function castLeg(tracer: PairTracer, a: Place, b: Place, legM: number, passedM: number, isLeft: boolean): void {
+  const {
+    kernel: { exports },
+    surface,
+    profile,
+    reflectedAt,
+  } = tracer;
   const planM = reflectedAt.fromSourceM + reflectedAt.toReceiverM;
-  addHits(into, leg, legM / planM, passedM / planM);
+  exports.addLeg(isLeft, a.x, a.y, a.z, b.x, b.y, b.z, legM / planM, passedM / planM);
   if (surface === null) return;
   traceProfile(surface, a.x, a.y, b.x, b.y, profile);
   for (let at = 1; at + 1 < profile.count; at++) {
     const alongM = profile.alongM[at]!;
     const rise = profile.z[at]! - (a.z + (alongM / legM) * (b.z - a.z));
-    if (rise > BREAKS_M) addGroundEdge(into, (passedM + alongM) / planM, profile.z[at]!, rise);
+    if (rise > BREAKS_M) exports.addGroundEdge(isLeft, (passedM + alongM) / planM, profile.z[at]!, rise);
   }
 }

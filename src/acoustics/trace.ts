@@ -1,9 +1,9 @@
 /** The first pass: what arrives at receivers of sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from './bands.ts';
-import { leaveOut, putBack } from './cast-ray.ts';
 import { groundShape } from './ground.ts';
 import { addPair } from './pair.ts';
 import type { PathEnd } from './pair-tracer.ts';
+import { leaveOut, putBack } from './kernel.ts';
 import { halvesOf, type Piece } from './pieces.ts';
 import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './prepare.ts';
 import { groundHeightAt } from './terrain.ts';
@@ -45,7 +45,7 @@ const LEAST_ENERGY = 1e-300;
  * @param prepared from `prepareScene`; used by one call at a time
  */
 export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.receivers.ids.length): Transfers {
-  const { scene, sources, caster, surface } = prepared;
+  const { scene, sources, kernel, surface } = prepared;
   const receiverCount = to - from;
   const energy = new Float64Array(sources.length * receiverCount * BANDS);
   const flags = new Uint8Array(receiverCount);
@@ -67,21 +67,21 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
       // It would screen from all sides what an open window lets in: the level is the one without it.
-      leaveOut(caster, around);
+      leaveOut(kernel, around);
     }
     for (let source = 0; source < sources.length; source++) {
       const emitter = sources[source]!;
       if (isNear(emitter, receiver)) flags[at]! |= FLAG_IN_AREA;
       const { inside } = emitter.at;
-      for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(caster, inside[obstacle]!);
+      for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(kernel, inside[obstacle]!);
       const offset = (source * receiverCount + at) * BANDS;
       pairs += addSource(prepared, emitter, receiver, end, energy, offset);
-      for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(caster);
+      for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(kernel);
       for (let band = 0; band < BANDS; band++) {
         if (energy[offset + band]! < LEAST_ENERGY) energy[offset + band] = LEAST_ENERGY;
       }
     }
-    if (around >= 0) putBack(caster);
+    if (around >= 0) putBack(kernel);
   }
   return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
 }
@@ -159,7 +159,7 @@ function addPiece(
 
 /** Adds one source point; the building it stands in, if any, does not screen it. */
 function addPlaced(
-  { caster, tracer, facades, scene }: PreparedScene,
+  { kernel, tracer, facades, scene }: PreparedScene,
   end: PathEnd,
   building: number,
   receiver: PathEnd,
@@ -167,13 +167,13 @@ function addPlaced(
   energy: Float64Array,
   offset: number,
 ): void {
-  if (building >= 0) leaveOut(caster, building);
+  if (building >= 0) leaveOut(kernel, building);
   if (scene.method === 'quick') addQuickPair(tracer, end, receiver, share, energy, offset);
   else {
     addPair(tracer, end, receiver, share, energy, offset);
     if (facades.length > 0) addReflections(tracer, facades, end, receiver, share, energy, offset);
   }
-  if (building >= 0) putBack(caster);
+  if (building >= 0) putBack(kernel);
 }
 
 /** Puts the end of a pair where a piece stands; returns the building round it, below its roof, or −1. */

@@ -26,8 +26,11 @@ export interface ThreadOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How long one thread may trace before it lets events in, ms: waiting for them costs a millisecond or more. */
+const LONGEST_WITHOUT_EVENTS_MS = 50;
+
 /**
- * Tracers of a scene: on threads of their own, or one on this thread that lets events in before each chunk.
+ * Tracers of a scene: on threads of their own, or one on this thread that lets events in between chunks.
  * @throws RangeError where the number of threads makes no sense or the scene cannot be prepared
  */
 export async function tracersOf(scene: Scene, { threads = 1, startTracers }: ThreadOptions): Promise<Tracer[]> {
@@ -35,13 +38,17 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
   if (threads > 1 && startTracers === undefined) throw new RangeError('threads: more than one needs startTracers');
   if (threads > 1 && startTracers !== undefined) return startTracers(scene, threads);
   let prepared = prepareScene(scene);
+  let letInAt = performance.now();
   const here: Tracer = {
     place(receivers) {
       prepared = { ...prepared, scene: withReceivers(prepared.scene, receivers) };
       return Promise.resolve();
     },
     trace: async (from, to) => {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (performance.now() - letInAt > LONGEST_WITHOUT_EVENTS_MS) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        letInAt = performance.now();
+      }
       return trace(prepared, from, to);
     },
     close: () => Promise.resolve(),

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
@@ -90,4 +92,19 @@ test('pages are fetched anew, hashed files for good, and nobody frames them', as
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('the workers that predict may compile WebAssembly, and nothing else that the page may not', async ({
+  request,
+}) => {
+  const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+  for (const worker of ['contour-worker', 'web-thread']) {
+    const file = readdirSync(folder).find((name) => name.startsWith(`${worker}-`) && name.endsWith('.js'));
+    const headers = (await request.get(`/assets/${file}`)).headers();
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  }
 });

@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest';
-import { castRay, createRayCaster, createRayHits, leaveOut, putBack } from '../../../src/acoustics/cast-ray.ts';
-import { buildEdgeGrid } from '../../../src/acoustics/edge-grid.ts';
-import { findLateralPath } from '../../../src/acoustics/lateral-path.ts';
-import type { DirectLine } from '../../../src/acoustics/direct-line.ts';
-import {
-  beginPair,
-  createLateralSearch,
-  createTownMemory,
-  firstBandOf,
-} from '../../../src/acoustics/lateral-search.ts';
-import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles.ts';
+import { firstScreenedBand } from '../../../src/acoustics/bands.ts';
+import { buildFootprintGrid } from '../../../src/acoustics/footprint-grid.ts';
+import { createKernel, leaveOut, putBack } from '../../../src/acoustics/kernel.ts';
+import { extentM, layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles.ts';
 import { prepareScene } from '../../../src/acoustics/prepare.ts';
+import { createSidePaths, findSidePaths } from '../../../src/acoustics/side-paths.ts';
+import { createTopPath, stretch } from '../../../src/acoustics/top-path.ts';
 import { trace } from '../../../src/acoustics/trace.ts';
 import { canFollow } from './plain-passage.ts';
 import { denseTown, type Point, pointSource, randomFrom, rectangle, townScene } from './scenes.ts';
@@ -24,44 +19,47 @@ it('finds the side path that the definition gives, over many lines through the s
   for (let seed = 1; seed <= TOWNS; seed++) {
     const random = randomFrom(seed + 1e5);
     const obstacles = layOutObstacles(townScene(denseTown(seed)));
-    const caster = createRayCaster(obstacles, buildEdgeGrid(obstacles));
-    // One memory for all lines, as in a prediction: what it holds of one line must not change another.
-    const memory = createTownMemory(caster);
-    const searches = [createLateralSearch(memory, 1), createLateralSearch(memory, -1)];
-    const hits = createRayHits();
+    // One kernel for all lines, as in a prediction: what it remembers of one line must not change another.
+    const kernel = createKernel(obstacles, buildFootprintGrid(obstacles));
+    const [top, sides] = [createTopPath(true), createSidePaths()];
     for (let lineAt = 0; lineAt < LINES; lineAt++) {
       const [x, y, endX, endY] = [-100 + 40 * random(), 60 * random() - 30, 60 + 40 * random(), 60 * random() - 30];
       const planM = Math.hypot(endX - x, endY - y);
+      const [ux, uy] = [(endX - x) / planM, (endY - y) / planM];
       const [sourceZ, receiverZ] = random() < 0.3 ? [1.5, 4] : [0.5 + 5 * random(), 0.5 + 5 * random()];
-      const line = { x, y, endX, endY, ux: (endX - x) / planM, uy: (endY - y) / planM, planM, sourceZ, receiverZ };
+      const line = { x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ };
       // Now and then an obstacle is left out, as that round a receiver is.
       const without = random() < 0.4 ? Math.floor(random() * obstacles.count) : -1;
-      if (without >= 0) leaveOut(caster, without);
-      castRay(caster, x, y, sourceZ, endX, endY, receiverZ, -Infinity, 1, hits);
-      const breaking = [...hits.obstacle.subarray(0, hits.count)].filter((_, hit) => hits.riseM[hit]! > 0);
-      beginPair(memory, line);
-      for (const search of searches) {
-        let goOn = false;
-        for (const band of [0, 1, 4]) {
-          const screens = (obstacle: number) => firstBandOf(caster, obstacle, line.ux, line.uy) <= band;
-          const members = Uint32Array.from(new Set(breaking.filter(screens)));
-          findLateralPath(search, line, members, members.length, band, goOn);
-          goOn = true;
-          const expected = byDefinition(obstacles, line, search.side, [...members], (obstacle) =>
-            obstacle === without ? false : screens(obstacle),
-          );
+      if (without >= 0) leaveOut(kernel, without);
+      kernel.exports.setLine(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
+      kernel.exports.castLine(true);
+      kernel.exports.beginSides();
+      let goOn = false;
+      for (const band of [0, 1, 4]) {
+        const { vertexStart, vertexXy } = obstacles;
+        const screens = (obstacle: number) =>
+          obstacle !== without &&
+          firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux)) <= band;
+        stretch(kernel, band, top);
+        const members = breaking(obstacles, line).filter(screens);
+        expect(top.broken).toBe(members.length > 0);
+        if (members.length === 0) continue;
+        findSidePaths(kernel, top, band, goOn, sides);
+        goOn = true;
+        for (const side of [1, -1] as const) {
+          const expected = byDefinition(obstacles, line, side, members, screens);
           if (expected !== null) found++;
           if (expected?.lower === true) lower++;
-          const { path } = search;
+          const path = side === 1 ? sides.left : sides.right;
           const same =
             expected === null
               ? !path.found
               : path.found &&
                 Math.abs(path.lengthM - expected.lengthM) + Math.abs(path.betweenM - expected.betweenM) < 1e-9;
-          if (!same) different.push(`seed ${seed}, line ${lineAt}, side ${search.side}, band ${band}`);
+          if (!same) different.push(`seed ${seed}, line ${lineAt}, side ${side}, band ${band}`);
         }
       }
-      if (without >= 0) putBack(caster);
+      if (without >= 0) putBack(kernel);
     }
   }
   expect(different).toEqual([]);
@@ -69,6 +67,32 @@ it('finds the side path that the definition gives, over many lines through the s
   expect(found).toBeGreaterThan(TOWNS * LINES);
   expect(lower).toBeGreaterThan(TOWNS);
 });
+
+interface DirectLine {
+  x: number;
+  y: number;
+  ux: number;
+  uy: number;
+  planM: number;
+  sourceZ: number;
+  receiverZ: number;
+}
+
+/** The obstacles of which an edge breaks the line, each once. */
+function breaking({ edges, edgeObstacle }: Obstacles, line: DirectLine): number[] {
+  const { x, y, ux, uy, planM, sourceZ, receiverZ } = line;
+  const breaks = (edge: number): boolean => {
+    const [x0, y0, top0, x1, y1, top1] = [...edges.subarray(6 * edge, 6 * edge + 6)] as Tuple6;
+    const [left0, left1] = [(y0 - y) * ux - (x0 - x) * uy, (y1 - y) * ux - (x1 - x) * uy];
+    if (left0 > 0 === left1 > 0) return false;
+    const share = left0 / (left0 - left1);
+    const alongM = (x0 + share * (x1 - x0) - x) * ux + (y0 + share * (y1 - y0) - y) * uy;
+    if (alongM <= 0 || alongM >= planM) return false;
+    return top0 + share * (top1 - top0) > sourceZ + (alongM / planM) * (receiverZ - sourceZ);
+  };
+  return [...new Set([...edgeObstacle].filter((_, edge) => breaks(edge)))];
+}
+type Tuple6 = [number, number, number, number, number, number];
 
 interface Place {
   u: number;
@@ -215,9 +239,7 @@ it('gives the same bits when it forgets what it remembers after every pair, post
       { pieces: 1e6, hits: 1e6, ends: 7 },
     ]) {
       const prepared = prepareScene(scene);
-      const { inTown, atEnds } = prepared.tracer.left.memory.pieces;
-      inTown.most = most;
-      atEnds.most = most;
+      prepared.kernel.exports.setMost(most.pieces, most.hits, most.ends);
       expect(trace(prepared).energy.every((one, at) => one === energy[at])).toBe(true);
     }
   }

@@ -1,0 +1,94 @@
+/**
+ * Stretches of memory with numbers in them. The compiled code manages its memory by hand, so that nothing is collected while a scene is traced:
+ * an index is not checked, and what is allocated stays until it is freed.
+ */
+
+/** Numbers of one type, one after the other. */
+@unmanaged
+export class Row<T> {
+  @inline
+  @operator('[]')
+  private get(at: u32): T {
+    return load<T>(changetype<usize>(this) + ((<usize>at) << alignof<T>()));
+  }
+
+  @inline
+  @operator('[]=')
+  private set(at: u32, value: T): void {
+    store<T>(changetype<usize>(this) + ((<usize>at) << alignof<T>()), value);
+  }
+}
+
+/** A row of zeros. */
+export function rowOf<T>(count: u32): Row<T> {
+  return changetype<Row<T>>(zeros((<usize>count) << alignof<T>()));
+}
+
+/** A longer row that begins with the numbers of another one, which is freed; the rest is zeros. */
+export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
+  const bytes = (<usize>count) << alignof<T>();
+  const roomBytes = (<usize>room) << alignof<T>();
+  const larger = enlarged(changetype<usize>(row), bytes, roomBytes);
+  memory.fill(larger + bytes, 0, roomBytes - bytes);
+  return changetype<Row<T>>(larger);
+}
+
+/** What a variable holds before it has a row. */
+export function noRow<T>(): Row<T> {
+  return changetype<Row<T>>(0);
+}
+
+/** Memory full of zeros for structures that lie one after the other. */
+export function zeros(bytes: usize): usize {
+  const place = heap.alloc(bytes);
+  memory.fill(place, 0, bytes);
+  return place;
+}
+
+/** Memory that begins with what was in another stretch, which is freed; what the rest holds is not said. */
+export function enlarged(place: usize, bytes: usize, room: usize): usize {
+  const larger = heap.alloc(room);
+  if (place === 0) return larger;
+  memory.copy(larger, place, bytes);
+  heap.free(place);
+  return larger;
+}
+
+/** A structure full of zeros. */
+export function create<T>(): T {
+  return changetype<T>(zeros(offsetof<T>()));
+}
+
+const CHUNK_BYTES: usize = 1 << 16;
+
+/** Room that is given back as a whole. */
+@unmanaged
+export class Arena {
+  /** Each chunk begins with the place of the one before. */
+  private last: usize;
+  private used: usize;
+  private room: usize;
+
+  take(bytes: usize): usize {
+    if (this.used + bytes > this.room) {
+      this.room = max(CHUNK_BYTES, bytes + 16);
+      const chunk = heap.alloc(this.room);
+      store<usize>(chunk, this.last);
+      this.last = chunk;
+      this.used = 16;
+    }
+    const place = this.last + this.used;
+    this.used += (bytes + 7) & ~(<usize>7);
+    return place;
+  }
+
+  giveBack(): void {
+    while (this.last !== 0) {
+      const before = load<usize>(this.last);
+      heap.free(this.last);
+      this.last = before;
+    }
+    this.used = 0;
+    this.room = 0;
+  }
+}

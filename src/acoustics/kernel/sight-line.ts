@@ -1,0 +1,71 @@
+/**
+ * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: what it meets, and the path over the top of that. A line that
+ * touches corners is looked at a hair to its left and a hair to its right.
+ */
+import { castRay } from './cast-ray';
+import { create } from './memory';
+import { buildingCount, line } from './obstacles';
+import { RayHits } from './ray-hits';
+import { TopPath } from './top-path';
+
+@unmanaged
+export class SightLine {
+  hits: RayHits;
+  top: TopPath;
+
+  /** Casts the direct line. */
+  cast(onLine: f64): void {
+    const hits = this.hits;
+    castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
+    if (hits.endCount > 0) addFacadesAtEnds(hits, line.sourceZ, line.receiverZ);
+  }
+
+  /**
+   * Adds what one leg of a bent path meets, with places along the whole of it.
+   * @param share length of the leg in that of the path; before, that of what lies before it
+   */
+  addLeg(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, share: f64, before: f64): void {
+    castRay(ax, ay, az, bx, by, bz, onLine, false, leg);
+    if (leg.endCount > 0) addFacadesAtEnds(leg, az, bz);
+    const hits = this.hits;
+    if (leg.touches) hits.touches = true;
+    for (let hit: u32 = 0; hit < leg.count; hit++) {
+      hits.add(before + share * leg.place[hit], leg.topM[hit], leg.riseM[hit], leg.obstacle[hit]);
+    }
+  }
+
+  static create(): SightLine {
+    const sight = create<SightLine>();
+    sight.hits = RayHits.create();
+    sight.top = TopPath.create();
+    return sight;
+  }
+}
+
+export const toTheLeft: SightLine = SightLine.create();
+export const toTheRight: SightLine = SightLine.create();
+const leg: RayHits = RayHits.create();
+
+/** To be done once the edges are known. */
+export function makeSightRoom(): void {
+  toTheLeft.hits.makeRoomForAll();
+  toTheRight.hits.makeRoomForAll();
+  leg.makeRoomForAll();
+}
+
+/**
+ * Adds the façades that a ray ends on after passing through their building: one that entered it (an odd number of edges met) leaves
+ * it at its end, and goes over that edge too. A façade that the ray only reaches from outside stays out.
+ */
+function addFacadesAtEnds(hits: RayHits, az: f64, bz: f64): void {
+  for (let end: u32 = 0; end < hits.endCount; end++) {
+    const obstacle = hits.endObstacle[end];
+    if (obstacle >= buildingCount) continue;
+    let met: u32 = 0;
+    for (let hit: u32 = 0; hit < hits.count; hit++) if (hits.obstacle[hit] === obstacle) met++;
+    if ((met & 1) === 0) continue;
+    const place = hits.endPlace[end];
+    const topM = hits.endTopM[end];
+    hits.add(place, topM, topM - (place === 0 ? az : bz), obstacle);
+  }
+}
