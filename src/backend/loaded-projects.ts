@@ -1,4 +1,4 @@
-import { type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
+import { doc, type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
@@ -16,6 +16,12 @@ export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedPr
       companies.map((company) => watchProjects(MOST_OF_COMPANY, where('company', '==', company))),
       next,
     );
+}
+
+/** Watches one project; null where it was never loaded. */
+export function watchLoadedProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
+  const schema = loadedProjectSchema.transform((project) => ({ ...project, uid }));
+  return (next) => watchDocument(doc(collections.loadedProjects, uid), schema, next);
 }
 
 /** Watches all projects; only administrators may. */

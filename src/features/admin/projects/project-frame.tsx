@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMap2, IconMapOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router-dom';
+import { useLive } from '../../../backend/live.ts';
+import { watchLoadedProject } from '../../../backend/loaded-projects.ts';
 import type { Company } from '../../../domain/people.ts';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
@@ -29,6 +32,19 @@ export function ProjectFrame() {
   const project =
     projects.find(({ uid }) => uid === address) ?? projects.find(({ id }) => id !== undefined && id === address);
   if (project === undefined) return <UnknownProject unreadable={live.unreadable ?? []} />;
+  return <ProjectPages kept={project} projects={projects} companies={companies} />;
+}
+
+interface ProjectPagesProps {
+  kept: KeptProject;
+  projects: KeptProject[];
+  companies: Company[];
+}
+
+function ProjectPages({ kept, projects, companies }: ProjectPagesProps) {
+  // Of all projects only so many are listed: what serves this one is heard of from itself.
+  const loaded = useLive(useMemo(() => watchLoadedProject(kept.uid), [kept.uid]));
+  const project = useMemo(() => (loaded.kind === 'ready' ? { ...kept, loaded: loaded.value } : kept), [kept, loaded]);
   return (
     <Stack gap="lg">
       <BackToProjects />
