@@ -12,7 +12,7 @@ export function gdal(
   args: string[],
   input = '',
 ): string {
-  const { status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', input });
+  const { status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', input, maxBuffer: 2 ** 26 });
   if (status !== 0) throw new Error(`${tool} ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
