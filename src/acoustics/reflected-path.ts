@@ -3,16 +3,14 @@
  * façade – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
  */
 import { BANDS, firstScreenedBand } from './bands.ts';
-import { LEAST_PATH_DIFFERENCE_ANY_BAND_M } from './diffraction.ts';
 import type { Facade } from './facades.ts';
 import { ON_LINE_M } from './kernel.ts';
 import { addArrival, areaUnderLine, findGround } from './pair.ts';
 import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
-import { recordPath, recordScreening } from './record-path.ts';
-import { screenBands } from './screening.ts';
-import { noSides } from './side-paths.ts';
+import { recordPath } from './record-path.ts';
+import { screenPath } from './screening.ts';
 import { groundHeightAt } from './terrain.ts';
-import { BREAKS_M, stretch } from './top-path.ts';
+import { BREAKS_M } from './top-path.ts';
 import { traceProfile } from './terrain-profile.ts';
 
 /**
@@ -104,27 +102,14 @@ function areaUnderBoth(
 
 /** Screening over the top, in the vertical planes of both legs laid out in one; there are no side paths on the way of a reflection. */
 function traceScreening(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number, slantM: number): void {
-  const { kernel, otherTop } = tracer;
+  const { exports } = tracer.kernel;
   tracer.screenedEnergy.fill(1);
-  noSides(tracer.sides);
   setPath(tracer, source, receiver, planM);
   castLegs(tracer, source, receiver, true);
-  const touches = kernel.exports.touches(true) !== 0;
+  const touches = exports.touches(true) !== 0;
   if (touches) castLegs(tracer, source, receiver, false);
-  else if (kernel.exports.hitCount(true) === 0) return;
-  for (let band = 0; band < BANDS;) {
-    let nextBand = stretch(kernel, band, tracer.top);
-    let { top } = tracer;
-    if (touches) {
-      nextBand = Math.min(nextBand, stretch(kernel, band, otherTop));
-      if (otherTop.pathDifferenceM < top.pathDifferenceM) top = otherTop;
-    }
-    if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
-      screenBands(tracer, top, slantM, band, nextBand);
-      if (tracer.recorder !== null) recordScreening(tracer, top, band, nextBand);
-    }
-    band = nextBand;
-  }
+  else if (exports.hitCount(true) === 0) return;
+  screenPath(tracer, slantM, touches, false);
 }
 
 /** Tells the kernel of the path: its length and heights, and the directions of its legs. */

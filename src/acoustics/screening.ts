@@ -27,14 +27,24 @@ export function traceScreening(
   planM: number,
   slantM: number,
 ): void {
-  const { kernel, sides } = tracer;
+  const { kernel, method } = tracer;
   tracer.screenedEnergy.fill(1);
   setLine(kernel, source, receiver, planM);
-  if (castLine(tracer, source, receiver, planM, true) === 0 && kernel.exports.touches(true) === 0) return;
+  const met = castLine(tracer, source, receiver, planM, true);
   const touches = kernel.exports.touches(true) !== 0;
   if (touches) castLine(tracer, source, receiver, planM, false);
+  else if (met === 0) return;
+  screenPath(tracer, slantM, touches, method.lateral && slantM < FARTHEST_LATERAL_M);
+}
 
-  // An obstacle screens from the band on in which it is wider than the wavelength; most do in all, and one turn is enough.
+/**
+ * Screens the path whose hits stand in the kernel. An obstacle screens from the band on in which it is wider than the wavelength; most do in all, and one
+ * turn is enough.
+ * @param touches whether the path was cast on both sides, because it touches corners
+ * @param lateral whether sound also goes round the sides of obstacles
+ */
+export function screenPath(tracer: PairTracer, slantM: number, touches: boolean, lateral: boolean): void {
+  const { kernel, sides } = tracer;
   let begun = false;
   let goOn = false;
   for (let band = 0; band < BANDS;) {
@@ -46,7 +56,7 @@ export function traceScreening(
       if (tracer.otherTop.pathDifferenceM < top.pathDifferenceM) top = tracer.otherTop;
     }
     if (top.pathDifferenceM > LEAST_PATH_DIFFERENCE_ANY_BAND_M) {
-      if (tracer.method.lateral && !top.overGround && slantM < FARTHEST_LATERAL_M) {
+      if (lateral && !top.overGround) {
         if (!begun) kernel.exports.beginSides();
         begun = true;
         nextBand = Math.min(nextBand, findSidePaths(kernel, top, band, goOn, sides));
@@ -99,7 +109,7 @@ function castLine(
 }
 
 /** Screening of the bands from one on to another: the energies over the top and round the sides, summed, never more than without obstacle (7.4). */
-export function screenBands(tracer: PairTracer, top: TopPath, slantM: number, fromBand: number, toBand: number): void {
+function screenBands(tracer: PairTracer, top: TopPath, slantM: number, fromBand: number, toBand: number): void {
   const { groundDb, screenedEnergy, sides, method } = tracer;
   const { pathDifferenceM: z, toFirstM, fromLastM, betweenM } = top;
   const leastEnergy = top.several ? LEAST_ENERGY_MORE_EDGES : LEAST_ENERGY_ONE_EDGE;
