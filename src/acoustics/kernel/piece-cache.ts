@@ -212,7 +212,7 @@ function firstSlot(from: u32, to: u32): u32 {
 
 /** Pieces between vertices, and pieces with an end of a pair: receivers go by, while the town stays. */
 export const inTown: PieceCache = PieceCache.create();
-export const atEnds: PieceCache = PieceCache.create();
+const atEnds: PieceCache = PieceCache.create();
 
 /** The cache that a piece belongs to. */
 export function cacheOf(from: u32, to: u32): PieceCache {

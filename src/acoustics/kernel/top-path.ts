@@ -63,7 +63,7 @@ export class BandPlace {
 }
 
 /** Beyond this place of a path with a bend, 0 … 1, its direction in plan is another one. */
-export let bendPlace: f64 = Infinity;
+let bendPlace: f64 = Infinity;
 let bendUx: f64 = 1;
 let bendUy: f64 = 0;
 
