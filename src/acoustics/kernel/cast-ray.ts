@@ -87,7 +87,6 @@ export function castRay(
   const uy = dy / lengthM;
   const count = collectCandidates(ax, ay, ux, uy, lengthM);
   const dz = bz - az;
-  const perM = 1 / lengthM;
   const lastM = lengthM - ON_LINE_M;
   const mark = nextMark();
   const places = hits.place;
@@ -111,7 +110,8 @@ export function castRay(
       if (!beyond) hits.addEnd(obstacle, alongM > ON_LINE_M ? 1 : 0, top);
       continue;
     }
-    const place = alongM * perM;
+    // Not times the inverse: where tops lie on one line, rounding decides which of them are edges of the path.
+    const place = alongM / lengthM;
     places[met] = place;
     topsM[met] = top;
     risesM[met] = top - (az + place * dz);
