@@ -1,9 +1,6 @@
 /** What rays meet. */
-import { create, longerRow, Row, rowOf } from './memory';
+import { create, longerRow, Row } from './memory';
 import { edgeCount } from './obstacles';
-
-/** Edges remembered at the ends of a ray: two at each corner, and some to spare. */
-const MOST_ENDS: u32 = 8;
 
 /** What one path met, about in the order in which it met it. */
 @unmanaged
@@ -12,8 +9,9 @@ export class RayHits {
   private room: u32;
   /** Whether the end of an edge lies on the ray: then what it meets depends on the side that these are taken to lie on. */
   touches: bool;
-  /** Edges met within a micrometre of the ray's ends, with the place (0 or 1) and the top there; the first few of them. */
+  /** Edges met within a micrometre of the ray's ends, with the place (0 or 1) and the top there. */
   endCount: u32;
+  private endRoom: u32;
   endObstacle: Row<u32>;
   endPlace: Row<f64>;
   endTopM: Row<f64>;
@@ -43,7 +41,7 @@ export class RayHits {
 
   addEnd(obstacle: u32, place: f64, topM: f64): void {
     const at = this.endCount;
-    if (at === MOST_ENDS) return;
+    if (at === this.endRoom) this.makeEndRoom(2 * this.endRoom + 8);
     this.endObstacle[at] = obstacle;
     this.endPlace[at] = place;
     this.endTopM[at] = topM;
@@ -58,17 +56,20 @@ export class RayHits {
     this.room = room;
   }
 
+  private makeEndRoom(room: u32): void {
+    this.endObstacle = longerRow<u32>(this.endObstacle, this.endCount, room);
+    this.endPlace = longerRow<f64>(this.endPlace, this.endCount, room);
+    this.endTopM = longerRow<f64>(this.endTopM, this.endCount, room);
+    this.endRoom = room;
+  }
+
   /** Makes room for every edge of the scene, once they are known: casting a ray asks no more. */
   makeRoomForAll(): void {
     this.makeRoom(edgeCount);
   }
 
   static create(): RayHits {
-    const hits = create<RayHits>();
-    hits.endObstacle = rowOf<u32>(MOST_ENDS);
-    hits.endPlace = rowOf<f64>(MOST_ENDS);
-    hits.endTopM = rowOf<f64>(MOST_ENDS);
-    return hits;
+    return create<RayHits>();
   }
 }
 

@@ -18,3 +18,20 @@ it('keeps to the straight line a top that lies on the one from the source over a
   const { screening } = explain(scene, 0).sources[0]!.paths[0]!;
   expect(screening.map(({ edges }) => edges.map(({ z }) => z))).toEqual([[6, 6]]);
 });
+
+it('leaves by the façade of every house that it ends in, however many have it in common', () => {
+  const house = { ring: rectangle(0, -10, 20, 10), heightM: 9 };
+  const lower = Array.from({ length: 11 }, () => ({ ...house, heightM: 4 }));
+  const levels = [[house], [...lower, house], [house, ...lower]].map((buildings) =>
+    levelsOf(
+      buildScene({
+        buildings,
+        lateral: false,
+        sources: [pointSource([-30, 0], 1)],
+        receivers: [{ at: [20, 1], heightM: 2 }],
+      }),
+    ),
+  );
+  expect(levels[1]).toEqual(levels[0]);
+  expect(levels[2]).toEqual(levels[0]);
+});
