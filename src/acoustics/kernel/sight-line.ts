@@ -58,14 +58,19 @@ export function makeSightRoom(): void {
  * it at its end, and goes over that edge too. A façade that the ray only reaches from outside stays out.
  */
 function addFacadesAtEnds(hits: RayHits, az: f64, bz: f64): void {
+  // Those at the beginning of the ray first: of a building that is at both ends, which are met in any order.
+  addFacadesAt(0, hits, az);
+  addFacadesAt(1, hits, bz);
+}
+
+function addFacadesAt(place: f64, hits: RayHits, z: f64): void {
   for (let end: u32 = 0; end < hits.endCount; end++) {
     const obstacle = hits.endObstacle[end];
-    if (obstacle >= buildingCount) continue;
+    if (hits.endPlace[end] !== place || obstacle >= buildingCount) continue;
     let met: u32 = 0;
     for (let hit: u32 = 0; hit < hits.count; hit++) if (hits.obstacle[hit] === obstacle) met++;
     if ((met & 1) === 0) continue;
-    const place = hits.endPlace[end];
     const topM = hits.endTopM[end];
-    hits.add(place, topM, topM - (place === 0 ? az : bz), obstacle);
+    hits.add(place, topM, topM - z, obstacle);
   }
 }

@@ -35,3 +35,20 @@ it('leaves by the façade of every house that it ends in, however many have it i
   expect(levels[1]).toEqual(levels[0]);
   expect(levels[2]).toEqual(levels[0]);
 });
+
+it('takes no account of a house far away, nor of where a ring begins, between two façades of one house', () => {
+  const u: Point[] = [[0, 0], [30, 0], [30, 20], [20, 20], [20, 5], [10, 5], [10, 20], [0, 20]]; // prettier-ignore
+  const levels = [0, 4].flatMap((first) =>
+    [[], [{ ring: rectangle(900, 900, 910, 910), heightM: 3 }]].map((far) =>
+      levelsOf(
+        buildScene({
+          buildings: [{ ring: [...u.slice(first), ...u.slice(0, first)], heightM: 8 }, ...far],
+          lateral: false,
+          sources: [pointSource([10, 10], 1)],
+          receivers: [{ at: [30, 12], heightM: 5 }],
+        }),
+      ),
+    ),
+  );
+  for (const others of levels.slice(1)) expect(others).toEqual(levels[0]);
+});
