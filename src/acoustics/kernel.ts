@@ -97,7 +97,7 @@ function compiled(): WebAssembly.Module {
 /** An instance that knows the obstacles of a scene. */
 export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, rows }: GridFrame): Kernel {
   const abort = (): never => {
-    throw new RangeError('the scene is too large for the memory of the compiled kernel (4 GiB)');
+    throw new RangeError('the scene needs more memory at once than the compiled kernel can have');
   };
   const instance = new WebAssembly.Instance(compiled(), { env: { abort } });
   // The exports are those of kernel/index.ts, from which the module is compiled.
