@@ -29,6 +29,8 @@ export function traceScreening(
 ): void {
   const { kernel, method } = tracer;
   tracer.screenedEnergy.fill(1);
+  // Over open flat ground there is nothing to ask the kernel for.
+  if (tracer.surface === null && kernel.obstacles.count === 0) return;
   setLine(kernel, source, receiver, planM);
   const met = castLine(tracer, source, receiver, planM, true);
   const touches = kernel.exports.touches(true) !== 0;

@@ -65,10 +65,15 @@ const LARGE: SuburbSize = { receivers: 50_000, areas: 10, buildings: 20_000 };
 const SMALL: SuburbSize = { receivers: 2_000, areas: 4, buildings: 1_000 };
 const DOUBLINGS = 3;
 
-/** Runs a scene and keeps the quickest of some runs: the first also pays for compiling. */
-async function measure({ name, scene }: BenchScene, threads: number, runs = 2): Promise<Measurement> {
+/** A scene is run so often at the most, and no more once this much time went by. */
+const MOST_RUNS = 6;
+const ENOUGH_MS = 1500;
+
+/** Runs a scene and keeps the quickest of some runs: the first ones also pay for compiling. */
+async function measure({ name, scene }: BenchScene, threads: number): Promise<Measurement> {
   let best: Measurement | null = null;
-  for (let run = 0; run < runs; run++) {
+  const start = performance.now();
+  for (let run = 0; run < MOST_RUNS && (run === 0 || performance.now() - start < ENOUGH_MS); run++) {
     const { pairs, timing } = await predictOn(scene, threads, false);
     const microsecondsPerPair = (1000 * timing.traceMs) / pairs;
     const residentMB = process.memoryUsage().rss / 2 ** 20;
@@ -169,7 +174,7 @@ async function main(): Promise<void> {
     printMeasurement(measured, earlier);
   };
   for (const scene of scenes) for (const threads of [1, 2]) add(await measure(scene, threads));
-  add(await measure(large, 2, 1));
+  add(await measure(large, 2));
   const plantChangeMs = await measurePlantChange(large);
   console.log(`another plant in one area, ${LARGE.receivers} receivers again: ${plantChangeMs.toFixed(0)} ms`);
 
