@@ -23,7 +23,7 @@ interface KernelExports {
   wavelengthM(): number;
   index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
   leaveOut(obstacle: number): void;
-  putBack(): void;
+  putBack(): number;
   setLine(
     x: number,
     y: number,
@@ -76,8 +76,6 @@ export interface Kernel {
   readonly obstacles: Obstacles;
   /** Obstacles with a count above 0 are not there for rays and side paths. */
   readonly skip: Uint16Array;
-  /** The obstacles that are not there, the last left out last. */
-  readonly skipped: number[];
   /** The memory as numbers; views without length are of before it grew. */
   words: Uint32Array;
   numbers: Float64Array;
@@ -122,7 +120,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   }
   exports.index(x0, y0, cellM, columns, rows);
   const skip = new Uint16Array(count);
-  return { exports, obstacles, skip, skipped: [], words: new Uint32Array(), numbers: new Float64Array() };
+  return { exports, obstacles, skip, words: new Uint32Array(), numbers: new Float64Array() };
 }
 
 /** Looks at the memory anew where it has grown. */
@@ -133,16 +131,12 @@ export function renewViews(kernel: Kernel): void {
 }
 
 /** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
-export function leaveOut({ exports, skip, skipped }: Kernel, obstacle: number): void {
+export function leaveOut({ exports, skip }: Kernel, obstacle: number): void {
   skip[obstacle]!++;
-  skipped.push(obstacle);
   exports.leaveOut(obstacle);
 }
 
 /** Puts back what was left out last. */
-export function putBack({ exports, skip, skipped }: Kernel): void {
-  const obstacle = skipped.pop();
-  if (obstacle === undefined) return;
-  skip[obstacle]!--;
-  exports.putBack();
+export function putBack({ exports, skip }: Kernel): void {
+  skip[exports.putBack()]!--;
 }

@@ -20,20 +20,13 @@ import { isBeside } from './piece-closure';
 import { RECEIVER, SOURCE } from './trail';
 
 /** Starts a search: the chain round the first `count` obstacles, which are in the way. */
-export function beginSearch(
-  search: LateralSearch,
-  source: u32,
-  receiver: u32,
-  obstacles: Row<u32>,
-  count: u32,
-  band: u32,
-): void {
-  search.begin(source, receiver);
+export function beginSearch(search: LateralSearch, obstacles: Row<u32>, count: u32, band: u32): void {
+  search.begin();
   const number = search.search;
   const forcedIn = search.forcedIn;
   const coveredIn = search.coveredIn;
   for (let at: u32 = 0; at < count; at++) forcedIn[obstacles[at]] = number;
-  followTrail(search, source, receiver, band);
+  followTrail(search, band);
   for (let at: u32 = 0; at < count; at++) {
     const obstacle = obstacles[at];
     const before = coveredIn[obstacle];
@@ -63,13 +56,13 @@ function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool 
  * Begins a chain with those corners of the last one that belong to this one too. `forcedIn` tells of the obstacles in the way; those
  * that the trail shows to join are added to it.
  */
-function followTrail(search: LateralSearch, source: u32, receiver: u32, band: u32): void {
+function followTrail(search: LateralSearch, band: u32): void {
   const trail = search.trail;
   const number = search.search;
   const forcedVertexIn = search.forcedVertexIn;
   trail.forgetOld();
-  const sameSource = trail.source === source;
-  const sameReceiver = trail.receiver === receiver;
+  const sameSource = trail.source === line.source;
+  const sameReceiver = trail.receiver === line.receiver;
   let kept: u32 = 0;
   for (let at: u32 = 0; at < trail.steps; at++) {
     const step = trail.step(at);
@@ -90,8 +83,8 @@ function followTrail(search: LateralSearch, source: u32, receiver: u32, band: u3
     kept++;
   }
   trail.steps = kept;
-  trail.source = source;
-  trail.receiver = receiver;
+  trail.source = line.source;
+  trail.receiver = line.receiver;
   takeCorners(search);
 }
 

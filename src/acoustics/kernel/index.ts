@@ -164,14 +164,12 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).z;
 }
 
-let source: u32 = 0;
-let receiver: u32 = 0;
-
 /** Begins with the side paths of a pair, whose line is set. What is remembered of pieces is kept within its bounds. */
 export function beginSides(): void {
   if (forgetWhenFull()) forgetClosures();
-  source = placeOfEnd(obstacles.line.x, obstacles.line.y);
-  receiver = placeOfEnd(obstacles.line.endX, obstacles.line.endY);
+  const line = obstacles.line;
+  line.source = placeOfEnd(line.x, line.y);
+  line.receiver = placeOfEnd(line.endX, line.endY);
 }
 
 /**
@@ -182,8 +180,8 @@ export function beginSides(): void {
  */
 export function findSides(isLeft: bool, band: u32, goOn: bool): u32 {
   const top = sightOf(isLeft).top;
-  findLateralPath(left, source, receiver, top.obstacles, top.obstacleCount, band, goOn);
-  findLateralPath(right, source, receiver, top.obstacles, top.obstacleCount, band, goOn);
+  findLateralPath(left, top.obstacles, top.obstacleCount, band, goOn);
+  findLateralPath(right, top.obstacles, top.obstacleCount, band, goOn);
   return min(left.nextBand, right.nextBand);
 }
 

@@ -17,21 +17,12 @@ import { Closures, closuresFor, isBeside, PieceClosure } from './piece-closure';
 
 /**
  * Finds the path round one side, into the search: not found where source or receiver is enclosed on that side.
- * @param source, receiver numbers of the places of the pair in hand
  * @param obstacles the first `count` are the obstacles in the way
  * @param band obstacles that screen only in higher bands are not there; the next higher band in which the path may be another one, because an obstacle
  *   was too narrow for this one, is left in `nextBand`
  * @param goOn whether the last search was for the same pair in a lower band, and all that was in its way is in the way now
  */
-export function findLateralPath(
-  search: LateralSearch,
-  source: u32,
-  receiver: u32,
-  obstacles: Row<u32>,
-  count: u32,
-  band: u32,
-  goOn: bool,
-): void {
+export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, count: u32, band: u32, goOn: bool): void {
   const closures = closuresFor(line.highestM(), band);
   search.nextBand = BANDS;
   if (goOn && search.growsOn) {
@@ -42,7 +33,7 @@ export function findLateralPath(
     for (let at: u32 = 0; at < count; at++) {
       if (search.forcedIn[obstacles[at]] !== search.search) search.join(obstacles[at]);
     }
-  } else beginSearch(search, source, receiver, obstacles, count, band);
+  } else beginSearch(search, obstacles, count, band);
   search.found = false;
   for (;;) {
     search.enclosed = !joinHigher(search, band, closures);

@@ -1,6 +1,6 @@
 /** The search for a path round one side: what it remembers, and its steps. */
 import { HullChain, NONE } from './hull-chain';
-import { create, longerRow, Row, rowOf } from './memory';
+import { clear, create, longerRow, Row, rowOf } from './memory';
 import {
   circleOf,
   line,
@@ -46,17 +46,17 @@ export class LateralSearch {
   private cutterRoom: u32;
 
   /** Takes the next number, which nothing is marked with. */
-  begin(source: u32, receiver: u32): void {
+  begin(): void {
     if (this.search === 0xffffffff) {
-      memory.fill(changetype<usize>(this.memberOf), 0, (<usize>obstacleCount) << 2);
-      memory.fill(changetype<usize>(this.forcedIn), 0, (<usize>obstacleCount) << 2);
-      memory.fill(changetype<usize>(this.forcedVertexIn), 0, (<usize>vertexCount) << 2);
-      memory.fill(changetype<usize>(this.coveredIn), 0, (<usize>obstacleCount) << 2);
+      clear<u32>(this.memberOf, obstacleCount);
+      clear<u32>(this.forcedIn, obstacleCount);
+      clear<u32>(this.forcedVertexIn, vertexCount);
+      clear<u32>(this.coveredIn, obstacleCount);
       this.search = 0;
     }
     this.search++;
     this.growsOn = true;
-    this.chain.start(line.planM, source, receiver);
+    this.chain.start(line.planM, line.source, line.receiver);
   }
 
   /** To the searched side of the direct line, m. */

@@ -33,6 +33,11 @@ export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
   return changetype<Row<T>>(larger);
 }
 
+/** Makes all numbers of a row zero. */
+export function clear<T>(row: Row<T>, count: u32): void {
+  memory.fill(changetype<usize>(row), 0, (<usize>count) << alignof<T>());
+}
+
 /** What a variable holds before it has a row. */
 export function noRow<T>(): Row<T> {
   return changetype<Row<T>>(0);

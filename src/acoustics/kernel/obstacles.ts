@@ -1,5 +1,5 @@
 /** The obstacles of the scene, as `obstacles.ts` of the method lays them out. One instance of the compiled code knows one scene. */
-import { create, enlarged, noRow, Row, rowOf, zeros } from './memory';
+import { create, longerRow, noRow, Row, rowOf, zeros } from './memory';
 
 /** An edge's end this near to a ray lies on it, m. */
 export const ON_LINE_M: f64 = 1e-6;
@@ -205,19 +205,18 @@ export function skippedAt(at: u32): u32 {
 /** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
 export function leaveOut(obstacle: u32): void {
   if (skippedCount === skippedRoom) {
-    const bytes = (<usize>skippedRoom) << 2;
-    skippedList = changetype<Row<u32>>(enlarged(changetype<usize>(skippedList), bytes, 2 * bytes));
+    skippedList = longerRow<u32>(skippedList, skippedRoom, 2 * skippedRoom);
     skippedRoom *= 2;
   }
   skippedList[skippedCount++] = obstacle;
   skip[obstacle]++;
 }
 
-/** Puts back what was left out last. */
-export function putBack(): void {
-  if (skippedCount === 0) return;
+/** Puts back what was left out last, and returns it. Something must be left out. */
+export function putBack(): u32 {
   const obstacle = skippedList[--skippedCount];
   skip[obstacle]--;
+  return obstacle;
 }
 
 /**
@@ -252,6 +251,9 @@ export class DirectLine {
   planM: f64;
   sourceZ: f64;
   receiverZ: f64;
+  /** Numbers of its places, once side paths are asked for. */
+  source: u32;
+  receiver: u32;
 
   @inline
   alongM(x: f64, y: f64): f64 {

@@ -4,7 +4,7 @@
  * pairs (sources and receivers) as they come up.
  */
 import { across, castRay, collectAcross, highestLeastM, highestTopM } from './cast-ray';
-import { create, enlarged, longerRow, Row, rowOf } from './memory';
+import { clear, create, enlarged, longerRow, Row, rowOf } from './memory';
 import { RayHits } from './ray-hits';
 import { vertexCount, vertexX, vertexY } from './obstacles';
 
@@ -162,7 +162,7 @@ export class PieceCache {
   }
 
   forget(): void {
-    memory.fill(changetype<usize>(this.slots), 0, (<usize>(2 * this.pieceRoom)) << 2);
+    clear<u32>(this.slots, 2 * this.pieceRoom);
     this.pieceCount = 0;
     this.obstacleCount = 0;
     this.hitCount = 0;
@@ -290,7 +290,7 @@ export function forgetWhenFull(): bool {
   if (town) inTown.forget();
   if (ends) {
     atEnds.forget();
-    memory.fill(changetype<usize>(endSlots), 0, (<usize>(2 * endRoom)) << 2);
+    clear<u32>(endSlots, 2 * endRoom);
     endCount = 0;
   }
   if (town || ends) generation++;
