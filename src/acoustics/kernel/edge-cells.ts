@@ -2,7 +2,7 @@
  * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit numbers from its own middle, four
  * edges to a block: enough to tell at once which of them a ray may pass, which is then worked out with the edges themselves.
  */
-import { enlarged, longerRow, noRow, Row, rowOf } from './memory';
+import { noRow, Row, rowOf } from './memory';
 import { edgeAt, edgeCount } from './obstacles';
 
 /** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
@@ -17,22 +17,20 @@ export let columns: i32 = 0;
 export let rows: i32 = 0;
 /** From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out of it. */
 export let stride: i32 = 0;
-/** Block c is the first one of cell c. Where there are fewer than four parts, the coordinates are no numbers. */
+/** The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates are no numbers. */
 export let blocks: usize = 0;
+export let blockStart: Row<u32> = noRow<u32>();
+export let blockCount: u32 = 0;
 /** The edges of each block, four of them. */
 export let blockEdge: Row<u32> = noRow<u32>();
-/** The next block of the same cell; 0 for none. */
-export let nextBlock: Row<u32> = noRow<u32>();
 /** Edges in all cells. */
 export let partCount: u32 = 0;
 /** More than 32-bit numbers are off, m. */
 export let roundingM: f64 = MARGIN_M;
 
-let blockCount: u32 = 0;
-let blockRoom: u32 = 0;
-/** The last block of each cell, and the parts in it. */
-let lastBlock: Row<u32> = noRow<u32>();
-let filled: Row<u8> = noRow<u8>();
+/** The parts that were laid into each cell so far; at first they are only counted. */
+let filled: Row<u32> = noRow<u32>();
+let isCounting: bool = true;
 
 /** Builds the cells; the frame must hold every edge. */
 export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, rowCount: i32): void {
@@ -44,42 +42,39 @@ export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, 
   stride = columns + 2;
   roundingM = MARGIN_M + 1e-6 * sizeM;
   const cells = <u32>(stride * (rows + 2));
-  makeBlockRoom(cells + cells / 2 + 1);
-  lastBlock = rowOf<u32>(cells);
-  filled = rowOf<u8>(cells);
-  for (let cell: u32 = 0; cell < cells; cell++) lastBlock[cell] = addBlock();
+  filled = rowOf<u32>(cells);
   for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
-  heap.free(changetype<usize>(lastBlock));
+  makeBlocks(cells);
+  isCounting = false;
+  for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
   heap.free(changetype<usize>(filled));
 }
 
-function makeBlockRoom(room: u32): void {
-  blocks = enlarged(blocks, <usize>blockCount * BLOCK_BYTES, <usize>room * BLOCK_BYTES);
-  blockEdge = longerRow<u32>(blockEdge, 4 * blockCount, 4 * room);
-  nextBlock = longerRow<u32>(nextBlock, blockCount, room);
-  blockRoom = room;
-}
-
-function addBlock(): u32 {
-  if (blockCount === blockRoom) makeBlockRoom(2 * blockRoom);
+/** Makes the blocks for the parts that were counted. */
+function makeBlocks(cells: u32): void {
+  blockStart = rowOf<u32>(cells + 1);
+  for (let cell: u32 = 0; cell < cells; cell++) {
+    blockStart[cell + 1] = blockStart[cell] + (filled[cell] + 3) / 4;
+    partCount += filled[cell];
+    filled[cell] = 0;
+  }
+  blockCount = blockStart[cells];
+  blockEdge = rowOf<u32>(4 * blockCount);
+  blocks = heap.alloc(<usize>blockCount * BLOCK_BYTES);
   const nowhere = f32x4.splat(NaN);
-  const place = blocks + <usize>blockCount * BLOCK_BYTES;
-  v128.store(place, nowhere);
-  v128.store(place, nowhere, 16);
-  v128.store(place, nowhere, 32);
-  v128.store(place, nowhere, 48);
-  return blockCount++;
+  const end = blocks + <usize>blockCount * BLOCK_BYTES;
+  for (let place = blocks; place < end; place += 16) v128.store(place, nowhere);
 }
 
-export function cellAt(column: i32, row: i32): i32 {
+function cellAt(column: i32, row: i32): i32 {
   return (row + 1) * stride + column + 1;
 }
 
-export function columnOf(x: f64): i32 {
+function columnOf(x: f64): i32 {
   return min(columns - 1, max(0, <i32>floor((x - x0) / cellM)));
 }
 
-export function rowAt(y: f64): i32 {
+function rowAt(y: f64): i32 {
   return min(rows - 1, max(0, <i32>floor((y - y0) / cellM)));
 }
 
@@ -119,23 +114,18 @@ function addParts(edge: u32): void {
 }
 
 function layDown(edge: u32, row: i32, column: i32, from: f64, to: f64): void {
+  const cell = cellAt(column, row);
+  const part = filled[cell]++;
+  if (isCounting) return;
   const e = edgeAt(edge);
   const middleX = x0 + (<f64>column + 0.5) * cellM;
   const middleY = y0 + (<f64>row + 0.5) * cellM;
-  const cell = cellAt(column, row);
-  if (filled[cell] === 4) {
-    const block = addBlock();
-    nextBlock[lastBlock[cell]] = block;
-    lastBlock[cell] = block;
-    filled[cell] = 0;
-  }
-  const block = lastBlock[cell];
-  const lane: u32 = filled[cell]++;
+  const block = blockStart[cell] + part / 4;
+  const lane = part % 4;
   const place = blocks + <usize>block * BLOCK_BYTES + ((<usize>lane) << 2);
   store<f32>(place, <f32>(e.x0 + from * (e.x1 - e.x0) - middleX));
   store<f32>(place, <f32>(e.y0 + from * (e.y1 - e.y0) - middleY), 16);
   store<f32>(place, <f32>(e.x0 + to * (e.x1 - e.x0) - middleX), 32);
   store<f32>(place, <f32>(e.y0 + to * (e.y1 - e.y0) - middleY), 48);
   blockEdge[4 * block + lane] = edge;
-  partCount++;
 }
