@@ -3,6 +3,7 @@ import { BANDS } from './bands.ts';
 import { evaluate, sceneLwDb } from './evaluate.ts';
 import type { PathRecord, Recorder } from './path-record.ts';
 import { prepareScene } from './prepare.ts';
+import { recordInto } from './record-path.ts';
 import type { Scene } from './scene.ts';
 import { trace } from './trace.ts';
 
@@ -44,10 +45,10 @@ export function explain(scene: Scene, receiver: number): Explanation {
   const lwDb = sceneLwDb(scene.sources);
   const whole = trace(prepared, receiver, receiver + 1);
   const sources = prepared.sources.map((emitter, number): ExplainedSource => {
-    const recorder: Recorder = { paths: [], screening: [], sides: [] };
-    prepared.tracer.recorder = recorder;
+    const recorder: Recorder = { paths: [], screening: [] };
+    recordInto(prepared.tracer, recorder);
     const alone = trace({ ...prepared, sources: [emitter] }, receiver, receiver + 1);
-    prepared.tracer.recorder = null;
+    recordInto(prepared.tracer, null);
     const own = lwDb.subarray(number * BANDS, (number + 1) * BANDS);
     const levels = evaluate(alone, own);
     return {

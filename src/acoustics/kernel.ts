@@ -1,11 +1,13 @@
 /**
- * The compiled part of the method (`kernel/`): rays through the plan and paths round the sides. Each prepared scene has an instance with a memory of its
- * own, which goes when the scene goes.
+ * The compiled part of the method (`kernel/`): rays through the plan, paths round the sides, and the terms of a path. Each prepared scene has an instance
+ * with a memory of its own, which goes when the scene goes.
  */
+import { airAbsorptionDbPerM } from './air.ts';
+import { BANDS, WAVELENGTH_M } from './bands.ts';
 import { KERNEL_WASM } from './compiled-kernel.ts';
-import { WAVELENGTH_M } from './bands.ts';
 import type { GridFrame } from './footprint-grid.ts';
 import type { Obstacles } from './obstacles.ts';
+import type { Scene } from './scene.ts';
 
 /** What `kernel/index.ts` exports; places in memory are in bytes. */
 interface KernelExports {
@@ -20,7 +22,14 @@ interface KernelExports {
   connected(): number;
   closed(): number;
   edges(): number;
-  wavelengthM(): number;
+  wavelengths(): number;
+  air(): number;
+  makeGroundRoom(polygons: number, rings: number, vertices: number, outsideG: number): void;
+  groundPolygons(): number;
+  groundRings(): number;
+  groundVertices(): number;
+  groundFactors(): number;
+  setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
   index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
   leaveOut(obstacle: number): void;
   putBack(): number;
@@ -35,21 +44,32 @@ interface KernelExports {
     sourceZ: number,
     receiverZ: number,
   ): void;
-  setBend(place: number, ux: number, uy: number): void;
   castLine(isLeft: boolean): number;
-  beginLegs(isLeft: boolean): void;
-  addLeg(
-    isLeft: boolean,
-    ax: number,
-    ay: number,
-    az: number,
-    bx: number,
-    by: number,
-    bz: number,
+  clearGroundEdges(): void;
+  addGroundEdge(place: number, topM: number, riseM: number): void;
+  setReceiver(x: number, y: number, z: number, heightM: number): void;
+  addDirect(x: number, y: number, z: number, heightM: number, share: number, areaM2: number): void;
+  addReflected(
+    x: number,
+    y: number,
+    z: number,
+    heightM: number,
+    viaX: number,
+    viaY: number,
+    viaZ: number,
+    firstM: number,
+    secondM: number,
     share: number,
-    before: number,
+    firstBand: number,
+    areaM2: number,
   ): void;
-  addGroundEdge(isLeft: boolean, place: number, topM: number, riseM: number): void;
+  arrivedEnergy(): number;
+  groundOfPath(): number;
+  screeningOfPath(): number;
+  factorsOfPath(): number;
+  directivityOfPath(): number;
+  meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
+  setRecording(on: boolean): void;
   hitCount(isLeft: boolean): number;
   touches(isLeft: boolean): number;
   hitPlace(isLeft: boolean, hit: number): number;
@@ -66,7 +86,27 @@ interface KernelExports {
   corners(isLeft: boolean): number;
   cornerAt(isLeft: boolean, at: number): number;
   setMost(pieces: number, hits: number, ends: number): void;
+
+  // Terms by themselves, for those who check them.
+  exponential(x: number): number;
+  alternativeGroundDb(meanHeightM: number, distanceM: number): number;
+  reflectionGeometry(planM: number, sourceHeightM: number, receiverHeightM: number): number;
+  weakenedGround(energy: number, kGeo: number): number;
+  severalEdges(band: number, betweenM: number): number;
+  meteorology(toFirstM: number, fromLastM: number, distanceM: number, pathDifferenceM: number): number;
+  diffractedEnergy(band: number, pathDifferenceM: number, betweenM: number, kMet: number): number;
+  diffractedEnergy2024(
+    band: number,
+    pathDifferenceM: number,
+    toFirstM: number,
+    fromLastM: number,
+    betweenM: number,
+    distanceM: number,
+  ): number;
 }
+
+/** What is told of the screening of a path that is written down: bands from one on to another, by which sight line, and whether sides count. */
+type OnScreening = (isLeft: boolean, hasSides: boolean, fromBand: number, toBand: number) => void;
 
 /** An edge this near to the end of a ray is not met by it, m. */
 export const ON_LINE_M = 1e-6;
@@ -76,9 +116,12 @@ export interface Kernel {
   readonly obstacles: Obstacles;
   /** Obstacles with a count above 0 are not there for rays and side paths. */
   readonly skip: Uint16Array;
-  /** The memory as numbers; views without length are of before it grew. */
+  /** The memory as numbers, and what has arrived in it; views without length are of before it grew. */
   words: Uint32Array;
   numbers: Float64Array;
+  arrived: Float64Array;
+  /** Called where recording is on. */
+  onScreening: OnScreening | null;
 }
 
 /** Doubles an edge takes in the kernel: its ends with their tops, its obstacle, and two for the kernel's own use. */
@@ -92,14 +135,35 @@ function compiled(): WebAssembly.Module {
   return module;
 }
 
-/** An instance that knows the obstacles of a scene. */
-export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, rows }: GridFrame): Kernel {
+/** What the terms of a path need of a scene. */
+type Terms = Pick<Scene, 'edition' | 'groundMethod' | 'air' | 'lateral' | 'ground'>;
+
+/** An instance that knows a scene but for its terrain. */
+export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, rows }: GridFrame, terms: Terms): Kernel {
   const abort = (): never => {
     throw new RangeError('the scene needs more memory at once than the compiled kernel can have');
   };
-  const instance = new WebAssembly.Instance(compiled(), { env: { abort } });
+  const recordScreening = (isLeft: number, hasSides: number, fromBand: number, toBand: number): void =>
+    kernel.onScreening?.(isLeft !== 0, hasSides !== 0, fromBand, toBand);
+  const instance = new WebAssembly.Instance(compiled(), { env: { abort }, screening: { recordScreening } });
   // The exports are those of kernel/index.ts, from which the module is compiled.
   const exports = instance.exports as unknown as KernelExports;
+  const kernel: Kernel = {
+    exports,
+    obstacles,
+    skip: new Uint16Array(obstacles.count),
+    words: new Uint32Array(),
+    numbers: new Float64Array(),
+    arrived: new Float64Array(),
+    onScreening: null,
+  };
+  writeObstacles(exports, obstacles);
+  writeTerms(exports, terms);
+  exports.index(x0, y0, cellM, columns, rows);
+  return kernel;
+}
+
+function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   const { count, edgeObstacle, edges, vertexXy } = obstacles;
   exports.makeRoom(count, obstacles.buildingCount, vertexXy.length / 2, edgeObstacle.length);
   const { buffer } = exports.memory;
@@ -111,16 +175,26 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   new Uint8Array(buffer, exports.wideFromBand(), count).set(obstacles.wideFromBand);
   new Uint8Array(buffer, exports.connected(), count).set(obstacles.connected);
   new Uint8Array(buffer, exports.closed(), count).set(obstacles.closed);
-  new Float64Array(buffer, exports.wavelengthM(), WAVELENGTH_M.length).set(WAVELENGTH_M);
   const rowsOfEdges = new Float64Array(buffer, exports.edges(), EDGE_DOUBLES * edgeObstacle.length);
   const words = new Uint32Array(buffer, exports.edges(), 2 * EDGE_DOUBLES * edgeObstacle.length);
   for (let edge = 0; edge < edgeObstacle.length; edge++) {
     for (let at = 0; at < 6; at++) rowsOfEdges[EDGE_DOUBLES * edge + at] = edges[6 * edge + at]!;
     words[2 * (EDGE_DOUBLES * edge + 6)] = edgeObstacle[edge]!;
   }
-  exports.index(x0, y0, cellM, columns, rows);
-  const skip = new Uint16Array(count);
-  return { exports, obstacles, skip, words: new Uint32Array(), numbers: new Float64Array() };
+}
+
+function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, ground }: Terms): void {
+  const { regions, defaultG, g } = ground;
+  const { polygonStart, ringStart, xy } = regions;
+  exports.makeGroundRoom(g.length, ringStart.length - 1, xy.length / 2, defaultG);
+  exports.setMethod(edition === '2024', groundMethod === 'alternative', lateral);
+  const { buffer } = exports.memory;
+  new Uint32Array(buffer, exports.groundPolygons(), polygonStart.length).set(polygonStart);
+  new Uint32Array(buffer, exports.groundRings(), ringStart.length).set(ringStart);
+  new Float64Array(buffer, exports.groundVertices(), xy.length).set(xy);
+  new Float64Array(buffer, exports.groundFactors(), g.length).set(g);
+  new Float64Array(buffer, exports.wavelengths(), BANDS).set(WAVELENGTH_M);
+  new Float64Array(buffer, exports.air(), BANDS).set(airAbsorptionDbPerM(air));
 }
 
 /** Looks at the memory anew where it has grown. */
@@ -128,6 +202,13 @@ export function renewViews(kernel: Kernel): void {
   if (kernel.words.length > 0) return;
   kernel.words = new Uint32Array(kernel.exports.memory.buffer);
   kernel.numbers = new Float64Array(kernel.exports.memory.buffer);
+  kernel.arrived = kernel.numbers.subarray(kernel.exports.arrivedEnergy() / 8).subarray(0, BANDS);
+}
+
+/** Numbers that stand in the kernel from a place on. */
+export function numbersAt(kernel: Kernel, place: number, count: number): Float64Array {
+  renewViews(kernel);
+  return kernel.numbers.slice(place / 8, place / 8 + count);
 }
 
 /** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */

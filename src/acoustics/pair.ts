@@ -1,111 +1,56 @@
-/** One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band. */
-import { BANDS, NEPER_PER_DB } from './bands.ts';
-import { SHORTEST_DISTANCE_M } from './divergence.ts';
-import { groundAttenuationDb, weakenGround } from './ground.ts';
-import { alternativeGroundDb, reflectionGeometry } from './ground-alternative.ts';
-import { groundFactors, groundFactorsVia } from './ground-cover.ts';
-import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
+/** One source point and one receiver: what the kernel needs to know of the ground between them (`kernel/pair.ts` puts the terms together). */
+import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { recordPath } from './record-path.ts';
-import { traceScreening } from './screening.ts';
 import { type Profile, traceProfile } from './terrain-profile.ts';
-
-/** 10^(−1.1): the 11 dB of Adiv. */
-const ENERGY_AT_1_M = 10 ** -1.1;
+import { BREAKS_M } from './top-path.ts';
 
 /**
- * Adds what arrives at the receiver of a source of 0 dB times a share.
+ * Adds what arrives straight at the receiver of a source of 0 dB times a share, to what the kernel holds.
+ * @param receiver the one that the kernel was told of
  * @param share share of the source's power, 0 … 1
- * @param energy eight sums of 10^(−0.1 A) from `at` on are added to
  */
-export function addPair(
-  tracer: PairTracer,
-  source: PathEnd,
-  receiver: PathEnd,
-  share: number,
-  energy: Float64Array,
-  at: number,
-): void {
-  const dx = receiver.x - source.x;
-  const dy = receiver.y - source.y;
-  const dz = receiver.z - source.z;
-  const planM = Math.sqrt(dx * dx + dy * dy);
-  const slantM = Math.sqrt(planM * planM + dz * dz);
-  const distanceM = slantM > SHORTEST_DISTANCE_M ? slantM : SHORTEST_DISTANCE_M;
-
-  if (tracer.surface !== null) {
-    traceProfile(tracer.surface, source.x, source.y, receiver.x, receiver.y, tracer.profile);
-  }
-
+export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
+  const { kernel, surface, recorder } = tracer;
+  const isAlternative = tracer.groundMethod === 'alternative';
   let areaM2 = 0;
-  if (tracer.method.groundMethod === 'alternative') {
-    const flat = tracer.surface === null;
-    if (flat) areaM2 = ((source.heightM + receiver.heightM) / 2) * planM;
-    else areaM2 = areaUnderLine(tracer.profile, planM, source.z, receiver.z);
+  if (surface !== null) {
+    const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
+    kernel.exports.clearGroundEdges();
+    areaM2 = layGround(tracer, source, receiver, planM, 0, planM);
+  } else if (isAlternative) {
+    const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
+    areaM2 = ((source.heightM + receiver.heightM) / 2) * planM;
   }
-  const directivity = findGround(tracer, source, receiver, planM, distanceM, areaM2, null);
-
-  traceScreening(tracer, source, receiver, planM, slantM);
-  addArrival(tracer, directivity * share, distanceM, 0, energy, at);
-  if (tracer.recorder !== null) recordPath(tracer, source, receiver, share, directivity, planM, distanceM, null);
+  kernel.exports.addDirect(source.x, source.y, source.z, source.heightM, share, areaM2);
+  if (recorder !== null) recordPath(tracer, source, receiver, share, null);
 }
+
+type Place = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
- * Adds what arrives by a path whose ground and screening stand in the tracer.
- * @param share of the source's power that takes it
- * @param firstBand the lowest band in which there is such a path
+ * Tells the kernel which edges of the ground break a leg of the next path; the ends of its profile are none.
+ * @param legM its length in plan; passedM, that of what lies before it, and planM, that of the whole path
+ * @returns area between the leg and the ground under it, m²; what rises above the leg counts against it
  */
-export function addArrival(
-  { groundDb, screenedEnergy, airDbPerM }: PairTracer,
-  share: number,
-  distanceM: number,
-  firstBand: number,
-  energy: Float64Array,
-  at: number,
-): void {
-  const spread = (share * ENERGY_AT_1_M) / (distanceM * distanceM);
-  for (let band = firstBand; band < BANDS; band++) {
-    const lossDb = airDbPerM[band]! * distanceM + groundDb[band]!;
-    energy[at + band]! += spread * Math.exp(-NEPER_PER_DB * lossDb) * screenedEnergy[band]!;
+export function layGround(
+  { kernel: { exports }, surface, profile }: PairTracer,
+  a: Place,
+  b: Place,
+  legM: number,
+  passedM: number,
+  planM: number,
+): number {
+  if (surface === null) return 0;
+  traceProfile(surface, a.x, a.y, b.x, b.y, profile);
+  const { alongM, z, count } = profile;
+  for (let at = 1; at + 1 < count; at++) {
+    const rise = z[at]! - (a.z + (alongM[at]! / legM) * (b.z - a.z));
+    if (rise > BREAKS_M) exports.addGroundEdge((passedM + alongM[at]!) / planM, z[at]!, rise);
   }
+  return areaUnderLine(profile, legM, a.z, b.z);
 }
 
-/**
- * Finds Agr into `tracer.groundDb`.
- * @param areaM2 area between the path and the ground, for the alternative method
- * @param via the bend of a reflected path, null for a direct one
- * @returns Dc as a factor of energy: the alternative method takes what is reflected near the source for a directivity (eq. 11), which in
- *   the general one is in Agr
- */
-export function findGround(
-  tracer: PairTracer,
-  source: PathEnd,
-  receiver: PathEnd,
-  planM: number,
-  distanceM: number,
-  areaM2: number,
-  via: ReflectionPoint | null,
-): number {
-  const { groundDb, g, cover, method } = tracer;
-  if (method.groundMethod === 'alternative') {
-    groundDb.fill(alternativeGroundDb(Math.max(0, areaM2) / distanceM, distanceM));
-    return 1 + reflectionGeometry(planM, source.heightM, receiver.heightM);
-  }
-  const [sx, sy, rx, ry] = [source.x, source.y, receiver.x, receiver.y];
-  if (via === null) groundFactors(cover, sx, sy, rx, ry, planM, source.heightM, receiver.heightM, g);
-  else groundFactorsVia(cover, sx, sy, via, rx, ry, source.heightM, receiver.heightM, g);
-  groundAttenuationDb(source.shape, receiver.shape, source.heightM, receiver.heightM, planM, g, groundDb);
-  if (tracer.method.edition === '2024')
-    weakenGround(groundDb, reflectionGeometry(planM, source.heightM, receiver.heightM));
-  return 1;
-}
-
-/** Area between a straight ray and the ground under it, m²; what rises above the ray counts against it. */
-export function areaUnderLine(
-  { alongM, z, count }: Profile,
-  planM: number,
-  sourceZ: number,
-  receiverZ: number,
-): number {
+function areaUnderLine({ alongM, z, count }: Profile, planM: number, sourceZ: number, receiverZ: number): number {
   let area = 0;
   const above = (at: number) => (planM > 0 ? sourceZ + ((receiverZ - sourceZ) * alongM[at]!) / planM - z[at]! : 0);
   for (let at = 1; at < count; at++) {

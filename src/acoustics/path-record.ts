@@ -56,5 +56,4 @@ export interface PathRecord {
 export interface Recorder {
   readonly paths: PathRecord[];
   screening: ScreeningRecord[];
-  sides: SideRecord[];
 }

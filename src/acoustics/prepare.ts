@@ -1,9 +1,6 @@
 /** What tracing needs of a scene, made once: obstacles and their grid, ground, air, sites of the sources. */
-import { airAbsorptionDbPerM } from './air.ts';
 import { buildFootprintGrid, type FootprintGrid } from './footprint-grid.ts';
-import { groundShape } from './ground.ts';
 import { type Facade, layOutFacades } from './facades.ts';
-import { type CoverIndex, indexCover } from './ground-cover.ts';
 import { createKernel, type Kernel } from './kernel.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from './obstacles.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
@@ -36,7 +33,6 @@ export interface PiecePlace {
 export interface PreparedSource {
   readonly source: Source;
   readonly at: PreparedSite;
-  readonly shape: Float64Array;
 }
 
 export interface PreparedScene {
@@ -46,7 +42,6 @@ export interface PreparedScene {
   readonly obstacles: Obstacles;
   readonly grid: FootprintGrid;
   readonly kernel: Kernel;
-  readonly cover: CoverIndex;
   readonly sources: readonly PreparedSource[];
   /** Surfaces that reflect; none where reflections are off. */
   readonly facades: readonly Facade[];
@@ -61,8 +56,7 @@ export function prepareScene(scene: Scene): PreparedScene {
   const surface = scene.terrain === null ? null : createTerrainSurface(scene.terrain);
   const obstacles = layOutObstacles(scene, surface);
   const grid = buildFootprintGrid(obstacles);
-  const kernel = createKernel(obstacles, grid);
-  const cover = indexCover(scene.ground);
+  const kernel = createKernel(obstacles, grid, scene);
   const fencedGroups = new Set(temporaryBarriers(scene).map(({ group }) => group));
   const sites = new Map<Source['shape'], Map<boolean, PreparedSite>>();
   const sources = scene.sources.map((source) => {
@@ -71,11 +65,11 @@ export function prepareScene(scene: Scene): PreparedScene {
     sites.set(source.shape, byFence);
     const at = byFence.get(fenced) ?? prepareAt(source, fenced, obstacles, scene);
     byFence.set(fenced, at);
-    return { source, at, shape: groundShape(source.heightM) };
+    return { source, at };
   });
-  const tracer = createPairTracer(kernel, cover, surface, airAbsorptionDbPerM(scene.air), scene);
+  const tracer = createPairTracer(kernel, surface, scene.groundMethod);
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
-  return { scene, surface, obstacles, grid, kernel, cover, sources, facades, tracer };
+  return { scene, surface, obstacles, grid, kernel, sources, facades, tracer };
 }
 
 function prepareAt({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): PreparedSite {

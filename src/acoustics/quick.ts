@@ -4,9 +4,9 @@
  */
 
 import { BANDS, NEPER_PER_DB } from './bands.ts';
-import { groundFactors } from './ground-cover.ts';
+import { renewViews } from './kernel.ts';
+import { layGround } from './pair.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
-import { castSightLine } from './screening.ts';
 import { BREAKS_M } from './top-path.ts';
 
 /** Soft ground counts from this distance on, m. */
@@ -32,32 +32,31 @@ export function quickAttenuationDb(distanceM: number, softShare: number, screeni
   return hard + Math.max(softShare * (soft - hard), screeningDb);
 }
 
-/**
- * Adds what arrives at the receiver of a source of 0 dB times a share, alike in all bands. Parameters as for `addPair`.
- */
-export function addQuickPair(
-  tracer: PairTracer,
-  source: PathEnd,
-  receiver: PathEnd,
-  share: number,
-  energy: Float64Array,
-  at: number,
-): void {
+/** Adds what arrives at the receiver of a source of 0 dB times a share, alike in all bands. Parameters as for `addPair`. */
+export function addQuickPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
+  const { kernel } = tracer;
   const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
   const distanceM = Math.max(1, Math.hypot(planM, receiver.z - source.z));
-  const { g, cover } = tracer;
-  // Regions as long as the path is make the first the mean over all of it.
-  groundFactors(cover, source.x, source.y, receiver.x, receiver.y, planM, planM, planM, g);
-  const lossDb = quickAttenuationDb(distanceM, g[0]!, screeningDb(tracer, source, receiver));
+  const softShare = kernel.exports.meanFactor(source.x, source.y, receiver.x, receiver.y, planM);
+  const lossDb = quickAttenuationDb(distanceM, softShare, screeningDb(tracer, source, receiver, planM));
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
-  for (let band = 0; band < BANDS; band++) energy[at + band]! += arrives;
+  renewViews(kernel);
+  for (let band = 0; band < BANDS; band++) kernel.arrived[band]! += arrives;
 }
 
 /** Screening of the freer side of a line that touches corners. */
-function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd): number {
-  const left = screeningOf(tracer, castSightLine(tracer, source, receiver, true), true);
-  if (left === 0 || tracer.kernel.exports.touches(true) === 0) return left;
-  return Math.min(left, screeningOf(tracer, castSightLine(tracer, source, receiver, false), false));
+function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, planM: number): number {
+  const { exports } = tracer.kernel;
+  if (tracer.surface !== null) {
+    exports.clearGroundEdges();
+    layGround(tracer, source, receiver, planM, 0, planM);
+  }
+  const ux = planM > 0 ? (receiver.x - source.x) / planM : 1;
+  const uy = planM > 0 ? (receiver.y - source.y) / planM : 0;
+  exports.setLine(source.x, source.y, receiver.x, receiver.y, ux, uy, planM, source.z, receiver.z);
+  const left = screeningOf(tracer, exports.castLine(true), true);
+  if (left === 0 || exports.touches(true) === 0) return left;
+  return Math.min(left, screeningOf(tracer, exports.castLine(false), false));
 }
 
 /** 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is hidden too. */

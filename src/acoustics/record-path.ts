@@ -1,23 +1,40 @@
-/** Writes down the path whose terms stand in the tracer, where somebody wants it explained. */
-import { divergenceDb } from './divergence.ts';
-import { cornersOf } from './side-paths.ts';
+/** Writes down paths as the kernel finds them, where somebody wants them explained. */
+import { BANDS } from './bands.ts';
+import { divergenceDb, SHORTEST_DISTANCE_M } from './divergence.ts';
+import { type Kernel, numbersAt } from './kernel.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
-import type { PathRecord } from './path-record.ts';
-import { edgesOf, type TopPath } from './top-path.ts';
+import type { PathRecord, Recorder } from './path-record.ts';
+import { recordSides } from './side-paths.ts';
+import { recordTop } from './top-path.ts';
 
-/** Writes down the path whose terms stand in the tracer. */
+/** Writes all paths down from now on; none again for null. */
+export function recordInto(tracer: PairTracer, recorder: Recorder | null): void {
+  const { kernel } = tracer;
+  tracer.recorder = recorder;
+  kernel.exports.setRecording(recorder !== null);
+  kernel.onScreening = (isLeft, hasSides, fromBand, toBand) => {
+    const sides = hasSides ? recordSides(kernel) : [];
+    recorder?.screening.push({ fromBand, toBand, ...recordTop(kernel, isLeft), sides });
+  };
+}
+
+/** Writes down the path whose terms stand in the kernel. */
 export function recordPath(
-  { recorder, method, g, groundDb, screenedEnergy, airDbPerM }: PairTracer,
+  { recorder, kernel, groundMethod, reflectedAt }: PairTracer,
   source: PathEnd,
   receiver: PathEnd,
   share: number,
-  directivity: number,
-  planM: number,
-  distanceM: number,
   reflection: PathRecord['reflection'],
 ): void {
   if (recorder === null) return;
+  const { exports } = kernel;
   const end = ({ x, y, z, heightM }: PathEnd) => ({ x, y, z, heightM });
+  const planM =
+    reflection === null
+      ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
+      : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
+  const distanceM = Math.max(SHORTEST_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
+  const [gSource, gMiddle, gReceiver] = numbersAt(kernel, exports.factorsOfPath(), 3);
   recorder.paths.push({
     source: end(source),
     receiver: end(receiver),
@@ -25,42 +42,18 @@ export function recordPath(
     reflection,
     planM,
     distanceM,
-    dcDb: 10 * Math.log10(directivity),
+    dcDb: 10 * Math.log10(exports.directivityOfPath()),
     adivDb: divergenceDb(distanceM),
-    aatmDb: Array.from(airDbPerM, (perM) => perM * distanceM),
-    agrDb: [...groundDb],
-    abarDb: Array.from(screenedEnergy, (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy))),
-    groundFactors: method.groundMethod === 'general' ? [g[0]!, g[1]!, g[2]!] : null,
+    aatmDb: Array.from(numbersAt(kernel, exports.air(), BANDS), (perM) => perM * distanceM),
+    agrDb: attenuationsDb(kernel, exports.groundOfPath()),
+    abarDb: attenuationsDb(kernel, exports.screeningOfPath()),
+    groundFactors: groundMethod === 'general' ? [gSource!, gMiddle!, gReceiver!] : null,
     screening: recorder.screening,
   });
   recorder.screening = [];
 }
 
-/** Writes down what screens in some bands. */
-export function recordScreening(
-  { recorder, kernel }: PairTracer,
-  top: TopPath,
-  fromBand: number,
-  toBand: number,
-): void {
-  if (recorder === null) return;
-  const { broken, pathDifferenceM, toFirstM, fromLastM, betweenM } = top;
-  const edges = edgesOf(kernel, top);
-  const { sides } = recorder;
-  recorder.sides = [];
-  recorder.screening.push({ fromBand, toBand, broken, pathDifferenceM, toFirstM, fromLastM, betweenM, edges, sides });
-}
-
-/** Writes down the ways round the sides, while their chains stand. */
-export function recordSides({ recorder, sides, kernel }: PairTracer): void {
-  const { vertexXy } = kernel.obstacles;
-  for (const side of ['left', 'right'] as const) {
-    const { found, lengthM, betweenM } = sides[side];
-    if (!found) continue;
-    const corners = cornersOf(kernel, side === 'left').map((vertex) => ({
-      x: vertexXy[2 * vertex]!,
-      y: vertexXy[2 * vertex + 1]!,
-    }));
-    recorder?.sides.push({ side, corners, lengthM, betweenM });
-  }
+/** The attenuations of eight energies 10^(−0.1 A), dB. */
+function attenuationsDb(kernel: Kernel, place: number): number[] {
+  return Array.from(numbersAt(kernel, place, BANDS), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
 }

@@ -1,9 +1,8 @@
 /** The first pass: what arrives at receivers of sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from './bands.ts';
-import { groundShape } from './ground.ts';
 import { addPair } from './pair.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { leaveOut, putBack } from './kernel.ts';
+import { type Kernel, leaveOut, putBack, renewViews } from './kernel.ts';
 import { halvesOf, type Piece } from './pieces.ts';
 import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './prepare.ts';
 import { groundHeightAt } from './terrain.ts';
@@ -49,20 +48,15 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
   const receiverCount = to - from;
   const energy = new Float64Array(sources.length * receiverCount * BANDS);
   const flags = new Uint8Array(receiverCount);
-  const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0, shape: new Float64Array() };
-  const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0, shape: new Float64Array() };
+  const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
+  const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   let pairs = 0;
-  let shapeHeightM = Number.NaN;
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
     receiver.heightM = scene.receivers.heightM[from + at]!;
     receiver.z = groundHeightAt(surface, receiver.x, receiver.y) + receiver.heightM;
-    // Most receivers of a scene stand at the same height.
-    if (receiver.heightM !== shapeHeightM) {
-      shapeHeightM = receiver.heightM;
-      receiver.shape = groundShape(shapeHeightM);
-    }
+    kernel.exports.setReceiver(receiver.x, receiver.y, receiver.z, receiver.heightM);
     const around = buildingAround(prepared, receiver.x, receiver.y, receiver.z);
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
@@ -74,16 +68,24 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
       if (isNear(emitter, receiver)) flags[at]! |= FLAG_IN_AREA;
       const { inside } = emitter.at;
       for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(kernel, inside[obstacle]!);
-      const offset = (source * receiverCount + at) * BANDS;
-      pairs += addSource(prepared, emitter, receiver, end, energy, offset);
+      pairs += addSource(prepared, emitter, receiver, end);
       for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(kernel);
-      for (let band = 0; band < BANDS; band++) {
-        if (energy[offset + band]! < LEAST_ENERGY) energy[offset + band] = LEAST_ENERGY;
-      }
+      takeArrived(kernel, energy, (source * receiverCount + at) * BANDS);
     }
     if (around >= 0) putBack(kernel);
   }
   return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
+}
+
+/** Moves what has arrived of a source from the kernel to its place. */
+function takeArrived(kernel: Kernel, energy: Float64Array, offset: number): void {
+  renewViews(kernel);
+  const { arrived } = kernel;
+  for (let band = 0; band < BANDS; band++) {
+    const sum = arrived[band]!;
+    energy[offset + band] = sum < LEAST_ENERGY ? LEAST_ENERGY : sum;
+    arrived[band] = 0;
+  }
 }
 
 /** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
@@ -94,31 +96,23 @@ function isNear({ source: { shape }, at: { box } }: PreparedSource, { x, y }: Pa
 }
 
 /** Adds all of one source by its placement; returns the number of source points. */
-function addSource(
-  prepared: PreparedScene,
-  emitter: PreparedSource,
-  receiver: PathEnd,
-  end: PathEnd,
-  energy: Float64Array,
-  offset: number,
-): number {
-  const { source, at, shape } = emitter;
+function addSource(prepared: PreparedScene, emitter: PreparedSource, receiver: PathEnd, end: PathEnd): number {
+  const { source, at } = emitter;
   end.heightM = source.heightM;
-  end.shape = shape;
   switch (source.placement) {
     case 'spread':
-      return addPiece(prepared, emitter, at.whole, receiver, end, energy, offset);
+      return addPiece(prepared, emitter, at.whole, receiver, end);
     case 'nearest': {
       const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
       end.x = x;
       end.y = y;
       end.z = groundHeightAt(prepared.surface, x, y) + source.heightM;
       const building = at.site.kind === 'point' ? -1 : buildingAround(prepared, x, y, end.z);
-      addPlaced(prepared, end, building, receiver, 1, energy, offset);
+      addPlaced(prepared, end, building, receiver, 1);
       return 1;
     }
     case 'centroid':
-      addPlaced(prepared, end, standAt(prepared, emitter, at.whole, end), receiver, 1, energy, offset);
+      addPlaced(prepared, end, standAt(prepared, emitter, at.whole, end), receiver, 1);
       return 1;
   }
 }
@@ -136,8 +130,6 @@ function addPiece(
   piece: Piece,
   receiver: PathEnd,
   end: PathEnd,
-  energy: Float64Array,
-  offset: number,
 ): number {
   if (piece.share === 0) return 0;
   const dx = piece.x - receiver.x;
@@ -149,11 +141,11 @@ function addPiece(
   if ((DISTANCE_PER_SIZE * piece.sizeM) ** 2 > squaredM2) {
     const halves = halvesOf(source.at.site, piece);
     if (halves !== null) {
-      const points = addPiece(prepared, source, halves[0], receiver, end, energy, offset);
-      return points + addPiece(prepared, source, halves[1], receiver, end, energy, offset);
+      const points = addPiece(prepared, source, halves[0], receiver, end);
+      return points + addPiece(prepared, source, halves[1], receiver, end);
     }
   }
-  addPlaced(prepared, end, standAt(prepared, source, piece, end), receiver, piece.share, energy, offset);
+  addPlaced(prepared, end, standAt(prepared, source, piece, end), receiver, piece.share);
   return 1;
 }
 
@@ -164,14 +156,12 @@ function addPlaced(
   building: number,
   receiver: PathEnd,
   share: number,
-  energy: Float64Array,
-  offset: number,
 ): void {
   if (building >= 0) leaveOut(kernel, building);
-  if (scene.method === 'quick') addQuickPair(tracer, end, receiver, share, energy, offset);
+  if (scene.method === 'quick') addQuickPair(tracer, end, receiver, share);
   else {
-    addPair(tracer, end, receiver, share, energy, offset);
-    if (facades.length > 0) addReflections(tracer, facades, end, receiver, share, energy, offset);
+    addPair(tracer, end, receiver, share);
+    if (facades.length > 0) addReflections(tracer, facades, end, receiver, share);
   }
   if (building >= 0) putBack(kernel);
 }

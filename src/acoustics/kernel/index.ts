@@ -2,18 +2,34 @@
  * The part of the method that works in plan: where rays pass edges of obstacles, and the paths round the sides. It is AssemblyScript, compiled to WebAssembly
  * by `npm run kernel`; one instance knows the obstacles of one scene.
  */
+import { airDbPerM, wavelengthM } from './bands';
 import { makeCandidateRoom } from './cast-ray';
+import { indexBands } from './diffraction';
 import { buildCells } from './edge-cells';
-import { left, LateralSearch, right } from './lateral-search';
-import { findLateralPath } from './lateral-path';
+import { groundEnergy } from './ground';
+import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './ground-cover';
+import { LateralSearch, left, right } from './lateral-search';
 import * as obstacles from './obstacles';
-import { forgetWhenFull, makePieceRoom, placeOfEnd, setMost } from './piece-cache';
-import { forgetClosures, makeClosureRoom } from './piece-closure';
-import { GROUND } from './ray-hits';
+import { arrived, directivity } from './pair';
+import { makePieceRoom, setMost } from './piece-cache';
+import { makeClosureRoom } from './piece-closure';
+import { findSides as findSidesOf, screenedEnergy } from './screening';
 import { makeSightRoom, SightLine, toTheLeft, toTheRight } from './sight-line';
 import { setBend, stretch as stretchBand } from './top-path';
 
+export {
+  diffractedEnergy2024At as diffractedEnergy2024,
+  diffractedEnergyAt as diffractedEnergy,
+  meteorology,
+  severalEdgesAt as severalEdges,
+} from './diffraction';
+export { exponential } from './exponential';
+export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './ground';
+export { makeGroundRoom } from './ground-cover';
 export { leaveOut, makeRoom, putBack } from './obstacles';
+export { addDirect, addReflected, setMethod, setReceiver } from './pair';
+export { beginSides, setRecording } from './screening';
+export { addGroundEdge, clearGroundEdges } from './sight-line';
 export { setMost };
 
 /** Where the scene is to be written to: the place of each row that `makeRoom` has made. */
@@ -45,12 +61,54 @@ export function circles(): usize {
 export function edges(): usize {
   return obstacles.edges;
 }
-export function wavelengthM(): usize {
-  return changetype<usize>(obstacles.wavelengthM);
+export function wavelengths(): usize {
+  return changetype<usize>(wavelengthM);
+}
+export function air(): usize {
+  return changetype<usize>(airDbPerM);
+}
+/** Likewise for what `makeGroundRoom` has made. */
+export function groundPolygons(): usize {
+  return changetype<usize>(polygonStart);
+}
+export function groundRings(): usize {
+  return changetype<usize>(ringStart);
+}
+export function groundVertices(): usize {
+  return changetype<usize>(groundXy);
+}
+export function groundFactors(): usize {
+  return changetype<usize>(groundG);
+}
+
+/** Where results are, eight numbers each: what has arrived, and of the last path ground and screening; and the three ground factors of its regions. */
+export function arrivedEnergy(): usize {
+  return changetype<usize>(arrived);
+}
+export function groundOfPath(): usize {
+  return changetype<usize>(groundEnergy);
+}
+export function screeningOfPath(): usize {
+  return changetype<usize>(screenedEnergy);
+}
+export function factorsOfPath(): usize {
+  return changetype<usize>(factors);
+}
+export function directivityOfPath(): f64 {
+  return directivity;
+}
+
+/** The ground factor of a whole path, planM long. */
+export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 {
+  // Regions as long as the path make the first the mean over all of it.
+  findFactors(ax, ay, bx, by, planM, planM, planM);
+  return factors.source;
 }
 
 /** Makes the scene ready for rays, once it is written down; the frame of the cells must hold every edge. */
 export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
+  indexBands();
+  indexGround();
   obstacles.index();
   buildCells(x0, y0, cellM, columns, rows);
   makeCandidateRoom();
@@ -62,7 +120,7 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
 }
 
 /**
- * The direct line of the next pair, or the length and heights of a bent path with the direction of its first leg, of which `setBend` tells the rest.
+ * Sets the direct line of the next pair.
  * @param planM its length in plan, m
  */
 export function setLine(
@@ -76,20 +134,9 @@ export function setLine(
   sourceZ: f64,
   receiverZ: f64,
 ): void {
-  const line = obstacles.line;
-  line.x = x;
-  line.y = y;
-  line.endX = endX;
-  line.endY = endY;
-  line.ux = ux;
-  line.uy = uy;
-  line.planM = planM;
-  line.sourceZ = sourceZ;
-  line.receiverZ = receiverZ;
+  obstacles.line.set(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
   setBend(Infinity, ux, uy);
 }
-
-export { setBend };
 
 function sightOf(isLeft: bool): SightLine {
   return isLeft ? toTheLeft : toTheRight;
@@ -103,31 +150,6 @@ function sightOf(isLeft: bool): SightLine {
 export function castLine(isLeft: bool): u32 {
   sightOf(isLeft).cast(isLeft ? 1 : -1);
   return sightOf(isLeft).hits.count;
-}
-
-/** Begins a path of legs. */
-export function beginLegs(isLeft: bool): void {
-  sightOf(isLeft).hits.clear();
-}
-
-/** Adds a leg of a path: its share of the length in plan, and that of what lies before it. */
-export function addLeg(
-  isLeft: bool,
-  ax: f64,
-  ay: f64,
-  az: f64,
-  bx: f64,
-  by: f64,
-  bz: f64,
-  share: f64,
-  before: f64,
-): void {
-  sightOf(isLeft).addLeg(ax, ay, az, bx, by, bz, isLeft ? 1 : -1, share, before);
-}
-
-/** Adds an edge of the ground that breaks the path. */
-export function addGroundEdge(isLeft: bool, place: f64, topM: f64, riseM: f64): void {
-  sightOf(isLeft).hits.add(place, topM, riseM, GROUND);
 }
 
 /** What the path met; it stands until the next one. */
@@ -164,25 +186,9 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).z;
 }
 
-/** Begins with the side paths of a pair, whose line is set. What is remembered of pieces is kept within its bounds. */
-export function beginSides(): void {
-  if (forgetWhenFull()) forgetClosures();
-  const line = obstacles.line;
-  line.source = placeOfEnd(line.x, line.y);
-  line.receiver = placeOfEnd(line.endX, line.endY);
-}
-
-/**
- * Finds the paths round both sides of the pair in hand, beginning with the obstacles of the path over the top.
- * @param isLeft which of its sight lines that path belongs to
- * @param goOn whether the last search was for the same pair in a lower band, and all that was in its way is in the way now
- * @returns the next higher band in which a path may be another one
- */
+/** Finds the paths round both sides of the line in hand; parameters and result as for `screening.ts`. */
 export function findSides(isLeft: bool, band: u32, goOn: bool): u32 {
-  const top = sightOf(isLeft).top;
-  findLateralPath(left, top.obstacles, top.obstacleCount, band, goOn);
-  findLateralPath(right, top.obstacles, top.obstacleCount, band, goOn);
-  return min(left.nextBand, right.nextBand);
+  return findSidesOf(sightOf(isLeft).top, band, goOn);
 }
 
 function searchOf(isLeft: bool): LateralSearch {

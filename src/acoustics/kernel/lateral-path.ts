@@ -6,11 +6,12 @@
  * join, and whole groups of them may join at once. One that is lower than an end cuts the chain here and not there: it is asked when no
  * higher one is left that cuts.
  */
+import { BANDS } from './bands';
 import { beginSearch } from './begin-search';
 import { FREE, NONE, OPEN, SETTLED } from './hull-chain';
 import { LateralSearch } from './lateral-search';
 import { Row } from './memory';
-import { BANDS, circleOf, connected, firstBandOf, line, lowestM, ON_LINE_M, skip } from './obstacles';
+import { circleOf, connected, firstBandOf, line, lowestM, ON_LINE_M, skip } from './obstacles';
 import { canPass, separates } from './passage';
 import { BEYOND_CORNER_M, cacheOf, inTown, PieceCache } from './piece-cache';
 import { Closures, closuresFor, isBeside, PieceClosure } from './piece-closure';

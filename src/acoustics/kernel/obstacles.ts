@@ -1,9 +1,9 @@
 /** The obstacles of the scene, as `obstacles.ts` of the method lays them out. One instance of the compiled code knows one scene. */
+import { BANDS, wavelengthM } from './bands';
 import { create, longerRow, noRow, Row, rowOf, zeros } from './memory';
 
 /** An edge's end this near to a ray lies on it, m. */
 export const ON_LINE_M: f64 = 1e-6;
-export const BANDS: u32 = 8;
 
 /** An edge in plan with its tops, and the last ray it was tried for: it lies in several cells. */
 @unmanaged
@@ -78,8 +78,6 @@ export let skip: Row<u16> = noRow<u16>();
 /** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
 export let vertexXy: Row<f64> = noRow<f64>();
 export let obstacleOf: Row<u32> = noRow<u32>();
-/** Wavelength by band, m. */
-export const wavelengthM: Row<f64> = rowOf<f64>(BANDS);
 
 export let circles: usize = 0;
 export let edges: usize = 0;
@@ -254,6 +252,18 @@ export class DirectLine {
   /** Numbers of its places, once side paths are asked for. */
   source: u32;
   receiver: u32;
+
+  set(x: f64, y: f64, endX: f64, endY: f64, ux: f64, uy: f64, planM: f64, sourceZ: f64, receiverZ: f64): void {
+    this.x = x;
+    this.y = y;
+    this.endX = endX;
+    this.endY = endY;
+    this.ux = ux;
+    this.uy = uy;
+    this.planM = planM;
+    this.sourceZ = sourceZ;
+    this.receiverZ = receiverZ;
+  }
 
   @inline
   alongM(x: f64, y: f64): f64 {

@@ -3,10 +3,10 @@
  * join every hull that holds both of its places, those that cut the chain round them join as well, and so on. The corners of all that
  * to the left of the piece may then be added in one go. It spares the search its turns and changes no path.
  */
+import { BANDS } from './bands';
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
 import { Arena, create, longerRow, noRow, Row, rowOf } from './memory';
 import {
-  BANDS,
   circleOf,
   connected,
   line,

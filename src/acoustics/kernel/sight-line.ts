@@ -3,9 +3,9 @@
  * touches corners is looked at a hair to its left and a hair to its right.
  */
 import { castRay } from './cast-ray';
-import { create } from './memory';
+import { create, enlarged } from './memory';
 import { buildingCount, line } from './obstacles';
-import { RayHits } from './ray-hits';
+import { GROUND, RayHits } from './ray-hits';
 import { TopPath } from './top-path';
 
 @unmanaged
@@ -18,6 +18,13 @@ export class SightLine {
     const hits = this.hits;
     castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
     if (hits.endCount > 0) addFacadesAtEnds(hits, line.sourceZ, line.receiverZ);
+    addGround(hits);
+  }
+
+  /** Begins a path of legs, with the ground under all of it. */
+  beginLegs(): void {
+    this.hits.clear();
+    addGround(this.hits);
   }
 
   /**
@@ -51,6 +58,47 @@ export function makeSightRoom(): void {
   toTheLeft.hits.makeRoomForAll();
   toTheRight.hits.makeRoomForAll();
   leg.makeRoomForAll();
+}
+
+/** Edges of the ground that break the next path: place along it, 0 … 1, top and how far that is above the path, m. */
+@unmanaged
+class GroundEdge {
+  place: f64;
+  topM: f64;
+  riseM: f64;
+}
+
+let groundEdgeRoom: u32 = 64;
+let groundEdges: usize = heap.alloc(<usize>groundEdgeRoom * offsetof<GroundEdge>());
+let groundEdgeCount: u32 = 0;
+
+/** Makes the ground under the next path even. */
+export function clearGroundEdges(): void {
+  groundEdgeCount = 0;
+}
+
+/** Adds an edge of the ground that breaks the next path. */
+export function addGroundEdge(place: f64, topM: f64, riseM: f64): void {
+  if (groundEdgeCount === groundEdgeRoom) {
+    const bytes = <usize>groundEdgeRoom * offsetof<GroundEdge>();
+    groundEdges = enlarged(groundEdges, bytes, 2 * bytes);
+    groundEdgeRoom *= 2;
+  }
+  const edge = groundEdgeAt(groundEdgeCount++);
+  edge.place = place;
+  edge.topM = topM;
+  edge.riseM = riseM;
+}
+
+function groundEdgeAt(at: u32): GroundEdge {
+  return changetype<GroundEdge>(groundEdges + <usize>at * offsetof<GroundEdge>());
+}
+
+function addGround(hits: RayHits): void {
+  for (let at: u32 = 0; at < groundEdgeCount; at++) {
+    const edge = groundEdgeAt(at);
+    hits.add(edge.place, edge.topM, edge.riseM, GROUND);
+  }
 }
 
 /**

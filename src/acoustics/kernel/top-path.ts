@@ -2,8 +2,9 @@
  * The path over the top: in the vertical plane through source and receiver, the rubber band over the obstacles, or, where nothing
  * breaks the sight line, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
  */
+import { BANDS } from './bands';
 import { create, enlarged, longerRow, Row } from './memory';
-import { BANDS, firstBandOf, line } from './obstacles';
+import { firstBandOf, line } from './obstacles';
 import { GROUND, RayHits } from './ray-hits';
 
 /** An edge this little above the sight line does not break it, m: rounding. */

@@ -5,8 +5,8 @@ import { createKernel, leaveOut, putBack } from '../../../src/acoustics/kernel.t
 import { extentM } from '../../../src/acoustics/obstacle-extents.ts';
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles.ts';
 import { prepareScene } from '../../../src/acoustics/prepare.ts';
-import { createSidePaths, findSidePaths } from '../../../src/acoustics/side-paths.ts';
-import { createTopPath, stretch } from '../../../src/acoustics/top-path.ts';
+import { readSide } from '../../../src/acoustics/side-paths.ts';
+import { recordTop } from '../../../src/acoustics/top-path.ts';
 import { trace } from '../../../src/acoustics/trace.ts';
 import { canFollow } from './plain-passage.ts';
 import { denseTown, type Point, pointSource, randomFrom, rectangle, townScene } from './scenes.ts';
@@ -19,10 +19,10 @@ it('finds the side path that the definition gives, over many lines through the s
   let [found, lower] = [0, 0];
   for (let seed = 1; seed <= TOWNS; seed++) {
     const random = randomFrom(seed + 1e5);
-    const obstacles = layOutObstacles(townScene(denseTown(seed)));
+    const scene = townScene(denseTown(seed));
+    const obstacles = layOutObstacles(scene);
     // One kernel for all lines, as in a prediction: what it remembers of one line must not change another.
-    const kernel = createKernel(obstacles, buildFootprintGrid(obstacles));
-    const [top, sides] = [createTopPath(true), createSidePaths()];
+    const kernel = createKernel(obstacles, buildFootprintGrid(obstacles), scene);
     for (let lineAt = 0; lineAt < LINES; lineAt++) {
       const [x, y, endX, endY] = [-100 + 40 * random(), 60 * random() - 30, 60 + 40 * random(), 60 * random() - 30];
       const planM = Math.hypot(endX - x, endY - y);
@@ -41,17 +41,17 @@ it('finds the side path that the definition gives, over many lines through the s
         const screens = (obstacle: number) =>
           obstacle !== without &&
           firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux)) <= band;
-        stretch(kernel, band, top);
+        kernel.exports.stretch(true, band);
         const members = breaking(obstacles, line).filter(screens);
-        expect(top.broken).toBe(members.length > 0);
+        expect(recordTop(kernel, true).broken).toBe(members.length > 0);
         if (members.length === 0) continue;
-        findSidePaths(kernel, top, band, goOn, sides);
+        kernel.exports.findSides(true, band, goOn);
         goOn = true;
         for (const side of [1, -1] as const) {
           const expected = byDefinition(obstacles, line, side, members, screens);
           if (expected !== null) found++;
           if (expected?.lower === true) lower++;
-          const path = side === 1 ? sides.left : sides.right;
+          const path = readSide(kernel, side === 1);
           const same =
             expected === null
               ? !path.found
