@@ -4,25 +4,9 @@
  * to the left of the piece may then be added in one go. It spares the search its turns and changes no path.
  */
 import { BANDS } from './bands';
-import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
-import { Arena, create, longerRow, noRow, Row, rowOf } from './memory';
-import {
-  circleOf,
-  connected,
-  line,
-  lowestM,
-  obstacleCount,
-  ON_LINE_M,
-  outerStart,
-  outerVertex,
-  skippedAt,
-  skippedCount,
-  vertexStart,
-  vertexX,
-  vertexY,
-  wideFromBand,
-} from './obstacles';
-import { inTown, placeX, placeY } from './piece-cache';
+import { findClosure, forgetLatest, setLatest } from './find-closure';
+import { Arena, create, longerRow, Row, rowOf } from './memory';
+import { line, ON_LINE_M, skippedAt, skippedCount, vertexStart, vertexX, vertexY } from './obstacles';
 
 /** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
 const HEIGHT_STEP_M: f64 = 0.5;
@@ -87,6 +71,7 @@ export class Closures {
       this.room = room;
     }
     this.byPiece[piece] = changetype<usize>(closure);
+    if (closure.count > 0) setLatest(piece, from, to);
     return closure;
   }
 
@@ -109,7 +94,8 @@ export class Closures {
 const sets: Row<usize> = rowOf<usize>(MOST_CLOSURES);
 let setCount: u32 = 0;
 let latest: Closures = changetype<Closures>(0);
-const arena: Arena = create<Arena>();
+/** Where closures lie. */
+export const arena: Arena = create<Arena>();
 /** How often all closures were forgotten: what refers to one from before is void. */
 export let closureGeneration: u32 = 0;
 
@@ -119,6 +105,7 @@ export function forgetClosures(): void {
   setCount = 0;
   latest = changetype<Closures>(0);
   arena.giveBack();
+  forgetLatest();
   closureGeneration++;
 }
 
@@ -137,138 +124,6 @@ export function closuresFor(highestM: f64, band: u32): Closures {
   latest = Closures.create(key, <f64>step * HEIGHT_STEP_M + ROUNDING_M, band);
   sets[setCount++] = changetype<usize>(latest);
   return latest;
-}
-
-const chain: HullChain = HullChain.create();
-/** The search that an obstacle was last looked at in. */
-let seenIn: Row<u32> = noRow<u32>();
-let search: u32 = 0;
-
-export function makeClosureRoom(): void {
-  seenIn = rowOf<u32>(obstacleCount);
-}
-
-/** A piece as an axis: from (x, y) along the unit vector (ux, uy). */
-let frameX: f64 = 0;
-let frameY: f64 = 0;
-let frameUx: f64 = 0;
-let frameUy: f64 = 0;
-
-/** Box round what has joined. */
-let boxX0: f64 = 0;
-let boxY0: f64 = 0;
-let boxX1: f64 = 0;
-let boxY1: f64 = 0;
-
-function findClosure(closures: Closures, from: u32, to: u32): PieceClosure {
-  const aboveM = closures.aboveM;
-  frameX = placeX(from);
-  frameY = placeY(from);
-  const dx = placeX(to) - frameX;
-  const dy = placeY(to) - frameY;
-  const lengthM = sqrt(dx * dx + dy * dy);
-  frameUx = dx / lengthM;
-  frameUy = dy / lengthM;
-  chain.start(lengthM, from, to);
-  search++;
-  boxX0 = boxY0 = Infinity;
-  boxX1 = boxY1 = -Infinity;
-  for (let piece = 0; piece <= chain.corners;) {
-    const corner = chain.at(piece);
-    if (corner.state !== OPEN) {
-      piece++;
-      continue;
-    }
-    const number = inTown.between(corner.place, chain.at(piece + 1).place);
-    const crossed = inTown.piece(number);
-    let another = NONE;
-    if (crossed.highestLeastM > aboveM) {
-      const known = closures.known(number);
-      if (changetype<usize>(known) !== 0 && liesLeft(known)) another = growOverAll(known);
-      const grown = another;
-      for (let hit = crossed.start; grown === NONE && hit < crossed.end; hit++) {
-        const obstacle = inTown.obstacle(hit);
-        if (seenIn[obstacle] === search) continue;
-        seenIn[obstacle] = search;
-        if (lowestM[obstacle] <= aboveM || <u32>wideFromBand[obstacle] > closures.band) continue;
-        if (connected[obstacle] === 0) continue;
-        const circle = circleOf(obstacle);
-        widen(
-          circle.x - circle.radiusM,
-          circle.y - circle.radiusM,
-          circle.x + circle.radiusM,
-          circle.y + circle.radiusM,
-        );
-        another = min(another, growOverObstacle(obstacle));
-      }
-    }
-    if (another === NONE) chain.at(piece++).state = SETTLED;
-    else if (another < piece) piece = another;
-  }
-  return closureOfChain();
-}
-
-function closureOfChain(): PieceClosure {
-  const count = <u32>chain.corners;
-  const closure = changetype<PieceClosure>(arena.take(offsetof<PieceClosure>() + ((<usize>count) << 2)));
-  closure.count = count;
-  closure.x0 = boxX0;
-  closure.y0 = boxY0;
-  closure.x1 = boxX1;
-  closure.y1 = boxY1;
-  for (let at: u32 = 0; at < count; at++) closure.setCorner(at, chain.at(at + 1).place);
-  return closure;
-}
-
-function growOverAll(closure: PieceClosure): i32 {
-  let another = NONE;
-  for (let at: u32 = 0; at < closure.count; at++) another = min(another, growOver(closure.corner(at)));
-  if (another < NONE) widen(closure.x0, closure.y0, closure.x1, closure.y1);
-  return another;
-}
-
-/** Grows the chain over a vertex to the left of the frame; returns the first piece that is another one now, or NONE. */
-function growOver(vertex: u32): i32 {
-  const dx = vertexX(vertex) - frameX;
-  const dy = vertexY(vertex) - frameY;
-  const v = dy * frameUx - dx * frameUy;
-  return v > ON_LINE_M ? chain.grow(dx * frameUx + dy * frameUy, v, vertex) : NONE;
-}
-
-/** Grows the chain over the vertices of an obstacle to the left of the frame; returns as `growOver` does. */
-function growOverObstacle(obstacle: u32): i32 {
-  const circle = circleOf(obstacle);
-  const dx = circle.x - frameX;
-  const dy = circle.y - frameY;
-  const v = dy * frameUx - dx * frameUy;
-  const radiusM = circle.radiusM;
-  let another = NONE;
-  if (v > radiusM) {
-    if (chain.corners > 1 && chain.holdsCircle(dx * frameUx + dy * frameUy, v, radiusM)) return NONE;
-    for (let at = outerStart[obstacle]; at < outerStart[obstacle + 1]; at++) {
-      another = min(another, growOver(outerVertex[at]));
-    }
-  } else {
-    for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++) {
-      another = min(another, growOver(vertex));
-    }
-  }
-  return another;
-}
-
-function liesLeft(closure: PieceClosure): bool {
-  for (let at: u32 = 0; at < closure.count; at++) {
-    const vertex = closure.corner(at);
-    if (!((vertexY(vertex) - frameY) * frameUx - (vertexX(vertex) - frameX) * frameUy > ON_LINE_M)) return false;
-  }
-  return true;
-}
-
-function widen(left: f64, below: f64, right: f64, above: f64): void {
-  boxX0 = min(boxX0, left);
-  boxY0 = min(boxY0, below);
-  boxX1 = max(boxX1, right);
-  boxY1 = max(boxY1, above);
 }
 
 /** Whether a closure lies on the side that is searched, and none of the obstacles left out stands near enough to belong to it. */
