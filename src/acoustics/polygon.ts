@@ -27,6 +27,20 @@ export function polygonContains(set: PolygonSet, polygon: number, x: number, y: 
   return inside;
 }
 
+/** Squared distance from a point to the nearest edge of a polygon, any ring of it, m². */
+export function squaredToEdgesM2(
+  { xy, ringStart, polygonStart }: PolygonSet,
+  polygon: number,
+  x: number,
+  y: number,
+): number {
+  const nearest = { x, y, squaredM2: Infinity };
+  for (let ring = polygonStart[polygon]!; ring < polygonStart[polygon + 1]!; ring++) {
+    improveNearest(xy, ringStart[ring]!, ringStart[ring + 1]!, true, x, y, nearest);
+  }
+  return nearest.squaredM2;
+}
+
 /** Whether a point lies in any polygon of a set. */
 export function setContains(set: PolygonSet, x: number, y: number): boolean {
   for (let polygon = 0; polygon + 1 < set.polygonStart.length; polygon++) {

@@ -1,11 +1,11 @@
 /** What tracing needs of a scene, made once: obstacles and their grid, ground, air, sites of the sources. */
 import { buildFootprintGrid, type FootprintGrid } from './footprint-grid.ts';
 import { type Facade, layOutFacades } from './facades.ts';
-import { createKernel, type Kernel } from './kernel.ts';
+import { createKernel, type Kernel, ON_LINE_M } from './kernel.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from './obstacles.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
 import { type Piece, wholePiece } from './pieces.ts';
-import { nearestOnEdges, polygonContains, setContains } from './polygon.ts';
+import { nearestOnEdges, polygonContains, setContains, squaredToEdgesM2 } from './polygon.ts';
 import type { PolygonSet, Scene, Source } from './scene.ts';
 import { createTerrainSurface, groundHeightAt, type TerrainSurface } from './terrain.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
@@ -160,8 +160,9 @@ export function placeOf(prepared: PreparedScene, { places }: PreparedSite, piece
   return place;
 }
 
-/** The building (its number) that a point stands in, below its roof; −1 for none. */
+/** The building (its number) that a point stands in, below its roof; −1 for none. What stands on a façade stands outside. */
 export function buildingAround({ scene, grid, obstacles }: PreparedScene, x: number, y: number, z: number): number {
+  const { footprints } = scene.buildings;
   const column = Math.floor((x - grid.x0) / grid.cellM);
   const row = Math.floor((y - grid.y0) / grid.cellM);
   if (!(column >= 0 && column < grid.columns && row >= 0 && row < grid.rows)) return -1;
@@ -169,7 +170,8 @@ export function buildingAround({ scene, grid, obstacles }: PreparedScene, x: num
   for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
     const building = grid.footprints[at]!;
     if (obstacles.roofZ[building]! <= z) continue;
-    if (polygonContains(scene.buildings.footprints, building, x, y)) return building;
+    if (!polygonContains(footprints, building, x, y)) continue;
+    if (squaredToEdgesM2(footprints, building, x, y) > ON_LINE_M ** 2) return building;
   }
   return -1;
 }

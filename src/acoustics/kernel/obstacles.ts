@@ -237,6 +237,24 @@ export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {
   return band;
 }
 
+/** Whether a point lies in a building (by the even-odd rule over all its edges) and not on one of these. */
+export function contains(building: u32, x: f64, y: f64): bool {
+  let isInside = false;
+  for (let at = edgeStart[building]; at < edgeStart[building + 1]; at++) {
+    const edge = edgeAt(at);
+    const dx = edge.x1 - edge.x0;
+    const dy = edge.y1 - edge.y0;
+    const offX = x - edge.x0;
+    const offY = y - edge.y0;
+    const share = min(1, max(0, (offX * dx + offY * dy) / (dx * dx + dy * dy)));
+    const besideX = offX - share * dx;
+    const besideY = offY - share * dy;
+    if (besideX * besideX + besideY * besideY <= ON_LINE_M * ON_LINE_M) return false;
+    if (edge.y0 > y !== edge.y1 > y && offX < (offY / dy) * dx) isInside = !isInside;
+  }
+  return isInside;
+}
+
 /** The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two heights. */
 @unmanaged
 export class DirectLine {

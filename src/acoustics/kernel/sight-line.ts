@@ -4,7 +4,7 @@
  */
 import { castRay } from './cast-ray';
 import { create, enlarged } from './memory';
-import { buildingCount, line } from './obstacles';
+import { buildingCount, contains, line } from './obstacles';
 import { GROUND, RayHits } from './ray-hits';
 import { TopPath } from './top-path';
 
@@ -17,7 +17,9 @@ export class SightLine {
   cast(onLine: f64): void {
     const hits = this.hits;
     castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
-    if (hits.endCount > 0) addFacadesAtEnds(hits, line.sourceZ, line.receiverZ);
+    if (hits.endCount > 0) {
+      addFacadesAtEnds(hits, line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ);
+    }
     addGround(hits);
   }
 
@@ -33,7 +35,7 @@ export class SightLine {
    */
   addLeg(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, share: f64, before: f64): void {
     castRay(ax, ay, az, bx, by, bz, onLine, false, leg);
-    if (leg.endCount > 0) addFacadesAtEnds(leg, az, bz);
+    if (leg.endCount > 0) addFacadesAtEnds(leg, ax, ay, az, bx, by, bz);
     const hits = this.hits;
     if (leg.touches) hits.touches = true;
     for (let hit: u32 = 0; hit < leg.count; hit++) {
@@ -102,23 +104,39 @@ function addGround(hits: RayHits): void {
 }
 
 /**
- * Adds the façades that a ray ends on after passing through their building: one that entered it (an odd number of edges met) leaves
- * it at its end, and goes over that edge too. A façade that the ray only reaches from outside stays out.
+ * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge too. A façade that it only reaches
+ * from outside stays out.
  */
-function addFacadesAtEnds(hits: RayHits, az: f64, bz: f64): void {
-  // Those at the beginning of the ray first: of a building that is at both ends, which are met in any order.
-  addFacadesAt(0, hits, az);
-  addFacadesAt(1, hits, bz);
-}
-
-function addFacadesAt(place: f64, hits: RayHits, z: f64): void {
+function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64): void {
+  const metCount = hits.count;
   for (let end: u32 = 0; end < hits.endCount; end++) {
     const obstacle = hits.endObstacle[end];
-    if (hits.endPlace[end] !== place || obstacle >= buildingCount) continue;
+    if (obstacle >= buildingCount) continue;
+    const place = hits.endPlace[end];
     let met: u32 = 0;
-    for (let hit: u32 = 0; hit < hits.count; hit++) if (hits.obstacle[hit] === obstacle) met++;
-    if ((met & 1) === 0) continue;
+    let nearest = 1 - place;
+    for (let hit: u32 = 0; hit < metCount; hit++) {
+      if (hits.obstacle[hit] !== obstacle) continue;
+      met++;
+      if (abs(hits.place[hit] - place) < abs(nearest - place)) nearest = hits.place[hit];
+    }
+    if (isAtBothEnds(hits, obstacle)) {
+      // How often it leaves the building does not tell at which end it is inside: halfway to where it meets the first edge of it, it still is.
+      const middle = (place + nearest) / 2;
+      if (!contains(obstacle, ax + middle * (bx - ax), ay + middle * (by - ay))) continue;
+    } else if ((met & 1) === 0) continue;
     const topM = hits.endTopM[end];
-    hits.add(place, topM, topM - z, obstacle);
+    hits.add(place, topM, topM - (place === 0 ? az : bz), obstacle);
   }
+}
+
+function isAtBothEnds(hits: RayHits, obstacle: u32): bool {
+  let isAtStart = false;
+  let isAtEnd = false;
+  for (let end: u32 = 0; end < hits.endCount; end++) {
+    if (hits.endObstacle[end] !== obstacle) continue;
+    if (hits.endPlace[end] === 0) isAtStart = true;
+    else isAtEnd = true;
+  }
+  return isAtStart && isAtEnd;
 }

@@ -52,3 +52,65 @@ it('takes no account of a house far away, nor of where a ring begins, between tw
   );
   for (const others of levels.slice(1)) expect(others).toEqual(levels[0]);
 });
+
+it('screens the far side of a house from plant on its façade, whichever it is, as from a millimetre outside', () => {
+  const ring = rectangle(0, 0, 10, 10);
+  const levels = (
+    [
+      [0, 5],
+      [5, 0],
+      [10, 5],
+      [5, 10],
+    ] as const
+  ).flatMap(([x, y]) => {
+    // prettier-ignore
+    const far: Point = [10 - x, 10 - y];
+    const outwards = (beside: number): Point => [x + (beside * (x - 5)) / 5, y + (beside * (y - 5)) / 5];
+    const behind: Point = [far[0] + (far[0] - x) * 2, far[1] + (far[1] - y) * 2];
+    return [far, behind].map((receiver) =>
+      [0, 0.001].map((beside) => {
+        const draft = { buildings: [{ ring, heightM: 10 }], lateral: false };
+        const there = buildScene({
+          ...draft,
+          sources: [pointSource(outwards(beside), 1.5)],
+          receivers: [{ at: receiver, heightM: 4 }],
+        });
+        const back = buildScene({
+          ...draft,
+          sources: [pointSource(receiver, 4)],
+          receivers: [{ at: outwards(beside), heightM: 1.5 }],
+        });
+        expect(explain(there, 0).flags + explain(back, 0).flags).toBe(0);
+        const [out, home] = [levelsOf(there), levelsOf(back)];
+        out.forEach((level, band) => expect(home[band]).toBeCloseTo(level, 9));
+        return out;
+      }),
+    );
+  });
+  for (const [on, outside] of levels) on!.forEach((level, band) => expect(level).toBeCloseTo(outside![band]!, 1));
+});
+
+it('gives the same from one façade of a house to another as back, over its yard or through its wings', () => {
+  const u: Point[] = [[0, 0], [30, 0], [30, 20], [20, 20], [20, 5], [10, 5], [10, 20], [0, 20]]; // prettier-ignore
+  const edgesFrom = (source: Point, receiver: Point): number[] => {
+    const at = (x: Point, y: Point, heights: readonly [number, number]) =>
+      buildScene({
+        buildings: [{ ring: u, heightM: 8 }],
+        lateral: false,
+        sources: [pointSource(x, heights[0])],
+        receivers: [{ at: y, heightM: heights[1] }],
+      });
+    const there = at(source, receiver, [1, 5]);
+    const back = levelsOf(at(receiver, source, [5, 1]));
+    levelsOf(there).forEach((level, band) => expect(back[band]).toBeCloseTo(level, 9));
+    const { screening } = explain(there, 0).sources[0]!.paths[0]!;
+    return screening.flatMap(({ edges }) => edges.map(({ alongM }) => Math.round(alongM)));
+  };
+  // Over the yard nothing is in the way; the wing that the path goes through is, with both of its façades.
+  expect(edgesFrom([10, 10], [20, 12])).toEqual([]);
+  expect(edgesFrom([10, 10], [30, 12])).toEqual([10, 20]);
+  expect(edgesFrom([0, 10], [20, 12])).toEqual([0, 10]);
+  expect(edgesFrom([0, 10], [30, 12])).toEqual([0, 30]);
+  // Along a façade nothing is either.
+  expect(edgesFrom([0, 3], [0, 15])).toEqual([]);
+});
