@@ -42,6 +42,8 @@ export class HullChain {
   private places: usize;
   corners: i32;
   private room: i32;
+  /** The piece that spanned the direction of the last point, about. */
+  private lastPiece: i32;
   /** Length in plan of the piece that begins at each place, m; stands until the chain grows. */
   pieceM: Row<f64>;
 
@@ -72,23 +74,25 @@ export class HullChain {
   grow(u: f64, v: f64, place: u32): i32 {
     // Seen from the middle of the base the chain runs clockwise: one piece of it spans the direction of the point.
     const middleU = this.at(this.corners + 1).u / 2;
-    let from = 0;
-    let to = this.corners + 1;
-    while (to - from > 1) {
-      const middle = (from + to) >> 1;
-      const corner = this.at(middle);
-      if ((u - middleU) * corner.v - v * (corner.u - middleU) >= 0) from = middle;
-      else to = middle;
-    }
-    return this.growAt(from, u, v, place);
+    // Points come one beside the other, so that it is likely to be the last one or next to it.
+    let piece = min(this.lastPiece, this.corners);
+    while (piece > 0 && !this.isBeyond(piece, u, v, middleU)) piece--;
+    while (piece < this.corners && this.isBeyond(piece + 1, u, v, middleU)) piece++;
+    this.lastPiece = piece;
+    return this.growAt(piece, u, v, place);
+  }
+
+  /** Whether a point lies in the direction of a corner, seen from the middle of the base, or beyond it. */
+  @inline
+  private isBeyond(at: i32, u: f64, v: f64, middleU: f64): bool {
+    const corner = this.at(at);
+    return (u - middleU) * corner.v - v * (corner.u - middleU) >= 0;
   }
 
   /** Grows the hull over a point that is likely to lie beyond its last corner, as the corners of another hull do that are taken in order. */
   append(u: f64, v: f64, place: u32): i32 {
-    const corner = this.at(this.corners);
     const middleU = this.at(this.corners + 1).u / 2;
-    const isBeyond = (u - middleU) * corner.v - v * (corner.u - middleU) >= 0;
-    return isBeyond ? this.growAt(this.corners, u, v, place) : this.grow(u, v, place);
+    return this.isBeyond(this.corners, u, v, middleU) ? this.growAt(this.corners, u, v, place) : this.grow(u, v, place);
   }
 
   /** Grows the hull over a point whose direction a piece spans. */
