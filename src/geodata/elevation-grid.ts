@@ -15,6 +15,7 @@ export interface ElevationGrid {
 export const MOST_NODES = 30_000_000;
 
 const HEADER = /^(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|dx|dy|nodata_value)$/;
+const NOT_A_NUMBER = /^[+-]?nan$/i;
 const [NEWLINE, SPACE] = [10, 32];
 
 /** Reads an ESRI ASCII grid. @returns null where it is none; the log says why */
@@ -26,9 +27,11 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const key = word.value.text.toLowerCase();
     const { line } = word.value;
     const value = words.next();
-    const number = value.done === true ? NaN : Number(value.value.text);
-    if (!Number.isFinite(number)) {
-      log.error(`The header’s ${key} is not a number.`, { row: line, column: key, value: value.value?.text ?? null });
+    const text = value.done === true ? '' : value.value.text;
+    const number = Number(text);
+    // Where there is no height, some write “nan”.
+    if (!Number.isFinite(number) && !(key === 'nodata_value' && NOT_A_NUMBER.test(text))) {
+      log.error(`The header’s ${key} is not a number.`, { row: line, column: key, value: text === '' ? null : text });
       return null;
     }
     header[key] = number;
@@ -42,11 +45,12 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
   for (; word.done !== true; word = words.next()) {
     const { text, line } = word.value;
     const height = Number(text);
-    if (!Number.isFinite(height)) {
+    const isNone = height === nodata || (Number.isNaN(nodata) && NOT_A_NUMBER.test(text));
+    if (!Number.isFinite(height) && !isNone) {
       log.error(`“${text}” is not a height. Expected numbers after the header.`, { row: line, value: text });
       return null;
     }
-    if (count < z.length) z[count] = height === nodata ? NaN : height;
+    if (count < z.length) z[count] = isNone ? NaN : height;
     count++;
   }
   if (count !== z.length) {

@@ -1,3 +1,4 @@
+import type { GeoTIFFImage } from 'geotiff';
 import { type ElevationGrid, MOST_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
 import type { ProjectFile } from './project-file.ts';
 import { geoTiffTransform } from './raster-transform.ts';
@@ -17,6 +18,8 @@ const TIFFS = new Set(['tif', 'tiff']);
 /** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”, and the metre as a unit. */
 const USER_DEFINED = 32_767;
 const METRE = 9001;
+/** What GDAL calls metres; nothing where nobody has said. */
+const METRES = new Set(['', 'm', 'metre', 'metres', 'meter', 'meters']);
 
 /** Whether a file is a GeoTIFF by its name. */
 export function isGeoTiff({ name }: ProjectFile): boolean {
@@ -55,13 +58,20 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const transform = geoTiffTransform(tags, keys['GTRasterTypeGeoKey']);
     if (transform === null) return faulty('The GeoTIFF does not say where it lies.');
     const at = (column: number, row: number) => transform(column + 0.5, row + 0.5);
+    const { scale, offset, unit: unitName } = await gdalFactsOf(image);
+    if (!METRES.has(unitName)) return faulty(`The heights of the GeoTIFF are in “${unitName}”. Expected metres.`);
+    if (!Number.isFinite(scale) || scale === 0 || !Number.isFinite(offset)) {
+      return faulty(
+        `The GeoTIFF says that its heights have a scale of ${scale} and an offset of ${offset}. Expected numbers, the scale not 0.`,
+      );
+    }
     const heights = await image.readRasters({ interleave: true });
     const nodata = image.getGDALNoData();
     // Of a raster in 32 bits the tag may have more digits, or fewer, than the heights.
     const nodata32 = nodata === null ? null : Math.fround(nodata);
     const single = heights instanceof Float32Array;
     const isNone = (height: number) => height === nodata || (single && height === nodata32) || !Number.isFinite(height);
-    const z = Float64Array.from(heights, (height) => (isNone(height) ? NaN : height));
+    const z = Float64Array.from(heights, (height) => (isNone(height) ? NaN : height * scale + offset));
     const odd = oddHeight(z);
     if (odd !== null) return faulty(odd);
     return { kind: 'read', grid: { columns, rows, z, at }, epsg: epsgOf(keys) };
@@ -69,6 +79,13 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const reason = error instanceof Error ? error.message : String(error);
     return faulty(`The file cannot be read as a GeoTIFF of heights, or is cut off (${reason}).`);
   }
+}
+
+/** What GDAL writes beside the tags: heights are values times a scale plus an offset (both in whole numbers where decimetres are kept), in a unit. */
+async function gdalFactsOf(image: GeoTIFFImage): Promise<{ scale: number; offset: number; unit: string }> {
+  const facts: Partial<Record<string, unknown>> = (await image.getGDALMetadata(0)) ?? {};
+  const { SCALE = 1, OFFSET = 0, UNITTYPE = '' } = facts;
+  return { scale: Number(SCALE), offset: Number(OFFSET), unit: String(UNITTYPE).trim().toLowerCase() };
 }
 
 function epsgOf({

@@ -9,6 +9,7 @@ import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prep
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
 import { decodeRasters } from '../../../src/geodata/rasters.ts';
 import { thinGrid } from '../../../src/geodata/thin-grid.ts';
+import { gdalPicture } from '../../support/pictures.ts';
 import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
 
 /** Heights by row from the north, with the test's corner in the south-west. */
@@ -72,6 +73,16 @@ describe('the terrain of a project', () => {
     );
     expect(outcome.counts.terrainPoints).toBe(8);
     expect(groundAt(outcome, 100, 100)).toBeCloseTo(20, 6);
+  });
+
+  it('leaves them out where there is “nan” for none, if the header says so', () => {
+    const rows = ['30 30 30', '20 nan 20', '10 10 10'].join('\n');
+    const head = `ncols 3\nnrows 3\nxllcorner ${EAST - 50}\nyllcorner ${NORTH - 50}\ncellsize 100\n`;
+    const outcome = loaded(textFile('terrain', 'dem.asc', `${head}NODATA_value nan\n${rows}\n`));
+    expect(outcome.counts.terrainPoints).toBe(8);
+    expect(errorsOf(textFile('terrain', 'dem.asc', `${head}${rows}\n`))).toEqual([
+      'terrain/dem.asc, row 7: “nan” is not a height. Expected numbers after the header.',
+    ]);
   });
 
   it('comes from contours by their column, or by the z of their points', () => {
@@ -162,6 +173,24 @@ describe('a GeoTIFF of heights', () => {
     return { folder: 'terrain', name: 'dem.tif', bytes: new Uint8Array(written) };
   }
 
+  /** The same heights in decimetres, as GDAL writes them. */
+  function gdalTiff(...options: string[]): ProjectFile {
+    const at = (column: number, row: number) => 10 * (30 - 10 * row + column);
+    const corners = [EAST - 50, NORTH + 250, EAST + 250, NORTH - 50].map(String);
+    const placed = ['-a_srs', `EPSG:${TEST_CRS}`, '-a_ullr', ...corners];
+    const raster = { widthPx: 3, heightPx: 3, bands: 1, bits: 16, at } as const;
+    return { folder: 'terrain', name: 'dem.tif', bytes: gdalPicture(raster, '-of', 'GTiff', ...placed, ...options) };
+  }
+
+  /** The same with a unit in the place of the scale: gdal_translate takes none. */
+  function inFeet({ bytes, ...file }: ProjectFile): ProjectFile {
+    const scale = '<Item name="SCALE" sample="0" role="scale">0.5</Item>';
+    const unit = '<Item name="UNITTYPE" sample="0" role="u">ft</Item>';
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text).toContain(scale);
+    return { ...file, bytes: new Uint8Array(Buffer.from(text.replace(scale, unit.padEnd(scale.length)), 'latin1')) };
+  }
+
   async function loadTiff(file: ProjectFile) {
     const files = [...soundProject(), file];
     return loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
@@ -210,6 +239,13 @@ describe('a GeoTIFF of heights', () => {
     }
   });
 
+  it('keeps decimetres in whole numbers where GDAL says so, with their scale and offset', async () => {
+    const outcome = await loadTiff(gdalTiff('-a_scale', '0.1', '-a_offset', '5'));
+    if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
+    expect(groundAt(outcome, 0, 0)).toBeCloseTo(5 + 10, 5);
+    expect(groundAt(outcome, 100, 150)).toBeCloseTo(5 + 26, 5);
+  });
+
   it('is reprojected from the system that it names', async () => {
     const outcome = await loadTiff(geoTiff({ ProjectedCSTypeGeoKey: 28356 }));
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
@@ -233,6 +269,16 @@ describe('a GeoTIFF of heights', () => {
       'in feet',
       geoTiff({ VerticalUnitsGeoKey: 9002 }),
       /^terrain\/dem\.tif: The heights of the GeoTIFF are not in metres/,
+    ],
+    [
+      'in feet by what GDAL says',
+      inFeet(gdalTiff('-a_scale', '0.5')),
+      /^terrain\/dem\.tif: The heights of the GeoTIFF are in “ft”\. Expected metres\./,
+    ],
+    [
+      'with a scale of 0',
+      gdalTiff('-a_scale', '0'),
+      /^terrain\/dem\.tif: The GeoTIFF says that its heights have a scale of 0 and an offset of 0/,
     ],
     [
       'with a mark for no data that it does not declare',
