@@ -70,24 +70,23 @@ interface KernelExports {
   directivityOfPath(): number;
   meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
   setRecording(on: boolean): void;
-  hitCount(isLeft: boolean): number;
   touches(isLeft: boolean): number;
   hitPlace(isLeft: boolean, hit: number): number;
   hitRiseM(isLeft: boolean, hit: number): number;
-  stretch(isLeft: boolean, band: number): number;
   topPath(isLeft: boolean): number;
   topEdgeAlongM(isLeft: boolean, edge: number): number;
   topEdgeZ(isLeft: boolean, edge: number): number;
-  beginSides(): void;
-  findSides(isLeft: boolean, band: number, goOn: boolean): number;
   isFound(isLeft: boolean): number;
   lengthM(isLeft: boolean): number;
   betweenM(isLeft: boolean): number;
   corners(isLeft: boolean): number;
   cornerAt(isLeft: boolean, at: number): number;
-  setMost(pieces: number, hits: number, ends: number): void;
 
-  // Terms by themselves, for those who check them.
+  // Steps and terms by themselves, for those who check them; setMost: what is remembered at a time.
+  stretch(isLeft: boolean, band: number): number;
+  beginSides(): void;
+  findSides(isLeft: boolean, band: number, goOn: boolean): number;
+  setMost(pieces: number, hits: number, ends: number): void;
   exponential(x: number): number;
   alternativeGroundDb(meanHeightM: number, distanceM: number): number;
   reflectionGeometry(planM: number, sourceHeightM: number, receiverHeightM: number): number;
@@ -202,7 +201,8 @@ export function renewViews(kernel: Kernel): void {
   if (kernel.words.length > 0) return;
   kernel.words = new Uint32Array(kernel.exports.memory.buffer);
   kernel.numbers = new Float64Array(kernel.exports.memory.buffer);
-  kernel.arrived = kernel.numbers.subarray(kernel.exports.arrivedEnergy() / 8).subarray(0, BANDS);
+  const arrived = kernel.exports.arrivedEnergy() / 8;
+  kernel.arrived = kernel.numbers.subarray(arrived, arrived + BANDS);
 }
 
 /** Numbers that stand in the kernel from a place on. */

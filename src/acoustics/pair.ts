@@ -16,7 +16,8 @@ export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, 
   if (surface !== null) {
     const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
     kernel.exports.clearGroundEdges();
-    areaM2 = layGround(tracer, source, receiver, planM, 0, planM);
+    layGround(tracer, source, receiver, planM, 0, planM);
+    if (isAlternative) areaM2 = areaUnderLine(tracer.profile, planM, source.z, receiver.z);
   } else if (isAlternative) {
     const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
     areaM2 = ((source.heightM + receiver.heightM) / 2) * planM;
@@ -28,9 +29,9 @@ export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, 
 type Place = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
- * Tells the kernel which edges of the ground break a leg of the next path; the ends of its profile are none.
+ * Traces the ground under a leg of the next path, into the tracer's profile, and tells the kernel which edges of it break the leg; the ends of the profile
+ * are none.
  * @param legM its length in plan; passedM, that of what lies before it, and planM, that of the whole path
- * @returns area between the leg and the ground under it, m²; what rises above the leg counts against it
  */
 export function layGround(
   { kernel: { exports }, surface, profile }: PairTracer,
@@ -39,18 +40,23 @@ export function layGround(
   legM: number,
   passedM: number,
   planM: number,
-): number {
-  if (surface === null) return 0;
+): void {
+  if (surface === null) return;
   traceProfile(surface, a.x, a.y, b.x, b.y, profile);
   const { alongM, z, count } = profile;
   for (let at = 1; at + 1 < count; at++) {
     const rise = z[at]! - (a.z + (alongM[at]! / legM) * (b.z - a.z));
     if (rise > BREAKS_M) exports.addGroundEdge((passedM + alongM[at]!) / planM, z[at]!, rise);
   }
-  return areaUnderLine(profile, legM, a.z, b.z);
 }
 
-function areaUnderLine({ alongM, z, count }: Profile, planM: number, sourceZ: number, receiverZ: number): number {
+/** Area between a straight ray and the ground under it, m²; what rises above the ray counts against it. */
+export function areaUnderLine(
+  { alongM, z, count }: Profile,
+  planM: number,
+  sourceZ: number,
+  receiverZ: number,
+): number {
   let area = 0;
   const above = (at: number) => (planM > 0 ? sourceZ + ((receiverZ - sourceZ) * alongM[at]!) / planM - z[at]! : 0);
   for (let at = 1; at < count; at++) {

@@ -5,7 +5,7 @@
 import { BANDS, firstScreenedBand } from './bands.ts';
 import type { Facade } from './facades.ts';
 import { ON_LINE_M } from './kernel.ts';
-import { layGround } from './pair.ts';
+import { areaUnderLine, layGround } from './pair.ts';
 import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
 import { recordPath } from './record-path.ts';
 import { groundHeightAt } from './terrain.ts';
@@ -88,13 +88,15 @@ function findReflection(
   return firstScreenedBand((seenM * seenM * (dso + dor)) / (2 * dso * dor));
 }
 
-/** Tells the kernel of the ground under both legs; returns the area between them and it, m². */
+/** Tells the kernel of the ground under both legs; returns the area between them and it, for the alternative method, m². */
 function layGroundOfBoth(tracer: PairTracer, source: PathEnd, receiver: PathEnd): number {
-  const { surface, reflectedAt: point } = tracer;
+  const { surface, profile, reflectedAt: point } = tracer;
   const { fromSourceM, toReceiverM } = point;
   const planM = fromSourceM + toReceiverM;
   if (surface === null) return ((source.heightM + receiver.heightM) / 2) * planM;
   tracer.kernel.exports.clearGroundEdges();
-  const first = layGround(tracer, source, point, fromSourceM, 0, planM);
-  return first + layGround(tracer, point, receiver, toReceiverM, fromSourceM, planM);
+  layGround(tracer, source, point, fromSourceM, 0, planM);
+  const firstM2 = areaUnderLine(profile, fromSourceM, source.z, point.z);
+  layGround(tracer, point, receiver, toReceiverM, fromSourceM, planM);
+  return firstM2 + areaUnderLine(profile, toReceiverM, point.z, receiver.z);
 }

@@ -51,6 +51,9 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
   const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   let pairs = 0;
+  // A trace that ended in an error may have left something there.
+  renewViews(kernel);
+  kernel.arrived.fill(0);
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;

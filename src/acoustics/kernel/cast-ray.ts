@@ -18,7 +18,7 @@ import { noRow, Row, zeros } from './memory';
 import { edgeAt, edgeCount, ON_LINE_M, onEdgesEnd, skip } from './obstacles';
 import { RayHits } from './ray-hits';
 
-/** Nothing is met on a ray as long as this, m: below it, rounding does not carry a ray out of the ring of cells round the grid. */
+/** Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of the ring of cells round the grid. */
 const FARTHEST_M: f64 = 1e12;
 /** How far beyond the ends of a ray edges are near to it, m. */
 const HAIR_M: f64 = 5e-4;
@@ -187,7 +187,7 @@ export function nearEdge(at: u32): u32 {
  * @returns how many there are in `candidate`
  */
 function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {
-  if (!(lengthM < FARTHEST_M) || !clip(ax, ay, ux, uy, lengthM)) return 0;
+  if (!(abs(ax) + abs(ay) + lengthM < FARTHEST_M) || !clip(ax, ay, ux, uy, lengthM)) return 0;
 
   // In cells, counted from the ring round the grid.
   const x = 1 + (ax + enterM * ux - x0) / cellM;
@@ -257,7 +257,7 @@ const HALF: i64 = (<i64>1) << (POINT - 1);
 
 /**
  * Walks the strips of cells (columns or rows, whichever the ray runs across rather than along), of each of which it passes one cell or two beside each
- * other, and collects the blocks of these cells.
+ * other (three where it runs through corners and rounding has it so), and collects the blocks of these cells.
  * @param along, aside where the ray begins, in cells, along its strips' order and within a strip; du, dv its direction
  * @param cells its length in cells
  * @param step, stepAside from a cell to the next one
@@ -281,6 +281,9 @@ function passStrips(along: f64, aside: f64, du: f64, dv: f64, cells: f64, step: 
     passed = Cells.pass(strip + from * stepAside, from, middle, passed);
     const both = Cells.pass(strip + to * stepAside, to, middle, passed);
     passed = select<u32>(passed, both, from === to);
+    // A ray from corner to corner of cells may be rounded to begin in the cell before and to end in the one after.
+    if (abs(to - from) > 1)
+      passed = Cells.pass(strip + ((from + to) >> 1) * stepAside, (from + to) >> 1, middle, passed);
     from = to;
     middle += rise;
     strip += forth * step;

@@ -31,7 +31,7 @@ export function indexBands(): void {
 /** (5 λ / e)² of eq. 15. */
 function closeness(pair: u32, betweenM: f64): v128 {
   const ratio = f64x2.mul(pairOf(wavelengthM, pair), f64x2.splat(5 / betweenM));
-  return f64x2.pmin(f64x2.splat(ONE_EDGE), f64x2.mul(ratio, ratio));
+  return f64x2.pmin(f64x2.mul(ratio, ratio), f64x2.splat(ONE_EDGE));
 }
 
 /**
@@ -72,7 +72,7 @@ export function diffractedEnergies(pair: u32, pathDifferenceM: f64, betweenM: f6
   const perC3 = f64x2.mul(pairOf(c2PerWavelength, pair), f64x2.splat(pathDifferenceM * kMet));
   const bracket = f64x2.add(f64x2.mul(f64x2.splat(3), lower), f64x2.mul(perC3, higher));
   // At zmin the bracket is 1 (Dz = 0); rounding must not carry it below.
-  return f64x2.div(lower, f64x2.pmax(lower, bracket));
+  return f64x2.div(lower, f64x2.pmax(bracket, lower));
 }
 
 /**

@@ -10,11 +10,11 @@ const WHOLE: f64 = 6755399441055744;
 const LARGEST: f64 = 708;
 
 /**
- * e^x of both lanes, within 2e-16 of it: x = k ln 2 + r with |r| ≤ ln 2 / 2, and the series of e^r up to r^13.
- * @param x below −708 it is taken as −708, above 708 as 708
+ * e^x of both lanes, within 3e-16 of it: x = k ln 2 + r with |r| ≤ ln 2 / 2, and the series of e^r up to r^13.
+ * @param x below −708 it is taken as −708, above 708 as 708; no number gives none
  */
 export function exponentials(x: v128): v128 {
-  const within = f64x2.pmin(f64x2.splat(LARGEST), f64x2.pmax(f64x2.splat(-LARGEST), x));
+  const within = f64x2.pmin(f64x2.pmax(x, f64x2.splat(-LARGEST)), f64x2.splat(LARGEST));
   const k = f64x2.nearest(f64x2.mul(within, f64x2.splat(PER_LN2)));
   const r = f64x2.sub(f64x2.sub(within, f64x2.mul(k, f64x2.splat(LN2))), f64x2.mul(k, f64x2.splat(LN2_REST)));
   // Three series in r³, which do not wait for one another.

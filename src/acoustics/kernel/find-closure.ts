@@ -181,7 +181,7 @@ function growOverAll(closure: PieceClosure): i32 {
     another = min(another, growOver(corner));
     join(obstacleOf[corner]);
   }
-  if (another < NONE) widen(closure.x0, closure.y0, closure.x1, closure.y1);
+  widen(closure.x0, closure.y0, closure.x1, closure.y1);
   return another;
 }
 

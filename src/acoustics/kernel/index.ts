@@ -1,6 +1,6 @@
 /**
- * The part of the method that works in plan: where rays pass edges of obstacles, and the paths round the sides. It is AssemblyScript, compiled to WebAssembly
- * by `npm run kernel`; one instance knows the obstacles of one scene.
+ * The part of the method that is done for every pair: where rays pass edges of obstacles, the paths over the top and round the sides, and the terms of a path.
+ * It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene.
  */
 import { airDbPerM, wavelengthM } from './bands';
 import { makeCandidateRoom } from './cast-ray';
@@ -145,7 +145,7 @@ function sightOf(isLeft: bool): SightLine {
 /**
  * Casts the direct line, past what is left out.
  * @param isLeft whether vertices on it are taken to lie to its left, otherwise to its right
- * @returns how many edges it met
+ * @returns how many edges it met, those of the ground among them
  */
 export function castLine(isLeft: bool): u32 {
   sightOf(isLeft).cast(isLeft ? 1 : -1);
@@ -153,9 +153,6 @@ export function castLine(isLeft: bool): u32 {
 }
 
 /** What the path met; it stands until the next one. */
-export function hitCount(isLeft: bool): u32 {
-  return sightOf(isLeft).hits.count;
-}
 export function touches(isLeft: bool): bool {
   return sightOf(isLeft).hits.touches;
 }

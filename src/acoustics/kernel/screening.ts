@@ -104,7 +104,7 @@ function screenBands(top: TopPath, hasSides: bool, slantM: f64, is2024: bool, fr
     energy = f64x2.pmax(energy, least);
     // Eq. 12: over the top the screening takes the place of a positive ground attenuation.
     const ground = pairOf(groundEnergy, pair);
-    energy = v128.bitselect(f64x2.pmin(one, f64x2.div(energy, ground)), energy, f64x2.lt(ground, one));
+    energy = v128.bitselect(f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one));
     if (hasSides) {
       if (left.found) energy = f64x2.add(energy, lateralEnergies(left, slantM, pair));
       if (right.found) energy = f64x2.add(energy, lateralEnergies(right, slantM, pair));
@@ -114,7 +114,7 @@ function screenBands(top: TopPath, hasSides: bool, slantM: f64, is2024: bool, fr
       f64x2.lt(pairOf(leastPathDifferenceM, pair), f64x2.splat(z)),
       v128.and(f64x2.ge(bands, f64x2.splat(<f64>fromBand)), f64x2.lt(bands, f64x2.splat(<f64>toBand))),
     );
-    setPair(screenedEnergy, pair, v128.bitselect(f64x2.pmin(one, energy), pairOf(screenedEnergy, pair), screens));
+    setPair(screenedEnergy, pair, v128.bitselect(f64x2.pmin(energy, one), pairOf(screenedEnergy, pair), screens));
   }
 }
 

@@ -114,3 +114,43 @@ it('gives the same from one façade of a house to another as back, over its yard
   // Along a façade nothing is either.
   expect(edgesFrom([0, 3], [0, 15])).toEqual([]);
 });
+
+it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
+  // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the diagonal.
+  for (let posts = 20; posts <= 60; posts++) {
+    const row = Array.from({ length: posts }, (_, at) => 1 + (at * 77) / (posts + 2));
+    for (const [mirrorX, mirrorY] of [
+      [1, 1],
+      [-1, 1],
+      [1, -1],
+      [-1, -1],
+    ] as const) {
+      // prettier-ignore
+      const at = (x: number, y: number): Point => [mirrorX * x, mirrorY * y];
+      const house = (x: number, y: number, size: number) => ({
+        ring: rectangle(0, 0, size, size).map(([u, v]) => at(x + u, y + v)),
+        heightM: 10,
+      });
+      const corners = [house(0, 0, 1), house(79, 79, 1), ...row.map((x) => house(x, 0, 0.5))];
+      for (const [source, receiver] of [
+        [56, 40],
+        [40, 56],
+        [24, 40],
+        [40, 24],
+      ] as const) {
+        // prettier-ignore
+        const middle = (source + receiver) / 2;
+        const draft = {
+          lateral: false,
+          sources: [pointSource(at(source, 80 - source), 1)],
+          receivers: [{ at: at(receiver, 80 - receiver), heightM: 1 }],
+        };
+        const block = house(middle - 0.4, 80 - middle - 0.4, 0.8);
+        const [open, screened] = [corners, [...corners, block]].map((buildings) =>
+          levelsOf(buildScene({ ...draft, buildings })),
+        );
+        expect(open![4]! - screened![4]!, `${posts} posts, ${source} to ${receiver}`).toBeGreaterThan(10);
+      }
+    }
+  }
+});

@@ -20,7 +20,8 @@ describe('the exponential function', () => {
     expect(terms.exponential(0)).toBe(1);
   });
 
-  it('stays above nothing and finite beyond that', () => {
+  it('stays above nothing and finite beyond that, and makes no number of what is none', () => {
+    expect(terms.exponential(Number.NaN)).toBeNaN();
     expect(terms.exponential(-Infinity) / Math.exp(-708)).toBeCloseTo(1, 12);
     expect(Number.isFinite(terms.exponential(Infinity))).toBe(true);
   });
