@@ -50,6 +50,7 @@ function lanesTogether(): usize {
 /** Makes room for whatever a ray may pass, once the cells are built. */
 export function makeCandidateRoom(): void {
   across = changetype<Row<u32>>(heap.alloc((<usize>(partCount + 4)) << 2));
+  acrossBeyond = changetype<Row<u32>>(heap.alloc((<usize>(partCount + 4)) << 2));
   candidate = changetype<Row<u32>>(heap.alloc((<usize>(partCount + 4)) << 2));
   // The last cell may be written twice.
   const mostPassed = <usize>(2 * blockCount + 8);
@@ -128,18 +129,25 @@ export function castRay(
   hits.count = met;
 }
 
-/** The obstacles across the last segment, some more than once, and the highest of their tops there and of their lowest places, m. */
+/**
+ * The obstacles across the last segment, some more than once, and those that are so only where it is prolonged; the highest of all their tops there and of
+ * their lowest places, m.
+ */
 export let across: Row<u32> = noRow<u32>();
+export let acrossBeyond: Row<u32> = noRow<u32>();
+export let beyondCount: u32 = 0;
 export let highestTopM: f64 = -Infinity;
 export let highestLeastM: f64 = -Infinity;
 
 /**
- * Collects the obstacles across a segment, left out or not, into `across`; vertices on it count as lying to its right.
- * @returns how many there are
+ * Collects the obstacles across a prolonged segment, left out or not, into `across` and `acrossBeyond`; vertices on it count as lying to its right.
+ * @param beforeM, afterM by how much it is prolonged at its beginning and its end
+ * @returns how many there are in `across`
  */
-export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64): u32 {
+export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64, beforeM: f64, afterM: f64): u32 {
   highestTopM = -Infinity;
   highestLeastM = -Infinity;
+  beyondCount = 0;
   const dx = bx - ax;
   const dy = by - ay;
   const lengthM = sqrt(dx * dx + dy * dy);
@@ -148,6 +156,8 @@ export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64): u32 {
   const uy = dy / lengthM;
   const count = collectCandidates(ax, ay, ux, uy, lengthM);
   const lastM = lengthM - ON_LINE_M;
+  const fromM = beforeM + ON_LINE_M;
+  const toM = lastM - afterM;
   let before = NOBODY;
   let met: u32 = 0;
   for (let at: u32 = 0; at < count; at++) {
@@ -161,7 +171,8 @@ export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64): u32 {
     const topM = edge.top0 + share * (edge.top1 - edge.top0);
     if (topM > highestTopM) highestTopM = topM;
     if (edge.lowestM > highestLeastM) highestLeastM = edge.lowestM;
-    if (edge.obstacle !== before) across[met++] = before = edge.obstacle;
+    if (alongM <= fromM || alongM >= toM) acrossBeyond[beyondCount++] = edge.obstacle;
+    else if (edge.obstacle !== before) across[met++] = before = edge.obstacle;
   }
   return met;
 }

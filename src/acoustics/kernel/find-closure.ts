@@ -98,7 +98,7 @@ export function findClosure(closures: Closures, from: u32, to: u32): PieceClosur
         another = min(growOverAll(known), followJoined(closures));
       }
       const grown = another;
-      for (let hit = crossed.start; grown === NONE && hit < crossed.end; hit++) {
+      for (let hit = crossed.start; grown === NONE && hit < crossed.beyond; hit++) {
         const obstacle = inTown.obstacle(hit);
         if (seenIn[obstacle] === search) continue;
         seenIn[obstacle] = search;

@@ -51,11 +51,42 @@ export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, coun
 }
 
 /**
- * Lets all obstacles join that are higher than both ends and cross the chain in plan, until none is left.
+ * Lets all obstacles join that are higher than both ends and cross the chain in plan, until none is left; then those that cross it only just beyond its corners,
+ * and again. What crosses a piece between its places belongs to every hull that holds these; what crosses beyond them depends on the chain as it is in the end.
  * @returns false where a member crosses it, and not merely at a corner, or is a closed ring round one end: that end is enclosed, whatever
  *   else joins
  */
 function joinHigher(search: LateralSearch, band: u32, closures: Closures): bool {
+  while (joinAcross(search, band, closures) && collectBeyond(search, band)) {
+    if (search.cutterCount === 0) return true;
+    for (let at: u32 = 0; at < search.cutterCount; at++) search.join(search.cutters[at]);
+  }
+  return false;
+}
+
+/** Collects in `cutters` the obstacles higher than both ends that cross the chain only beyond its corners; returns as `joinHigher` does. */
+function collectBeyond(search: LateralSearch, band: u32): bool {
+  const chain = search.chain;
+  const highestM = line.highestM() + ON_LINE_M;
+  search.cutterCount = 0;
+  for (let piece = 0; piece <= chain.corners; piece++) {
+    const corner = chain.at(piece);
+    if (corner.state === FREE) continue;
+    const cache = cacheOf(corner.place, chain.at(piece + 1).place);
+    const crossed = cache.piece(corner.number);
+    if (crossed.beyond === crossed.end || crossed.highestLeastM <= highestM) continue;
+    for (let at = crossed.beyond; at < cache.piece(corner.number).end; at++) {
+      const obstacle = cache.obstacle(at);
+      if (lowestM[obstacle] <= highestM || skip[obstacle] !== 0) continue;
+      if (search.memberOf[obstacle] === search.search) {
+        if (separates(obstacle) || !crossesAtCorners(search, piece, cache, corner.number, obstacle)) return false;
+      } else if (firstBandOf(obstacle, line.ux, line.uy) <= band) search.addCutter(obstacle);
+    }
+  }
+  return true;
+}
+
+function joinAcross(search: LateralSearch, band: u32, closures: Closures): bool {
   const chain = search.chain;
   const isLeft = search.side > 0;
   const highestM = line.highestM() + ON_LINE_M;
@@ -89,7 +120,7 @@ function joinHigher(search: LateralSearch, band: u32, closures: Closures): bool 
       }
     }
     // What the closure brings nothing to is looked at one by one: members round an end of the line. Closures cast pieces of their own.
-    const last = cache.piece(number).end;
+    const last = cache.piece(number).beyond;
     for (let at = cache.piece(number).start; another === NONE && at < last; at++) {
       const obstacle = cache.obstacle(at);
       if (lowestM[obstacle] <= highestM || skip[obstacle] !== 0) continue;

@@ -3,7 +3,7 @@
  * meets in plan does not depend on the pair. Places are the vertices of the obstacles, by their number, and after them the ends of
  * pairs (sources and receivers) as they come up.
  */
-import { across, castRay, collectAcross, highestLeastM, highestTopM } from './cast-ray';
+import { across, acrossBeyond, beyondCount, castRay, collectAcross, highestLeastM, highestTopM } from './cast-ray';
 import { clear, create, enlarged, longerRow, Row, rowOf } from './memory';
 import { RayHits } from './ray-hits';
 import { vertexCount, vertexX, vertexY } from './obstacles';
@@ -26,8 +26,9 @@ export class Piece {
   highestLeastM: f64;
   from: u32;
   to: u32;
-  /** Where the obstacles that cross it begin and end; one may be there more than once. */
+  /** Where the obstacles that cross it begin, those that do so only beyond its places, and where all end; one may be there more than once. */
   start: u32;
+  beyond: u32;
   end: u32;
   /** Where its hits begin and end, once they were asked for. */
   firstHit: u32;
@@ -98,7 +99,15 @@ export class PieceCache {
 
   private add(from: u32, to: u32): u32 {
     layPiece(from, to);
-    const count = collectAcross(fromX, fromY, toX, toY);
+    const inner = collectAcross(
+      fromX,
+      fromY,
+      toX,
+      toY,
+      from < vertexCount ? BEYOND_CORNER_M : 0,
+      to < vertexCount ? BEYOND_CORNER_M : 0,
+    );
+    const count = inner + beyondCount;
     if (this.pieceCount === this.pieceRoom) this.makePieceRoom();
     if (this.obstacleCount + count > this.obstacleRoom) {
       this.obstacleRoom = 2 * (this.obstacleCount + count);
@@ -112,7 +121,9 @@ export class PieceCache {
     piece.firstHit = NOT_ASKED;
     piece.highestTopM = highestTopM;
     piece.highestLeastM = highestLeastM;
-    for (let at: u32 = 0; at < count; at++) this.obstacles[this.obstacleCount++] = across[at];
+    for (let at: u32 = 0; at < inner; at++) this.obstacles[this.obstacleCount++] = across[at];
+    piece.beyond = this.obstacleCount;
+    for (let at: u32 = 0; at < beyondCount; at++) this.obstacles[this.obstacleCount++] = acrossBeyond[at];
     piece.end = this.obstacleCount;
     this.enter(number);
     return number;
