@@ -86,6 +86,7 @@ function collectBeyond(search: LateralSearch, band: u32): bool {
   return true;
 }
 
+/** Lets those join that cross the chain between its corners, until none is left; returns as `joinHigher` does. */
 function joinAcross(search: LateralSearch, band: u32, closures: Closures): bool {
   const chain = search.chain;
   const isLeft = search.side > 0;
