@@ -28,7 +28,7 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const { line } = word.value;
     const value = words.next();
     const text = value.done === true ? '' : value.value.text;
-    const number = Number(text);
+    const number = text === '' ? NaN : Number(text);
     // Where there is no height, some write “nan”.
     if (!Number.isFinite(number) && !(key === 'nodata_value' && NOT_A_NUMBER.test(text))) {
       log.error(`The header’s ${key} is not a number.`, { row: line, column: key, value: text === '' ? null : text });

@@ -84,8 +84,9 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
 /** What GDAL writes beside the tags: heights are values times a scale plus an offset (both in whole numbers where decimetres are kept), in a unit. */
 async function gdalFactsOf(image: GeoTIFFImage): Promise<{ scale: number; offset: number; unit: string }> {
   const facts: Partial<Record<string, unknown>> = (await image.getGDALMetadata(0)) ?? {};
-  const { SCALE = 1, OFFSET = 0, UNITTYPE = '' } = facts;
-  return { scale: Number(SCALE), offset: Number(OFFSET), unit: String(UNITTYPE).trim().toLowerCase() };
+  const { SCALE = 1, OFFSET = 0, UNITTYPE } = facts;
+  const unit = typeof UNITTYPE === 'string' ? UNITTYPE.trim().toLowerCase() : '';
+  return { scale: Number(SCALE), offset: Number(OFFSET), unit };
 }
 
 function epsgOf({

@@ -10,7 +10,6 @@ import { packPolygons } from './polygon-set.ts';
 import type { PreparedReceivers, PreparedScene } from './prepared-scene.ts';
 import type { Placed, PlacedReceiver } from './receiver-checks.ts';
 import { packTerrain, type PlacedTerrain } from './terrain.ts';
-import { weldCorners } from './weld.ts';
 
 /** What has been read and checked, in the metres of `system`. */
 export interface CheckedRecords {
@@ -37,21 +36,17 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
   const extent = extentOf(receivers.map(({ x, y }) => [x, y] as const));
   const eastingM = Math.round((extent.minX + extent.maxX) / 2);
   const northingM = Math.round((extent.minY + extent.maxY) / 2);
-  const { footprints, walls } = weldCorners(
-    packPolygons(
-      buildings.map(({ rings }) => rings),
-      eastingM,
-      northingM,
-    ),
-    packBarriers(checked.barriers, eastingM, northingM),
-  );
   return {
     crs: system.epsg,
     origin: { eastingM, northingM },
     catchments: checked.catchments,
     receivers: packReceivers(checked, eastingM, northingM),
     buildings: {
-      footprints,
+      footprints: packPolygons(
+        buildings.map(({ rings }) => rings),
+        eastingM,
+        northingM,
+      ),
       heightM: Float64Array.from(buildings, ({ record }) => record.heightM),
     },
     ground: {
@@ -62,7 +57,7 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
       ),
       g: Float64Array.from(ground, ({ record }) => record.g),
     },
-    walls,
+    walls: packBarriers(checked.barriers, eastingM, northingM),
     terrain: packTerrain(checked.terrain, eastingM, northingM),
   };
 }

@@ -5,7 +5,6 @@ import type { PolygonSet, Scene, SourceShape } from '../acoustics/scene.ts';
 import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../acoustics/terrain.ts';
 import { sceneOf } from './scene-json-arrays.ts';
 import { sceneJsonSchema } from './scene-json-schema.ts';
-import { weldCorners } from './weld.ts';
 
 /** What is wrong in a file: `buildings[3].height` and `expected a number above 0, got "x"`. */
 export interface SceneFault {
@@ -27,9 +26,7 @@ export function readSceneJson(json: unknown): SceneReading {
   const bare = isObject(json) && 'scene' in json ? json['scene'] : json;
   const parsed = sceneJsonSchema.safeParse(bare);
   if (!parsed.success) return { kind: 'faults', faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, bare)) };
-  const drawn = sceneOf(parsed.data);
-  const { footprints, walls } = weldCorners(drawn.buildings.footprints, drawn.walls);
-  const scene = { ...drawn, buildings: { ...drawn.buildings, footprints }, walls };
+  const scene = sceneOf(parsed.data);
   const faults = endsInBuildings(scene);
   return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'scene', scene };
 }

@@ -26,7 +26,7 @@ import { Closures, closuresFor, isBeside, PieceClosure } from './piece-closure';
 export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, count: u32, band: u32, goOn: bool): void {
   const closures = closuresFor(line.highestM(), band);
   search.nextBand = BANDS;
-  if (goOn && search.growsOn) {
+  if (goOn && search.growsOn && !search.wentBeyond) {
     // What encloses an end in a band does so in all higher ones.
     if (search.enclosed) return;
     search.chain.open();
@@ -59,6 +59,7 @@ export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, coun
 function joinHigher(search: LateralSearch, band: u32, closures: Closures): bool {
   while (joinAcross(search, band, closures) && collectBeyond(search, band)) {
     if (search.cutterCount === 0) return true;
+    search.wentBeyond = true;
     for (let at: u32 = 0; at < search.cutterCount; at++) search.join(search.cutters[at]);
   }
   return false;

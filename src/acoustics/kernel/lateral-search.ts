@@ -38,6 +38,8 @@ export class LateralSearch {
   trail: Trail;
   /** Whether all members are higher than both ends or in the way, so that the hull may grow on in a higher band. */
   growsOn: bool;
+  /** Whether something joined that crosses the chain only beyond its corners: in a higher band, whose chain is another one, it may not. */
+  wentBeyond: bool;
   /** Whether an obstacle higher than both ends shuts source or receiver in on this side. */
   enclosed: bool;
   /** Obstacles that cut the chain in hand; they may be in it more than once. */
@@ -56,6 +58,7 @@ export class LateralSearch {
     }
     this.search++;
     this.growsOn = true;
+    this.wentBeyond = false;
     this.chain.start(line.planM, line.source, line.receiver);
   }
 

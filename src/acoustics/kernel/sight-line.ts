@@ -122,12 +122,19 @@ function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by:
     }
     if (isAtBothEnds(hits, obstacle)) {
       // How often it leaves the building does not tell at which end it is inside: halfway to where it meets the first edge of it, it still is.
-      const middle = (place + nearest) / 2;
-      if (!contains(obstacle, ax + middle * (bx - ax), ay + middle * (by - ay))) continue;
+      // Only one of two places on that way may lie in an inner corner, which is no inside.
+      const passes =
+        isInsideAt((place + nearest) / 2, obstacle, ax, ay, bx, by) ||
+        isInsideAt(0.4 * place + 0.6 * nearest, obstacle, ax, ay, bx, by);
+      if (!passes) continue;
     } else if ((met & 1) === 0) continue;
     const topM = hits.endTopM[end];
     hits.add(place, topM, topM - (place === 0 ? az : bz), obstacle);
   }
+}
+
+function isInsideAt(place: f64, obstacle: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
+  return contains(obstacle, ax + place * (bx - ax), ay + place * (by - ay));
 }
 
 function isAtBothEnds(hits: RayHits, obstacle: u32): bool {

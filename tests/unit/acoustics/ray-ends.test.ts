@@ -115,6 +115,21 @@ it('gives the same from one façade of a house to another as back, over its yard
   expect(edgesFrom([0, 3], [0, 15])).toEqual([]);
 });
 
+it('counts both façades of a house that a ray passes through, also where it runs through an inner corner on the way', () => {
+  const house: Point[] = [[0, 8], [4, 8], [4, 4], [8, 4], [8, 8], [20, 8], [20, 20], [0, 20]]; // prettier-ignore
+  const levels = [0, 0.001].map((beside) =>
+    levelsOf(
+      buildScene({
+        buildings: [{ ring: house, heightM: 9 }],
+        lateral: false,
+        sources: [pointSource([-beside, 9 + beside / 4], 1.5)],
+        receivers: [{ at: [8 + beside, 7 - beside / 4], heightM: 4 }],
+      }),
+    ),
+  );
+  levels[0]!.forEach((level, band) => expect(level).toBeCloseTo(levels[1]![band]!, 1));
+});
+
 it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
   // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the diagonal.
   for (let posts = 20; posts <= 60; posts++) {
