@@ -88,15 +88,16 @@ function findReflection(
   return firstScreenedBand((seenM * seenM * (dso + dor)) / (2 * dso * dor));
 }
 
-/** Tells the kernel of the ground under both legs; returns the area between them and it, for the alternative method, m². */
+/** Tells the kernel of the ground under both legs; returns the area between them and it for the alternative method, which alone asks for it, m². */
 function layGroundOfBoth(tracer: PairTracer, source: PathEnd, receiver: PathEnd): number {
   const { surface, profile, reflectedAt: point } = tracer;
   const { fromSourceM, toReceiverM } = point;
   const planM = fromSourceM + toReceiverM;
-  if (surface === null) return ((source.heightM + receiver.heightM) / 2) * planM;
+  const isAlternative = tracer.groundMethod === 'alternative';
+  if (surface === null) return isAlternative ? ((source.heightM + receiver.heightM) / 2) * planM : 0;
   tracer.kernel.exports.clearGroundEdges();
   layGround(tracer, source, point, fromSourceM, 0, planM);
-  const firstM2 = areaUnderLine(profile, fromSourceM, source.z, point.z);
+  const firstM2 = isAlternative ? areaUnderLine(profile, fromSourceM, source.z, point.z) : 0;
   layGround(tracer, point, receiver, toReceiverM, fromSourceM, planM);
-  return firstM2 + areaUnderLine(profile, toReceiverM, point.z, receiver.z);
+  return isAlternative ? firstM2 + areaUnderLine(profile, toReceiverM, point.z, receiver.z) : 0;
 }

@@ -2,13 +2,13 @@
 import { FREE, NONE } from './hull-chain';
 import { LateralSearch } from './lateral-search';
 import { Row } from './memory';
+import { line } from './direct-line';
 import {
   circleOf,
   connected,
   edgeAt,
   edgeStart,
   firstBandOf,
-  line,
   lowestM,
   obstacleOf,
   ON_LINE_M,

@@ -3,19 +3,21 @@
  * It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene.
  */
 import { airDbPerM, wavelengthM } from './bands';
-import { makeCandidateRoom } from './cast-ray';
+import { makeAcrossRoom } from './cast-ray';
 import { indexBands } from './diffraction';
 import { buildCells } from './edge-cells';
 import { makeClosureRoom } from './find-closure';
 import { groundEnergy } from './ground';
 import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './ground-cover';
 import { LateralSearch, left, right } from './lateral-search';
+import { line } from './direct-line';
 import * as obstacles from './obstacles';
 import { arrived, directivity } from './pair';
 import { makePieceRoom, setMost } from './piece-cache';
 import { findSides as findSidesOf, screenedEnergy } from './screening';
 import { makeSightRoom, SightLine, toTheLeft, toTheRight } from './sight-line';
 import { setBend, stretch as stretchBand } from './top-path';
+import { makeCandidateRoom } from './walk-cells';
 
 export {
   diffractedEnergy2024At as diffractedEnergy2024,
@@ -112,6 +114,7 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   obstacles.index();
   buildCells(x0, y0, cellM, columns, rows);
   makeCandidateRoom();
+  makeAcrossRoom();
   makeSightRoom();
   makePieceRoom();
   makeClosureRoom();
@@ -134,7 +137,7 @@ export function setLine(
   sourceZ: f64,
   receiverZ: f64,
 ): void {
-  obstacles.line.set(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
+  line.set(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
   setBend(Infinity, ux, uy);
 }
 

@@ -1,9 +1,9 @@
 /** The search for a path round one side: what it remembers, and its steps. */
 import { HullChain, NONE } from './hull-chain';
 import { clear, create, longerRow, Row, rowOf } from './memory';
+import { line } from './direct-line';
 import {
   circleOf,
-  line,
   obstacleCount,
   ON_LINE_M,
   outerStart,

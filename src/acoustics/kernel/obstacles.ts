@@ -1,6 +1,6 @@
 /** The obstacles of the scene, as `obstacles.ts` of the method lays them out. One instance of the compiled code knows one scene. */
 import { BANDS, wavelengthM } from './bands';
-import { create, longerRow, noRow, Row, rowOf, zeros } from './memory';
+import { longerRow, noRow, Row, rowOf, zeros } from './memory';
 
 /** An edge's end this near to a ray lies on it, m. */
 export const ON_LINE_M: f64 = 1e-6;
@@ -254,54 +254,6 @@ export function contains(building: u32, x: f64, y: f64): bool {
   }
   return isInside;
 }
-
-/** The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two heights. */
-@unmanaged
-export class DirectLine {
-  x: f64;
-  y: f64;
-  endX: f64;
-  endY: f64;
-  ux: f64;
-  uy: f64;
-  planM: f64;
-  sourceZ: f64;
-  receiverZ: f64;
-  /** Numbers of its places, once side paths are asked for. */
-  source: u32;
-  receiver: u32;
-
-  set(x: f64, y: f64, endX: f64, endY: f64, ux: f64, uy: f64, planM: f64, sourceZ: f64, receiverZ: f64): void {
-    this.x = x;
-    this.y = y;
-    this.endX = endX;
-    this.endY = endY;
-    this.ux = ux;
-    this.uy = uy;
-    this.planM = planM;
-    this.sourceZ = sourceZ;
-    this.receiverZ = receiverZ;
-  }
-
-  @inline
-  alongM(x: f64, y: f64): f64 {
-    return (x - this.x) * this.ux + (y - this.y) * this.uy;
-  }
-
-  /** To the left of the line, m. */
-  @inline
-  leftM(x: f64, y: f64): f64 {
-    return (y - this.y) * this.ux - (x - this.x) * this.uy;
-  }
-
-  @inline
-  highestM(): f64 {
-    return max(this.sourceZ, this.receiverZ);
-  }
-}
-
-/** That of the pair in hand. */
-export const line: DirectLine = create<DirectLine>();
 
 /** Where a vertex is. */
 export function vertexX(vertex: u32): f64 {

@@ -4,7 +4,8 @@ import { exponentials } from './exponential';
 import { findAlternativeGround, findGeneralGround, groundEnergy, reflectionGeometry, weakenGround } from './ground';
 import { findFactors, findFactorsVia } from './ground-cover';
 import { Row, rowOf } from './memory';
-import { line } from './obstacles';
+import { line } from './direct-line';
+
 import { screen, screenedEnergy, screenNothing } from './screening';
 import { toTheLeft, toTheRight } from './sight-line';
 import { setBend } from './top-path';

@@ -7,10 +7,11 @@
  * The chain is followed from point to point at which edges touch it, a hair to its left or to its right. It may change sides on a stretch along
  * which no edge runs; at a point it keeps to the side on which no edge leads away.
  */
-import { edgesNear, nearEdge } from './cast-ray';
+import { edgesNear, nearEdge } from './walk-cells';
 import { LateralSearch } from './lateral-search';
 import { enlarged, longerRow, Row, rowOf, zeros } from './memory';
-import { closed, Edge, edgeAt, edgeStart, firstBandOf, line, ON_LINE_M, skip } from './obstacles';
+import { line } from './direct-line';
+import { closed, Edge, edgeAt, edgeStart, firstBandOf, ON_LINE_M, skip } from './obstacles';
 import { BEYOND_CORNER_M, placeX, placeY } from './piece-cache';
 
 /** An edge this near to a point touches it, m: as near as pieces are prolonged to close gaps. */

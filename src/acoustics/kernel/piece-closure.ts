@@ -6,7 +6,8 @@
 import { BANDS } from './bands';
 import { findClosure, forgetLatest, setLatest } from './find-closure';
 import { Arena, create, longerRow, Row, rowOf } from './memory';
-import { line, ON_LINE_M, skippedAt, skippedCount, vertexStart, vertexX, vertexY } from './obstacles';
+import { line } from './direct-line';
+import { ON_LINE_M, skippedAt, skippedCount, vertexStart, vertexX, vertexY } from './obstacles';
 
 /** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
 const HEIGHT_STEP_M: f64 = 0.5;

@@ -13,7 +13,8 @@ import { groundEnergy } from './ground';
 import { findLateralPath } from './lateral-path';
 import { LateralSearch, left, right } from './lateral-search';
 import { Row, rowOf } from './memory';
-import { line } from './obstacles';
+import { line } from './direct-line';
+
 import { forgetWhenFull, placeOfEnd } from './piece-cache';
 import { forgetClosures } from './piece-closure';
 import { SightLine, toTheLeft, toTheRight } from './sight-line';

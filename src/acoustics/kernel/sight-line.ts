@@ -4,7 +4,8 @@
  */
 import { castRay } from './cast-ray';
 import { create, enlarged } from './memory';
-import { buildingCount, contains, line } from './obstacles';
+import { line } from './direct-line';
+import { buildingCount, contains } from './obstacles';
 import { GROUND, RayHits } from './ray-hits';
 import { TopPath } from './top-path';
 

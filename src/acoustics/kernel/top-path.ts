@@ -4,7 +4,8 @@
  */
 import { BANDS } from './bands';
 import { create, enlarged, longerRow, Row } from './memory';
-import { firstBandOf, line } from './obstacles';
+import { line } from './direct-line';
+import { firstBandOf } from './obstacles';
 import { GROUND, RayHits } from './ray-hits';
 
 /** An edge this little above the sight line does not break it, m: rounding. */

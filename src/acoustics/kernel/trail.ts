@@ -6,7 +6,8 @@
  */
 import { FREE, HullChain } from './hull-chain';
 import { create, Row, rowOf, zeros } from './memory';
-import { line } from './obstacles';
+import { line } from './direct-line';
+
 import { closureGeneration, Closures, PieceClosure } from './piece-closure';
 import { generation } from './piece-cache';
 

@@ -1,0 +1,50 @@
+/** The direct line of the pair in hand. */
+import { create } from './memory';
+
+/** The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two heights. */
+@unmanaged
+export class DirectLine {
+  x: f64;
+  y: f64;
+  endX: f64;
+  endY: f64;
+  ux: f64;
+  uy: f64;
+  planM: f64;
+  sourceZ: f64;
+  receiverZ: f64;
+  /** Numbers of its places, once side paths are asked for. */
+  source: u32;
+  receiver: u32;
+
+  set(x: f64, y: f64, endX: f64, endY: f64, ux: f64, uy: f64, planM: f64, sourceZ: f64, receiverZ: f64): void {
+    this.x = x;
+    this.y = y;
+    this.endX = endX;
+    this.endY = endY;
+    this.ux = ux;
+    this.uy = uy;
+    this.planM = planM;
+    this.sourceZ = sourceZ;
+    this.receiverZ = receiverZ;
+  }
+
+  @inline
+  alongM(x: f64, y: f64): f64 {
+    return (x - this.x) * this.ux + (y - this.y) * this.uy;
+  }
+
+  /** To the left of the line, m. */
+  @inline
+  leftM(x: f64, y: f64): f64 {
+    return (y - this.y) * this.ux - (x - this.x) * this.uy;
+  }
+
+  @inline
+  highestM(): f64 {
+    return max(this.sourceZ, this.receiverZ);
+  }
+}
+
+/** That of the pair in hand. */
+export const line: DirectLine = create<DirectLine>();
