@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { assessmentIdSchema, companyIdSchema, projectUidSchema, type WorkAreaId, workAreaIdSchema } from './ids.ts';
+import {
+  assessmentIdSchema,
+  companyIdSchema,
+  projectUidSchema,
+  runIdSchema,
+  type WorkAreaId,
+  workAreaIdSchema,
+} from './ids.ts';
 import { calendarDateSchema } from './calendar.ts';
+import { ASSESSMENT_LIMITS } from './limits.ts';
+import { sameWorkArea } from './merge-work-area.ts';
 import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
 
 /** How processing stands; functions alone write it. */
@@ -14,7 +23,9 @@ export const processingSchema = z.object({
   inputHash: z.string().nullable().default(null),
   /** Hash of the input that the stored results belong to; null while there are none. */
   resultHash: z.string().nullable().default(null),
-  jobId: z.string(),
+  /** The run that wrote them; null where they were written before runs had paths of their own. */
+  resultRun: runIdSchema.nullable().default(null),
+  jobId: runIdSchema,
   startedAt: z.date(),
   /** A run that is not done by then is dead and may be replaced. */
   deadline: z.date(),
@@ -29,14 +40,20 @@ export const assessmentSchema = z.object({
   author: z.string(),
   project: projectUidSchema,
   company: companyIdSchema,
-  stage: z.string().optional(),
-  name: z.string(),
-  description: z.string().default(''),
-  permitNumber: z.string().default(''),
+  stage: z.string().max(ASSESSMENT_LIMITS.stage).optional(),
+  name: z.string().max(ASSESSMENT_LIMITS.name),
+  description: z.string().max(ASSESSMENT_LIMITS.description).default(''),
+  permitNumber: z.string().max(ASSESSMENT_LIMITS.permitNumber).default(''),
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
-  operatingTime: z.string(),
-  workAreas: z.record(workAreaIdSchema, storedWorkAreaSchema).default({}),
+  operatingTime: z.string().max(ASSESSMENT_LIMITS.operatingTime),
+  workAreas: z
+    .record(workAreaIdSchema, storedWorkAreaSchema)
+    .refine(
+      (areas) => Object.keys(areas).length <= ASSESSMENT_LIMITS.workAreas,
+      `must be at most ${ASSESSMENT_LIMITS.workAreas}`,
+    )
+    .default({}),
   createdAt: z.date().nullable().default(null),
   updatedAt: z.date().nullable().default(null),
   updatedBy: z.string().optional(),
@@ -148,7 +165,26 @@ export function combineAssessments(chosen: ReadonlyArray<Assessment | null>, aut
     operatingTime: first.operatingTime,
     workAreas,
   };
-  return { kind: 'combined', draft, dropped };
+  const excess = excessOf(draft);
+  return excess === null ? { kind: 'combined', draft, dropped } : { kind: 'refused', reason: excess };
+}
+
+/** What of a combined assessment is more than one may hold, as a sentence; null where nothing is. */
+function excessOf(draft: AssessmentDraft): string | null {
+  const texts = [
+    ['names', 'name'],
+    ['descriptions', 'description'],
+    ['permit numbers', 'permitNumber'],
+  ] as const;
+  for (const [words, field] of texts) {
+    const most = ASSESSMENT_LIMITS[field];
+    if (draft[field].length > most) {
+      return `The ${words} have more than ${most.toLocaleString('en')} characters together. Shorten them, or combine fewer assessments.`;
+    }
+  }
+  const most = ASSESSMENT_LIMITS.workAreas;
+  if (Object.keys(draft.workAreas).length <= most) return null;
+  return `Together they have more than ${most} work areas. Combine fewer assessments.`;
 }
 
 function joinPresent(assessments: Assessment[], field: 'permitNumber' | 'description', separator: string): string {
@@ -166,7 +202,7 @@ function mergeWorkAreas(assessments: Assessment[]) {
       // Ids come from outside: `constructor` is one that every object seems to have.
       const kept = Object.hasOwn(workAreas, id) ? workAreas[id] : undefined;
       if (kept === undefined) workAreas[id] = area;
-      else if (JSON.stringify(kept) !== JSON.stringify(area)) {
+      else if (!sameWorkArea(kept, area)) {
         dropped.push({ id, name: area.feature.properties.name, from: assessment.name });
       }
     }

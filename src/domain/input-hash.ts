@@ -19,7 +19,11 @@ export interface HashedInput {
  * SHA-256 in hex of what a result depends on. Results whose hash differs from that of the assessment as it is now are out of date.
  */
 export async function inputHash(input: HashedInput): Promise<string> {
-  const { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas } = input.assessment;
+  const { name, description, permitNumber, stage, startDate, endDate, operatingTime } = input.assessment;
+  // How often an area was written changes nothing: undone, it is what it was.
+  const workAreas = Object.fromEntries(
+    Object.entries(input.assessment.workAreas).map(([id, { revision: _, ...area }]) => [id, area]),
+  );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
   // How a project's classes and contours are drawn, and how often it was saved, changes no result and no report.

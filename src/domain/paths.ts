@@ -1,5 +1,8 @@
-import type { AssessmentId, ProjectUid } from './ids.ts';
+import type { AssessmentId, ProjectUid, RunId } from './ids.ts';
 import type { ProjectFolder } from './project.ts';
+
+/** Where the exports of all assessments lie. */
+export const EXPORTS = 'assessment_exports/';
 
 /** Storage paths, spelled once. */
 export const storagePaths = {
@@ -8,8 +11,14 @@ export const storagePaths = {
   /** Of all prepared versions of a project. */
   preparedOf: (project: ProjectUid) => `projects/${project}/prepared/`,
   prepared: (project: ProjectUid, version: string, file: string) => `projects/${project}/prepared/${version}/${file}`,
+  /** A copy of what the last run wrote, for whoever reads by the assessment's id alone. */
   results: (assessment: AssessmentId) => `assessment_results/${assessment}/results.json`,
   report: (assessment: AssessmentId) => `assessment_reports/${assessment}/report.json`,
+  /** Every run writes to a path of its own; the assessment names the run whose results are its own. */
+  resultsOfRun: (assessment: AssessmentId, run: RunId) => `assessment_results/${assessment}/runs/${run}/results.json`,
+  reportOfRun: (assessment: AssessmentId, run: RunId) => `assessment_reports/${assessment}/runs/${run}/report.json`,
+  resultRuns: (assessment: AssessmentId) => `assessment_results/${assessment}/runs/`,
+  reportRuns: (assessment: AssessmentId) => `assessment_reports/${assessment}/runs/`,
   exported: (assessment: AssessmentId, name: string, ending: 'zip' | 'csv') =>
-    `assessment_exports/${assessment}/${name}.${ending}`,
+    `${EXPORTS}${assessment}/${name}.${ending}`,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { equipmentIdSchema } from './ids.ts';
+import { jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
 
 /** Noise barrier codes of the app; stored as true, false or no field. */
 export const BARRIER_YES = 0;
@@ -15,14 +16,33 @@ export type BarrierCode = z.infer<typeof barrierCodeSchema>;
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
 const ring = z.array(position).min(4);
 
-/** Where the crew works (WGS 84): an area, a haul road or fixed plant. */
-export const workGeometrySchema = z.discriminatedUnion('type', [
+const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
   z.object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) }),
   z.object({ type: z.literal('Point'), coordinates: position }),
 ]);
-export type WorkGeometry = z.infer<typeof workGeometrySchema>;
+export type WorkGeometry = z.infer<typeof geometrySchema>;
+
+/** Where the crew works (WGS 84): an area, a haul road or fixed plant. */
+export const workGeometrySchema = geometrySchema.refine(
+  (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
+  `must have at most ${WORK_AREA_LIMITS.corners.toLocaleString('en')} corners`,
+);
+
+/** How many positions a geometry is stored with; the first of a ring counts again as its last. */
+export function cornerCount({ type, coordinates }: WorkGeometry): number {
+  switch (type) {
+    case 'Polygon':
+      return coordinates.flat().length;
+    case 'MultiPolygon':
+      return coordinates.flat(2).length;
+    case 'LineString':
+      return coordinates.length;
+    case 'Point':
+      return 1;
+  }
+}
 
 /** One line of a work area's plant. `usage` in % stands in for the item's own. */
 export const plantUseSchema = z.object({
@@ -33,8 +53,8 @@ export const plantUseSchema = z.object({
 export type PlantUse = z.infer<typeof plantUseSchema>;
 
 export const workAreaPropertiesSchema = z.looseObject({
-  name: z.string().default(''),
-  equipment: z.array(plantUseSchema).default([]),
+  name: z.string().max(WORK_AREA_LIMITS.name).default(''),
+  equipment: z.array(plantUseSchema).max(WORK_AREA_LIMITS.plantLines).default([]),
   /** Height of the temporary barrier above ground in m, in place of the project's default. */
   barrierHeight: z.number().gt(0).max(20).optional(),
   /** Haul road: vehicle movements an hour and their speed. */
@@ -48,48 +68,64 @@ export const workAreaFeatureSchema = z.object({
   properties: workAreaPropertiesSchema,
 });
 
+const revisionSchema = z.string().max(WORK_AREA_LIMITS.revision);
+
 /** A work area in the app. */
 export const workAreaSchema = z.object({
   temporaryNoiseBarrier: barrierCodeSchema,
   feature: workAreaFeatureSchema,
+  /** Another with every write, so that nobody writes over what they have not seen; absent where it was written before there were any. */
+  revision: revisionSchema.optional(),
 });
 export type WorkArea = z.infer<typeof workAreaSchema>;
 
-/** Parses JSON text into whatever it holds; a text that is not JSON is an issue of the schema, not an exception. */
-const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
-    return z.NEVER;
-  }
-});
+/** Parses a feature's text into whatever it holds; a text that is not JSON is an issue of the schema, not an exception. */
+const featureText = z
+  .string()
+  .max(WORK_AREA_LIMITS.featureText)
+  .transform((text, context): unknown => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (jsonDepth(text) > WORK_AREA_LIMITS.featureDepth) {
+      return refuse(`is nested more than ${WORK_AREA_LIMITS.featureDepth} deep`);
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      return refuse('is not JSON');
+    }
+  });
 
 /** A work area as Firestore has it: barrier true, false or absent, the feature as JSON text. */
 export const storedWorkAreaSchema = z
   .object({
     temporaryNoiseBarrier: z.boolean().optional(),
-    feature: jsonText.pipe(workAreaFeatureSchema),
+    feature: featureText.pipe(workAreaFeatureSchema),
+    revision: revisionSchema.optional(),
   })
-  .transform(({ temporaryNoiseBarrier, feature }): WorkArea => ({
+  .transform(({ temporaryNoiseBarrier, feature, revision }): WorkArea => ({
     temporaryNoiseBarrier: barrierCodeOf(temporaryNoiseBarrier),
     feature,
+    ...(revision === undefined ? {} : { revision }),
   }));
 
 export interface StoredWorkArea {
   temporaryNoiseBarrier?: boolean;
   feature: string;
+  revision?: string;
 }
 
-export function storedWorkArea(area: WorkArea): StoredWorkArea {
-  const feature = JSON.stringify(area.feature);
-  switch (area.temporaryNoiseBarrier) {
+export function storedWorkArea({ temporaryNoiseBarrier, feature, revision }: WorkArea): StoredWorkArea {
+  const stored = { feature: JSON.stringify(feature), ...(revision === undefined ? {} : { revision }) };
+  switch (temporaryNoiseBarrier) {
     case BARRIER_YES:
-      return { temporaryNoiseBarrier: true, feature };
+      return { temporaryNoiseBarrier: true, ...stored };
     case BARRIER_NO:
-      return { temporaryNoiseBarrier: false, feature };
+      return { temporaryNoiseBarrier: false, ...stored };
     case BARRIER_UNSPECIFIED:
-      return { feature };
+      return stored;
   }
 }
 

@@ -1,0 +1,44 @@
+/**
+ * What one assessment may hold. Schemas, rules (a test holds them to these numbers), screens and callables share the bounds, so that
+ * nothing gets into a list that some reader of the list cannot take. Texts are counted in characters.
+ */
+export const ASSESSMENT_LIMITS = {
+  /** Combining joins names and permit numbers, so they may be long. */
+  name: 2_000,
+  description: 20_000,
+  permitNumber: 2_000,
+  stage: 2_000,
+  operatingTime: 500,
+  workAreas: 200,
+} as const;
+
+export const WORK_AREA_LIMITS = {
+  /** Of the feature's JSON text. */
+  featureText: 500_000,
+  /** Of objects and lists within each other: a MultiPolygon's positions lie at 6. */
+  featureDepth: 10,
+  corners: 5_000,
+  plantLines: 200,
+  name: 200,
+  revision: 64,
+} as const;
+
+/**
+ * How deep objects and lists of a JSON text lie within each other. It is counted in the text, before anything is made of it: what reads,
+ * compares or writes a value calls itself once a level and would run out of stack.
+ */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
+    else if (character === '}' || character === ']') depth--;
+  }
+  return deepest;
+}
