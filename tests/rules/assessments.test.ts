@@ -14,6 +14,8 @@ import {
   where,
 } from 'firebase/firestore';
 import { describe, expect, it } from 'vitest';
+import { ASSESSMENT_LIMITS, WORK_AREA_LIMITS } from '../../src/domain/limits.ts';
+import { MAX_SEARCH_WORDS } from '../../src/domain/search-words.ts';
 import { MEMBER, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject, WORK_AREA } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';
@@ -86,12 +88,16 @@ describeAccess('creating assessments', theatre, {
   'create one unsigned': (stage) => create(stage, { updatedBy: undefined }),
 });
 
+function manyAreas(count: number) {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`area-${at}`, WORK_AREA]));
+}
+
 const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, unknown>]> = [
   ['without a name', { name: '' }],
-  ['with an endless name', { name: 'n'.repeat(2_001) }],
-  ['with an endless description', { description: 'd'.repeat(20_001) }],
-  ['with an endless stage', { stage: 's'.repeat(2_001) }],
-  ['with an endless operating time', { operatingTime: 'night+'.repeat(1_000) }],
+  ['with an endless name', { name: 'n'.repeat(ASSESSMENT_LIMITS.name + 1) }],
+  ['with an endless description', { description: 'd'.repeat(ASSESSMENT_LIMITS.description + 1) }],
+  ['with an endless stage', { stage: 's'.repeat(ASSESSMENT_LIMITS.stage + 1) }],
+  ['with an endless operating time', { operatingTime: 'n'.repeat(ASSESSMENT_LIMITS.operatingTime + 1) }],
   ['with a stage that is no text', { stage: 1 }],
   ['without operating time', { operatingTime: '' }],
   ['with a date in another format', { startDate: '23/11/2026' }],
@@ -100,6 +106,11 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
   ['with a date that is a time', { endDate: Timestamp.fromMillis(0) }],
   ['with work areas that are a list', { workAreas: [WORK_AREA] }],
   ['with work areas that are text', { workAreas: '{}' }],
+  ['with a work area whose key has a dot', { workAreas: { 'a.b': WORK_AREA } }],
+  ['with a work area whose key has a comma', { workAreas: { 'a,': WORK_AREA } }],
+  ['with more work areas than one may have', { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas + 1) }],
+  ['with endless words to be found by', { searchWords: Array.from({ length: MAX_SEARCH_WORDS + 1 }, String) }],
+  ['with words to be found by that are text', { searchWords: 'night' }],
 ];
 
 describe('assessments that the app could not read', () => {
@@ -110,6 +121,20 @@ describe('assessments that the app could not read', () => {
   it.each(MALFORMED)('do not come of a change %s', async (_, changes) => {
     const stage = theatre().stage(MEMBER);
     expect(await outcomeOf(updateDoc(await assessmentOf(stage), { ...changes, ...stage.signed() }))).toBe('refused');
+  });
+
+  it('are those beyond the limits alone: what is just within them is taken', async () => {
+    const limits = ASSESSMENT_LIMITS;
+    const most = {
+      name: 'n'.repeat(limits.name),
+      description: 'd'.repeat(limits.description),
+      permitNumber: 'p'.repeat(limits.permitNumber),
+      stage: 's'.repeat(limits.stage),
+      operatingTime: 'n'.repeat(limits.operatingTime),
+      workAreas: manyAreas(limits.workAreas),
+      searchWords: Array.from({ length: MAX_SEARCH_WORDS }, String),
+    };
+    expect(await outcomeOf(create(theatre().stage(MEMBER), most))).toBe('allowed');
   });
 
   it('are not created under an id that no call would take', async () => {
@@ -130,6 +155,17 @@ function change(changes: Record<string, unknown>, before: Record<string, unknown
   return async (stage: Stage) => updateDoc(await assessmentOf(stage, before), { ...changes, ...stage.signed() });
 }
 
+/** Who edits an area names it and the revision that they saw. */
+const edited = (area: string, from: string) => ({ edited: { area, from } });
+const SEEN = { workAreas: { 'area-1': { ...WORK_AREA, revision: 'r0' } } };
+const NAMED = { 'workAreas.area-1.feature': WORK_AREA.feature, 'workAreas.area-1.revision': 'r1' };
+
+async function ofArchived(stage: Stage, changes: Record<string, unknown>) {
+  const { id, project } = await seedAssessment(stage);
+  await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
+  return updateDoc(doc(stage.firestore, 'assessments', id), { ...changes, ...stage.signed() });
+}
+
 describeAccess('changing assessments', theatre, {
   'edit the details': change({
     name: 'New',
@@ -139,8 +175,65 @@ describeAccess('changing assessments', theatre, {
     startDate: '2026-11-24',
   }),
   'drop the stage': change({ stage: deleteField() }, { stage: 'S' }),
-  'save a work area by its field path': change({ 'workAreas.area-2': WORK_AREA }),
-  'delete a work area by its field path': change({ 'workAreas.area-1': deleteField() }),
+  'draw a work area': change({ 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-2', '') }),
+  'change a part of a work area that they have seen': change({ ...NAMED, ...edited('area-1', 'r0') }, SEEN),
+  'change a work area that has no revision yet': change({ ...NAMED, ...edited('area-1', '') }),
+  'delete a work area that they have seen': change(
+    { 'workAreas.area-1': deleteField(), ...edited('area-1', 'r0') },
+    SEEN,
+  ),
+  'change a work area that somebody else has changed meanwhile': change(
+    { ...NAMED, ...edited('area-1', 'r-other') },
+    SEEN,
+  ),
+  'delete a work area that somebody else has changed meanwhile': change(
+    { 'workAreas.area-1': deleteField(), ...edited('area-1', 'r-other') },
+    SEEN,
+  ),
+  'change a work area that somebody else has deleted meanwhile': change(
+    { ...NAMED, ...edited('area-1', 'r0') },
+    { workAreas: {} },
+  ),
+  'draw a work area over one that is there': change(
+    { 'workAreas.area-1': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', '') },
+    SEEN,
+  ),
+  'change a work area without giving it a revision': change({
+    'workAreas.area-1.feature': '{}',
+    ...edited('area-1', ''),
+  }),
+  'change a work area and keep its revision': change(
+    { 'workAreas.area-1.feature': '{}', ...edited('area-1', 'r0') },
+    SEEN,
+  ),
+  'change a work area without naming it': change(NAMED, SEEN),
+  'change two work areas at once': change(
+    { ...NAMED, 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', 'r0') },
+    SEEN,
+  ),
+  'replace all work areas': change(
+    { workAreas: { 'area-2': { ...WORK_AREA, revision: 'r1' } }, ...edited('area-2', '') },
+    SEEN,
+  ),
+  'put another field into a work area': change(
+    { ...NAMED, 'workAreas.area-1.approved': true, ...edited('area-1', 'r0') },
+    SEEN,
+  ),
+  'put an endless feature into a work area': change(
+    {
+      'workAreas.area-1.feature': 'x'.repeat(WORK_AREA_LIMITS.featureText + 1),
+      'workAreas.area-1.revision': 'r1',
+      ...edited('area-1', 'r0'),
+    },
+    SEEN,
+  ),
+  'put something else than yes or no for a barrier': change(
+    { ...NAMED, 'workAreas.area-1.temporaryNoiseBarrier': 'yes', ...edited('area-1', 'r0') },
+    SEEN,
+  ),
+  'edit one of an archived project': async (stage) => ofArchived(stage, { name: 'New' }),
+  'deactivate one of an archived project': async (stage) => ofArchived(stage, { active: false }),
+  'deactivate one that cannot be read': change({ active: false }, { name: 'n'.repeat(3_000), workAreas: 'none' }),
   'edit one that was stored without description and permit number': async (stage) => {
     const reference = await assessmentOf(stage);
     const stored = stage.admin.firestore.doc(reference.path);
