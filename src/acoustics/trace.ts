@@ -126,7 +126,12 @@ function addSource(prepared: PreparedScene, emitter: PreparedSource, receiver: P
  */
 const DISTANCE_PER_SIZE = 2.5;
 
-/** Adds a piece, or its halves where it is too large for its distance (which is not taken below 1 m). */
+/** Whether a piece is cut for a receiver at a distance (squared, m²), which is not taken below 1 m. */
+export function isTooLarge({ sizeM }: Piece, squaredM2: number): boolean {
+  return (DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2);
+}
+
+/** Adds a piece, or its halves where it is too large for its distance. */
 function addPiece(
   prepared: PreparedScene,
   source: PreparedSource,
@@ -140,8 +145,7 @@ function addPiece(
   // On flat ground no piece needs to be asked where it stands.
   const z = prepared.surface === null ? end.heightM : placeOf(prepared, source.at, piece).groundZ + end.heightM;
   const dz = z - receiver.z;
-  const squaredM2 = Math.max(1, dx * dx + dy * dy + dz * dz);
-  if ((DISTANCE_PER_SIZE * piece.sizeM) ** 2 > squaredM2) {
+  if (isTooLarge(piece, dx * dx + dy * dy + dz * dz)) {
     const halves = halvesOf(source.at.site, piece);
     if (halves !== null) {
       const points = addPiece(prepared, source, halves[0], receiver, end);
