@@ -13,7 +13,7 @@ import { REGION } from './firebase.ts';
 
 /** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
 function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {
-  const options = { document, region: REGION, memory: '256MiB', retry: true } as const;
+  const options = { document, region: REGION, memory: '256MiB', maxInstances: 20, retry: true } as const;
   return onDocumentWritten(options, async ({ id: event, params, data }) => {
     if (data === undefined) return;
     const before = data.before.data() ?? null;

@@ -1,14 +1,14 @@
 import { HttpsError } from 'firebase-functions/https';
 import { type Results, resultsSchema } from '../../src/domain/results.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
-import { callerOf, requireMember } from './access.ts';
+import { callerOf } from './access.ts';
 import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { bucket } from './firebase.ts';
 import { saveOwned } from './owned-objects.ts';
 import { exportedContours } from './processing/exported-contours.ts';
 import { readAssessment, readInput } from './processing/inputs.ts';
-import type { AssessmentId } from '../../src/domain/ids.ts';
+import type { Assessment } from '../../src/domain/assessment.ts';
 import { requireTurn } from './rate-limit.ts';
 
 const WGS_84 = 4326;
@@ -16,13 +16,12 @@ const WGS_84 = 4326;
 /** Writes the results of an assessment as a file to download. */
 export const exportAssessment = callable(
   'exportAssessment',
-  { memory: '2GiB', cpu: 1, concurrency: 1, timeoutSeconds: 60 },
+  { memory: '2GiB', cpu: 1, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 },
   async ({ assessmentId, options }, request) => {
     const caller = await callerOf(request);
-    const assessment = await readAssessment(assessmentId);
-    await requireMember(caller, assessment.company);
+    const assessment = await readAssessment(assessmentId, caller);
     await requireTurn(caller.profile.uid, 'exportAssessment');
-    const results = await readStoredResults(assessmentId);
+    const results = await readStoredResults(assessment);
     const input = await readInput(assessment);
     const { project } = input;
     const crs = options.crs ?? project.crs ?? WGS_84;
@@ -52,12 +51,28 @@ export const exportAssessment = callable(
   },
 );
 
-async function readStoredResults(id: AssessmentId): Promise<Results> {
-  const file = bucket().file(storagePaths.results(id));
+/** The results that the assessment calls its own: of its run, and of the input that it names. */
+async function readStoredResults({ id, processing }: Assessment): Promise<Results> {
+  const run = processing?.resultRun ?? null;
+  const file = bucket().file(run === null ? storagePaths.results(id) : storagePaths.resultsOfRun(id, run));
   const [exists] = await file.exists();
   if (!exists) throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
+  const parsed = resultsSchema.safeParse(await readJson(file));
+  if (!parsed.success) {
+    throw new HttpsError('failed-precondition', 'The results are of an older version. Process the assessment again.');
+  }
+  if (parsed.data.inputHash === processing?.resultHash) return parsed.data;
+  throw new HttpsError(
+    'failed-precondition',
+    'The results are out of date: they are not those of the last run. Process the assessment again.',
+  );
+}
+
+async function readJson(file: ReturnType<ReturnType<typeof bucket>['file']>): Promise<unknown> {
   const [bytes] = await file.download();
-  const parsed = resultsSchema.safeParse(JSON.parse(bytes.toString('utf8')));
-  if (parsed.success) return parsed.data;
-  throw new HttpsError('failed-precondition', 'The results are of an older version. Process the assessment again.');
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
 }

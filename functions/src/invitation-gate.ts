@@ -7,7 +7,7 @@ import { firestore, plainData, REGION } from './firebase.ts';
  * Refuses accounts that nobody invited, before they are made. Accounts made by the Admin SDK do not come by here.
  * The answer is the same whatever is missing: whether an address is invited is nobody's business.
  */
-export const refuseUninvited = beforeUserCreated({ region: REGION }, async ({ data }) => {
+export const refuseUninvited = beforeUserCreated({ region: REGION, maxInstances: 10 }, async ({ data }) => {
   const email = emailSchema.safeParse(data?.email);
   if (email.success && (await hasOpenInvitation(email.data))) return;
   throw new HttpsError('permission-denied', NOT_INVITED);

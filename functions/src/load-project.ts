@@ -24,7 +24,7 @@ const STOPPED = 'The load stopped unexpectedly. Load the project again.';
 /** Loads a project's files: at once where they are small, else as a job that the app watches. */
 export const adminLoadProject = callable(
   'adminLoadProject',
-  { memory: '2GiB', cpu: 2, concurrency: 1, timeoutSeconds: CALL_DEADLINE_S },
+  { memory: '2GiB', cpu: 2, concurrency: 1, maxInstances: 5, timeoutSeconds: CALL_DEADLINE_S },
   async ({ projectId }, request): Promise<CallOutput<'adminLoadProject'>> => {
     const caller = await callerOf(request);
     requireAdmin(caller);

@@ -12,6 +12,8 @@ export async function saveOwned(
   content: Uint8Array | string,
   company: CompanyId,
   contentType: string,
+  /** Writes only over this generation of the object, 0 for none; over whatever is there where left out. */
+  ifGenerationMatch?: number | string,
 ): Promise<void> {
   const bytes =
     typeof content === 'string'
@@ -20,5 +22,6 @@ export async function saveOwned(
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
   const metadata = { metadata: { company } };
-  await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata }));
+  const preconditionOpts = ifGenerationMatch === undefined ? {} : { ifGenerationMatch };
+  await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
 }

@@ -4,23 +4,23 @@ import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
 import type { CallOutput } from '../../src/domain/calls.ts';
-import { assessmentIdSchema } from '../../src/domain/ids.ts';
-import { callerOf, requireMember } from './access.ts';
+import { assessmentIdSchema, runIdSchema } from '../../src/domain/ids.ts';
+import { callerOf } from './access.ts';
 import { record } from './audit.ts';
 import { callable } from './callable.ts';
 import { REGION } from './firebase.ts';
 import { claimRun, report } from './processing/claim.ts';
-import { readAssessment, readInput } from './processing/inputs.ts';
+import { readAssessment, readInput, readScene } from './processing/inputs.ts';
 import { type RunOutcome, runJob } from './processing/run.ts';
+import { isTooLongForCall } from './processing/size.ts';
 import { requireTurn } from './rate-limit.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
-/** Receivers times work areas up to which a run is done within the call. */
-const WITHIN_CALL = 30_000;
 
-const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1 } as const;
+/** The most instances bound what a flood of calls can cost; people and companies have bounds of their own. */
+const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 20 } as const;
 
 /** Predicts and assesses an assessment: at once where it is small, else as a job that the app watches. */
 export const processAssessment = callable(
@@ -28,21 +28,22 @@ export const processAssessment = callable(
   { ...RESOURCES, timeoutSeconds: CALL_DEADLINE_S },
   async ({ assessmentId, options }, request): Promise<CallOutput<'processAssessment'>> => {
     const caller = await callerOf(request);
-    const assessment = await readAssessment(assessmentId);
-    await requireMember(caller, assessment.company);
+    const assessment = await readAssessment(assessmentId, caller);
     await requireTurn(caller.profile.uid, 'processAssessment');
     const input = await readInput(assessment);
-    const size = Object.keys(assessment.workAreas).length * (input.project.counts?.receivers ?? 0);
-    const asJob = size > WITHIN_CALL;
-    const claim = await claimRun(assessmentId, input.hash, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, options);
+    if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
+    const asJob = isTooLongForCall(input, await readScene(input.project.scene));
+    const deadlineSeconds = asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S;
+    const { email } = caller;
+    const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds, ...options });
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    await record({ by: caller.email, action: 'processed', subject });
+    await record({ by: email, action: 'processed', subject });
     if (asJob) {
-      await enqueue({ assessmentId, jobId: claim.jobId, email: caller.email });
+      await enqueue({ assessmentId, jobId: claim.jobId, email });
       return { state: 'queued', summary: null };
     }
-    return answer(await runJob(input, claim.jobId, caller.email));
+    return answer(await runJob(input, claim.jobId, email));
   },
 );
 
@@ -57,7 +58,9 @@ function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
   }
 }
 
-const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: z.string(), email: z.string() });
+const ARCHIVED = 'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
+
+const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
 type Task = z.infer<typeof taskSchema>;
 
 /** Hands a run to the task queue; one that does not get there is over, not waited for. */
@@ -94,7 +97,7 @@ export const processJob = onTaskDispatched(
 );
 
 async function work({ assessmentId, jobId, email }: Task): Promise<void> {
-  const assessment = await readAssessment(assessmentId);
+  const assessment = await readAssessment(assessmentId, null);
   const input = await readInput(assessment);
   if (assessment.processing?.jobId !== jobId) return;
   if (input.hash !== assessment.processing.inputHash) {

@@ -2,13 +2,15 @@ import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { Account } from '../../src/domain/accounts.ts';
+import { companyIdSchema } from '../../src/domain/ids.ts';
+import { EXPORTS } from '../../src/domain/paths.ts';
 import { type User, userSchema } from '../../src/domain/people.ts';
 import { type Caller, callerOf, requireAdmin } from './access.ts';
 import { record } from './audit.ts';
 import { callable } from './callable.ts';
-import { firestore, plainData } from './firebase.ts';
+import { bucket, firestore, plainData } from './firebase.ts';
 
-const OPTIONS = { memory: '512MiB', timeoutSeconds: 60 } as const;
+const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 5 } as const;
 /** The most that the identity provider hands out at once. */
 const PAGE = 1000;
 
@@ -39,6 +41,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const user = await mark(uid, true, caller);
   await getAuth().updateUser(uid, { disabled: true });
   await getAuth().revokeRefreshTokens(uid);
+  await dropExportsOf(user);
   return { user: { ...user, disabled: true } };
 });
 
@@ -65,16 +68,29 @@ async function accountAt(uid: string): Promise<UserRecord> {
   }
 }
 
+/** A link to an export needs no sign-in: those that the person may have are made useless by taking the files away. */
+async function dropExportsOf({ companies, admin }: Account): Promise<void> {
+  const [files] = await bucket().getFiles({ prefix: EXPORTS });
+  const theirs = files.filter(({ metadata }) => {
+    const company = companyIdSchema.safeParse(metadata.metadata?.['company']);
+    return admin || (company.success && companies[company.data] === true);
+  });
+  await Promise.all(theirs.map((file) => file.delete({ ignoreNotFound: true })));
+}
+
 /**
  * Marks every profile that an account carries, that of a former address among them, which a token of before still names; triggers
- * then record who did it.
+ * then record who did it. Disabling also takes back the invitation that the account has not accepted yet.
  */
 async function mark(uid: string, disabled: boolean, caller: Caller): Promise<Account> {
   const account = await accountAt(uid);
   const profiles = await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(firestore.collection('users').where('uid', '==', uid));
     const signed = { updatedBy: caller.email, updatedAt: FieldValue.serverTimestamp() };
+    const invitation = firestore.collection('invited_users').doc(keyOf(account) || uid);
+    const open = disabled && isOpen((await transaction.get(invitation)).data());
     for (const { ref } of docs) transaction.update(ref, { disabled, ...signed });
+    if (open) transaction.update(invitation, { withdrawn: true, ...signed });
     return docs;
   });
   if (profiles.length === 0) {
@@ -83,6 +99,10 @@ async function mark(uid: string, disabled: boolean, caller: Caller): Promise<Acc
   }
   const own = profiles.find(({ id }) => id === keyOf(account));
   return describe(account, profileOf(own?.data()));
+}
+
+function isOpen(invitation: FirebaseFirestore.DocumentData | undefined): boolean {
+  return invitation !== undefined && invitation['accepted'] === false && invitation['withdrawn'] !== true;
 }
 
 function profileOf(data: FirebaseFirestore.DocumentData | undefined): User | null {

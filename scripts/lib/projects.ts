@@ -1,3 +1,4 @@
+import { again } from '../../functions/src/again.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
@@ -15,13 +16,9 @@ export interface SaveContext {
   token: string;
 }
 
-/** Uploads a file; once more where the emulator had closed the idle connection that the first try went by. */
-async function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<void> {
-  const save = () => bucket.file(path).save(Buffer.from(bytes), { resumable: false });
-  await save().catch((error: unknown) => {
-    if (error instanceof Error && /EPIPE|ECONNRESET|socket hang up/.test(error.message)) return save();
-    throw error;
-  });
+/** Uploads a file; again where the emulator had closed the idle connections that the tries before went by. */
+function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<void> {
+  return again(() => bucket.file(path).save(Buffer.from(bytes), { resumable: false }));
 }
 
 /** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */

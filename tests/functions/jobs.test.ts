@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { type AssessmentId, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
 import { plainData } from '../../functions/src/firebase.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
@@ -64,14 +64,14 @@ describe('a run that is too long for a call', () => {
     expect(results.processedBy).toBe(world.engineerEmail);
   });
 
-  it('says why it was refused', async () => {
+  it('is refused at once where it has nothing to compute with', async () => {
     const [first, ...others] = Object.entries(manyAreas());
     const bare = storedArea(rectangle([151, -33.8], 5, 5), { name: 'Bare', equipment: [] });
     const id = await world.assessment(project, {
       workAreas: Object.fromEntries([[first?.[0] ?? '', bare], ...others]),
     });
     const ended = watchUntilEnded(id);
-    expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued' } });
+    expect(await world.process(id)).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     const last = (await ended).at(-1);
     expect(last).toMatchObject({
       state: 'failed',
@@ -138,7 +138,7 @@ describe('a job that the queue hands over', () => {
   });
 
   it('does nothing where another run took its place', async () => {
-    const processing = await dispatch(await claimed({ jobId: 'job-2' }));
+    const processing = await dispatch(await claimed({ jobId: runIdSchema.parse('job-2') }));
     expect(processing).toMatchObject({ state: 'queued', jobId: 'job-2', finishedAt: null });
   });
 

@@ -103,6 +103,28 @@ describe('disabling a person', () => {
     await auditOf(world, { by: world.administratorEmail, action: 'disabled', subject: { id: email } });
   });
 
+  it('takes back the invitation that they have not accepted yet', async () => {
+    const email = `${fresh('invited')}@example.com`;
+    const { uid } = await world.admin.auth.createUser({ email, password: 'function-password' });
+    const invitation = world.admin.firestore.doc(`invited_users/${email}`);
+    await invitation.set({ invited: world.admin.now, invite_token: 'a'.repeat(64), accepted: false, companies: {} });
+    expect(await world.call('adminDisableUser', { uid }, 'administrator')).toMatchObject({ status: 200 });
+    expect(await world.read(invitation.path)).toMatchObject({ withdrawn: true, updatedBy: world.administratorEmail });
+    await world.call('adminEnableUser', { uid }, 'administrator');
+    expect(await world.read(invitation.path)).toMatchObject({ withdrawn: true });
+    await auditOf(world, { by: world.administratorEmail, action: 'withdrawn', subject: { id: email } });
+  });
+
+  it('makes the links useless that they have to exports of their companies, and no others', async () => {
+    const { uid } = await newMember();
+    const file = (company: string) => world.admin.bucket.file(`assessment_exports/${fresh('a')}/of ${company}.csv`);
+    const [own, other] = [file(world.company), file('another')];
+    await own.save('own', { metadata: { metadata: { company: world.company } } });
+    await other.save('other', { metadata: { metadata: { company: 'another' } } });
+    await world.call('adminDisableUser', { uid }, 'administrator');
+    expect([await own.exists(), await other.exists()]).toEqual([[false], [true]]);
+  });
+
   it('is undone by enabling', async () => {
     const { email, uid } = await newMember();
     await world.call('adminDisableUser', { uid }, 'administrator');

@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'firebase-admin/firestore';
 import { type Processing, processingSchema } from '../../../src/domain/assessment.ts';
-import type { AssessmentId } from '../../../src/domain/ids.ts';
+import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { firestore, plainData } from '../firebase.ts';
+import { freeSlot, placesOf, takeSlot } from './slots.ts';
 
 /** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
-export type Claim = { kind: 'claimed'; jobId: string } | { kind: 'joined'; jobId: string };
+export type Claim = { kind: 'claimed'; jobId: RunId } | { kind: 'joined'; jobId: RunId };
+
+/** Who wants an assessment processed, and of what input. */
+export interface Wanted {
+  assessment: { id: AssessmentId; company: CompanyId };
+  email: string;
+  hash: string;
+  deadlineSeconds: number;
+  force?: boolean | undefined;
+}
 
 /**
  * Claims an assessment for a run, in a transaction. A run of the same input that is under way is joined; one that is past its
  * deadline is dead and is replaced, and so is one whose input was edited since, or any when `force` is set.
+ * @throws HttpsError resource-exhausted where the person or the company has as many runs under way as they may
  */
-export function claimRun(
-  id: AssessmentId,
-  hash: string,
-  deadlineSeconds: number,
-  { force = false }: { force?: boolean | undefined } = {},
-): Promise<Claim> {
-  const reference = firestore.doc(`assessments/${id}`);
+export function claimRun({ assessment, email, hash, deadlineSeconds, force = false }: Wanted): Promise<Claim> {
+  const reference = firestore.doc(`assessments/${assessment.id}`);
+  const places = placesOf(assessment.company);
   return firestore.runTransaction(async (transaction): Promise<Claim> => {
-    const snapshot = await transaction.get(reference);
+    const [snapshot, taken] = [await transaction.get(reference), await transaction.get(places)];
     const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
     const before = parsed.success ? parsed.data : null;
-    if (!force && before !== null && isUnderWay(before, new Date()) && before.inputHash === hash) {
+    const now = Date.now();
+    if (!force && before !== null && isUnderWay(before, new Date(now)) && before.inputHash === hash) {
       return { kind: 'joined', jobId: before.jobId };
     }
-    const jobId = randomUUID();
-    const now = Date.now();
+    const jobId = runIdSchema.parse(randomUUID());
+    const deadline = Timestamp.fromMillis(now + deadlineSeconds * 1000);
+    takeSlot(transaction, taken, { jobId, email, deadline, replaces: before?.jobId ?? null });
     transaction.update(reference, {
       processing: {
         state: 'queued',
@@ -34,9 +43,10 @@ export function claimRun(
         message: 'Waiting to start',
         inputHash: hash,
         resultHash: before?.resultHash ?? null,
+        resultRun: before?.resultRun ?? null,
         jobId,
         startedAt: Timestamp.fromMillis(now),
-        deadline: Timestamp.fromMillis(now + deadlineSeconds * 1000),
+        deadline,
         finishedAt: null,
       },
     });
@@ -54,8 +64,10 @@ export function isUnderWay({ state, deadline }: Processing, now: Date): boolean 
  */
 export function report(
   id: AssessmentId,
-  jobId: string,
-  changes: Partial<Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash'>> & { finished?: true },
+  jobId: RunId,
+  changes: Partial<Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash' | 'resultRun'>> & {
+    finished?: true;
+  },
 ): Promise<boolean> {
   const reference = firestore.doc(`assessments/${id}`);
   const { finished, ...fields } = changes;
@@ -66,7 +78,10 @@ export function report(
     if (snapshot.get('processing.jobId') !== jobId || ended) return false;
     const update: UpdateData<DocumentData> = {};
     for (const [key, value] of Object.entries(fields)) update[`processing.${key}`] = value;
-    if (finished) update['processing.finishedAt'] = FieldValue.serverTimestamp();
+    if (finished) {
+      update['processing.finishedAt'] = FieldValue.serverTimestamp();
+      freeSlot(transaction, snapshot.get('company'), jobId);
+    }
     transaction.update(reference, update);
     return true;
   });

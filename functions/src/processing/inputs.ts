@@ -2,11 +2,12 @@ import { HttpsError } from 'firebase-functions/https';
 import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
 import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
-import type { AssessmentId } from '../../../src/domain/ids.ts';
+import { type AssessmentId, companyIdSchema } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
 import { criteriaOfLoad, type ReportConfig } from '../../../src/domain/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { type Caller, requireMember } from '../access.ts';
 import { bucket, firestore, plainData } from '../firebase.ts';
 import { readReportConfig } from '../report-config.ts';
 
@@ -20,29 +21,36 @@ export interface ProcessingInput {
 }
 
 /**
- * An assessment that somebody asks for.
- * @throws HttpsError not-found where there is none or it was removed
+ * An assessment that is to be processed or exported.
+ * @param caller who asks for it; null where a run asks that was begun for somebody. Nobody learns anything of another company's
+ * assessment, not even that it cannot be read.
+ * @throws HttpsError not-found where there is none or it was removed, permission-denied, failed-precondition where it cannot be read
  */
-export async function readAssessment(id: AssessmentId): Promise<Assessment> {
+export async function readAssessment(id: AssessmentId, caller: Caller | null): Promise<Assessment> {
   const snapshot = await firestore.doc(`assessments/${id}`).get();
   const data = snapshot.data();
-  const parsed = data === undefined ? undefined : assessmentSchema.safeParse(plainData(data));
-  if (parsed?.success === false) {
-    const [issue] = parsed.error.issues;
-    throw new HttpsError(
-      'failed-precondition',
-      `The assessment cannot be read: ${issue?.path.join('.')} ${issue?.message}.`,
-    );
-  }
-  if (parsed?.data.active !== true) {
-    throw new HttpsError('not-found', 'This assessment does not exist any more. Go back to the project.');
-  }
-  return parsed.data;
+  if (data === undefined) throw gone();
+  if (caller !== null) await requireMember(caller, companyIdSchema.catch(NO_COMPANY).parse(data['company']));
+  if (data['active'] !== true) throw gone();
+  const parsed = assessmentSchema.safeParse(plainData(data));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new HttpsError(
+    'failed-precondition',
+    `The assessment cannot be read: ${issue?.path.join('.')} ${issue?.message}.`,
+  );
+}
+
+/** Where an assessment names no company, administrators alone belong to it: nobody is a member of this one. */
+const NO_COMPANY = companyIdSchema.parse('none of any company');
+
+function gone(): HttpsError {
+  return new HttpsError('not-found', 'This assessment does not exist any more. Go back to the project.');
 }
 
 /**
  * Reads what an assessment depends on.
- * @throws HttpsError failed-precondition where the project was never loaded or its configuration cannot be used,
+ * @throws HttpsError failed-precondition where the project was never loaded, is archived or has a configuration that cannot be used,
  * permission-denied where it belongs to another company
  */
 export async function readInput(assessment: Assessment): Promise<ProcessingInput> {

@@ -1,13 +1,12 @@
 import { companySchema } from '../../../src/domain/people.ts';
-import type { AssessmentId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
+import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import { firestore, plainData } from '../firebase.ts';
-import { saveOwned } from '../owned-objects.ts';
 import { report } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from './refusal.ts';
+import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
 
@@ -22,7 +21,7 @@ const PROGRESS_INTERVAL_MS = 700;
 const PREDICTION_SHARE = 0.95;
 
 /** Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment. */
-export async function runJob(input: ProcessingInput, jobId: string, email: string): Promise<RunOutcome> {
+export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
   const { id } = input.assessment;
   const stop = new AbortController();
   if (!(await report(id, jobId, { state: 'running', message: 'Predicting levels' }))) return { kind: 'replaced' };
@@ -37,17 +36,21 @@ export async function runJob(input: ProcessingInput, jobId: string, email: strin
     if (!(await report(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
       return { kind: 'replaced' };
     }
-    await Promise.all([
-      saveOwned(storagePaths.results(id), JSON.stringify(results), company, 'application/json'),
-      saveOwned(
-        storagePaths.report(id),
-        JSON.stringify(buildReport(results, input.assessment, input.config, names)),
-        company,
-        'application/json',
-      ),
-    ]);
-    const done = { state: 'done', progress: 1, message: '', resultHash: input.hash, finished: true } as const;
-    if (!(await report(id, jobId, done))) return { kind: 'replaced' };
+    const written = {
+      results: JSON.stringify(results),
+      report: JSON.stringify(buildReport(results, input.assessment, input.config, names)),
+    };
+    await writeRun(id, jobId, written, company);
+    if (!(await publishRun(id, jobId, written, company))) {
+      await dropRun(id, jobId);
+      return { kind: 'replaced' };
+    }
+    const ended = { state: 'done', progress: 1, message: '', finished: true } as const;
+    if (!(await report(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
+      await dropRun(id, jobId);
+      return { kind: 'replaced' };
+    }
+    await dropEarlierRuns(id, jobId);
     const exceeding = countExceeding(results.receivers.times);
     return { kind: 'done', summary: { receivers: results.receivers.id.length, exceeding, pairs: results.pairs } };
   } catch (error) {
@@ -61,7 +64,7 @@ export async function runJob(input: ProcessingInput, jobId: string, email: strin
 }
 
 /** Writes progress now and then; a run that finds itself replaced is stopped. */
-function progressWriter(id: AssessmentId, jobId: string, stop: AbortController) {
+function progressWriter(id: AssessmentId, jobId: RunId, stop: AbortController) {
   let last = Date.now();
   return (done: number, of: number): void => {
     const now = Date.now();
@@ -72,13 +75,7 @@ function progressWriter(id: AssessmentId, jobId: string, stop: AbortController) 
   };
 }
 
-async function writeProgress(
-  id: AssessmentId,
-  jobId: string,
-  progress: number,
-  message: string,
-  stop: AbortController,
-) {
+async function writeProgress(id: AssessmentId, jobId: RunId, progress: number, message: string, stop: AbortController) {
   try {
     if (!(await report(id, jobId, { progress, message }))) stop.abort();
   } catch {

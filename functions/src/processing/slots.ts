@@ -1,0 +1,56 @@
+import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { z } from 'zod';
+import type { RunId } from '../../../src/domain/ids.ts';
+import { firestore } from '../firebase.ts';
+
+/** Runs that one person may have under way. */
+const MAX_OF_PERSON = 4;
+/** Runs that all people of a company may have under way: the queue has 20 places, so that no company fills it. */
+const MAX_OF_COMPANY = 8;
+
+const placesSchema = z.object({
+  runs: z.record(z.string(), z.object({ email: z.string(), deadline: z.instanceof(Timestamp) })).default({}),
+});
+
+/** Where a company's runs that are under way are counted; functions alone read and write it. */
+export function placesOf(company: string) {
+  return firestore.collection('runs_under_way').doc(company);
+}
+
+interface NewRun {
+  jobId: RunId;
+  email: string;
+  deadline: Timestamp;
+  /** The assessment's run before this one, which stops. */
+  replaces: RunId | null;
+}
+
+/**
+ * Gives a run one of its company's places; runs past their deadline are dead and have none.
+ * @throws HttpsError resource-exhausted where there is no place left
+ */
+export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run: NewRun): void {
+  const { jobId, email, deadline, replaces } = run;
+  const stored = placesSchema.safeParse(taken.data() ?? {});
+  const now = Date.now();
+  const alive = Object.entries(stored.success ? stored.data.runs : {}).filter(
+    ([id, other]) => id !== replaces && other.deadline.toMillis() > now,
+  );
+  if (alive.length >= MAX_OF_COMPANY) throw full('Your company has', alive.length);
+  const own = alive.filter(([, other]) => other.email === email).length;
+  if (own >= MAX_OF_PERSON) throw full('You have', own);
+  transaction.set(taken.ref, { runs: { ...Object.fromEntries(alive), [jobId]: { email, deadline } } });
+}
+
+function full(who: string, count: number): HttpsError {
+  return new HttpsError(
+    'resource-exhausted',
+    `${who} ${count} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+  );
+}
+
+/** Gives a run's place back. */
+export function freeSlot(transaction: Transaction, company: string, jobId: RunId): void {
+  transaction.set(placesOf(company), { runs: { [jobId]: FieldValue.delete() } }, { merge: true });
+}

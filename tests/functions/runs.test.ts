@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { claimRun } from '../../functions/src/processing/claim.ts';
+import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import {
+  type AssessmentId,
+  companyIdSchema,
+  emailSchema,
+  type ProjectUid,
+  runIdSchema,
+} from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { soundProject } from '../support/project-files.ts';
+import { fresh, rectangle, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+let corner: number[];
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(soundProject());
+  const { bounds } = await world.loadedProject(project);
+  corner = [bounds?.west ?? 0, bounds?.south ?? 0];
+});
+
+const yard = () => ({ yard: storedArea(rectangle(corner, 40, 30)) });
+const small = () => world.assessment(project, { workAreas: yard() });
+const runOf = (name: string) => runIdSchema.parse(fresh(name));
+
+async function textAt(path: string): Promise<string> {
+  const [bytes] = await world.admin.bucket.file(path).download();
+  return bytes.toString('utf8');
+}
+
+const point = (id: AssessmentId, processing: Record<string, unknown>) =>
+  world.admin.firestore.doc(`assessments/${id}`).set({ processing }, { merge: true });
+
+describe('what a run writes', () => {
+  it('lies at a path of its own, to which the assessment points, and as a copy where no run is named', async () => {
+    const id = await small();
+    expect((await world.process(id)).status).toBe(200);
+    const first = (await world.readAssessment(id)).processing;
+    expect(first?.resultRun).toBe(first?.jobId);
+    const run = first?.resultRun ?? runOf('none');
+    expect(await textAt(storagePaths.resultsOfRun(id, run))).toBe(await textAt(storagePaths.results(id)));
+    expect(await textAt(storagePaths.reportOfRun(id, run))).toBe(await textAt(storagePaths.report(id)));
+    await world.process(id);
+    const second = (await world.readAssessment(id)).processing;
+    expect(second?.resultRun).not.toBe(first?.resultRun);
+  });
+
+  it('never gets to the shared paths once another run is the assessment’s, or it has ended', async () => {
+    const id = await small();
+    const company = companyIdSchema.parse(world.company);
+    const [earlier, later] = [runOf('earlier'), runOf('later')];
+    const files = (of: string) => ({ results: `results of ${of}`, report: `report of ${of}` });
+    await point(id, { jobId: earlier, finishedAt: null });
+    expect(await publishRun(id, earlier, files('earlier'), company)).toBe(true);
+    await point(id, { jobId: later, finishedAt: null });
+    expect(await publishRun(id, later, files('later'), company)).toBe(true);
+    expect(await publishRun(id, earlier, files('earlier'), company)).toBe(false);
+    await point(id, { jobId: later, finishedAt: world.admin.now });
+    expect(await publishRun(id, later, files('later, again'), company)).toBe(false);
+    expect(await textAt(storagePaths.results(id))).toBe('results of later');
+    expect(await textAt(storagePaths.report(id))).toBe('report of later');
+  });
+
+  it('is not exported as current where it is of another input', async () => {
+    const id = await small();
+    await world.process(id);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ 'processing.resultHash': 'of another input' });
+    const answer = await world.call('exportAssessment', {
+      assessmentId: id,
+      options: { format: 'csv', name: 'results' },
+    });
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('not those of the last run');
+  });
+
+  it('leaves alone what an earlier run wrote to its own path', async () => {
+    const id = await small();
+    const company = companyIdSchema.parse(world.company);
+    const [earlier, later] = [runOf('earlier'), runOf('later')];
+    await writeRun(id, earlier, { results: 'a', report: 'b' }, company);
+    await writeRun(id, later, { results: 'c', report: 'd' }, company);
+    expect(await textAt(storagePaths.resultsOfRun(id, earlier))).toBe('a');
+  });
+});
+
+describe('runs that are under way', () => {
+  const claim = async (email: string, company: string) =>
+    claimRun({
+      assessment: { id: await small(), company: companyIdSchema.parse(company) },
+      email,
+      hash: 'hash',
+      deadlineSeconds: 60,
+    }).then(
+      ({ kind }) => kind,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  const person = () => emailSchema.parse(`${fresh('person')}@example.com`);
+
+  it('are four of one person and eight of a company at the most, whoever asks for them', async () => {
+    const company = fresh('busy');
+    const [first, second, third] = [person(), person(), person()];
+    for (const email of [first, first, first, first]) expect(await claim(email, company)).toBe('claimed');
+    expect(await claim(first, company)).toMatch(/^You have 4 runs under way/);
+    for (const email of [second, second, second, third]) expect(await claim(email, company)).toBe('claimed');
+    expect(await claim(third, company)).toMatch(/^Your company has 8 runs under way/);
+    expect(await claim(third, fresh('idle'))).toBe('claimed');
+  });
+
+  it('give their place back when they end, and when they are dead', async () => {
+    const id = await small();
+    await world.process(id);
+    expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
+    const [company, email] = [fresh('dead'), person()];
+    for (let run = 0; run < 4; run++) await claim(email, company);
+    const places = world.admin.firestore.doc(`runs_under_way/${company}`);
+    const runs = (await places.get()).get('runs') as Record<string, object>;
+    const passed = new Date(Date.now() - 1_000);
+    await places.set({
+      runs: Object.fromEntries(Object.entries(runs).map(([id_, run]) => [id_, { ...run, deadline: passed }])),
+    });
+    expect(await claim(email, company)).toBe('claimed');
+  });
+});
+
+describe('a run that is large by what is drawn', () => {
+  it('becomes a job, though it has one area', async () => {
+    const uid = await world.project(demoFiles());
+    const { west = 0, east = 0, south = 0, north = 0 } = (await world.loadedProject(uid)).bounds ?? {};
+    const middle = [(west + east) / 2, (south + north) / 2];
+    const site = storedArea(rectangle(middle, 300, 300), { equipment: [{ id: 'tfnsw-001', quantity: 1 }] });
+    const id = await world.assessment(uid, { workAreas: { site } });
+    expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued' } });
+    await expect.poll(async () => (await world.readAssessment(id)).processing?.state, { timeout: 60_000 }).toBe('done');
+    expect((await world.results(id)).pairs).toBeGreaterThan(60_000);
+  });
+
+  it('is refused where no job would end in time', async () => {
+    const uid = await world.project(demoFiles());
+    const { west = 0, south = 0 } = (await world.loadedProject(uid)).bounds ?? {};
+    const everywhere = Array.from({ length: 60 }, (_, at) => [
+      `area-${at}`,
+      storedArea(rectangle([west, south], 3_000, 3_000), { equipment: [{ id: 'tfnsw-001', quantity: 1 }] }),
+    ]);
+    const id = await world.assessment(uid, { workAreas: Object.fromEntries(everywhere) });
+    const answer = await world.process(id);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toMatch(/^The work areas are too large for one run: it may have 40 million pairs/);
+  });
+});
+
+describe('what nobody may process', () => {
+  it('is an assessment of an archived project, also past the app', async () => {
+    const uid = await world.project(soundProject());
+    const id = await world.assessment(uid, { workAreas: yard() });
+    await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
+    const answer = await world.process(id);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('archived');
+  });
+
+  it('says nothing of another company’s assessment, not even what is wrong with it', async () => {
+    const id = await world.assessment(project, { workAreas: { 'area-1': { feature: 'broken' } } });
+    for (const [name, options] of [
+      ['processAssessment', {}],
+      ['exportAssessment', { format: 'csv', name: 'results' }],
+    ] as const) {
+      const answer = await world.call(name, { assessmentId: id, options }, 'outsider');
+      expect(answer).toMatchObject({ status: 403, error: { status: 'PERMISSION_DENIED' } });
+      expect(answer.error?.message).not.toContain('workAreas');
+      expect((await world.call(name, { assessmentId: id, options })).error?.message).toContain('workAreas.area-1');
+    }
+  });
+});
