@@ -19,7 +19,7 @@ import type { Email } from '../domain/ids.ts';
 import { environment } from './environment.ts';
 import { errorText } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
-import type { Live } from './live.ts';
+import type { Live, UnreadableDocument } from './live.ts';
 
 export const firestore = initializeFirestore(firebaseApp, { localCache: memoryLocalCache() });
 if (environment.emulators !== null) {
@@ -177,17 +177,22 @@ export function watchQuery<Item>(
   };
 }
 
+/** A name that cannot be read may have any length. */
+const MAX_SHOWN_NAME = 200;
+
 function readEach<Item>(
   documents: QueryDocumentSnapshot[],
   parse: (id: string, data: DocumentData) => Item,
 ): Live<Item[]> {
   const value: Item[] = [];
-  const unreadable: string[] = [];
+  const unreadable: UnreadableDocument[] = [];
   for (const found of documents) {
+    const data = found.data(ESTIMATE);
     try {
-      value.push(parse(found.id, found.data(ESTIMATE)));
+      value.push(parse(found.id, data));
     } catch (error) {
-      unreadable.push(messageOf(error));
+      const name = typeof data['name'] === 'string' ? data['name'].slice(0, MAX_SHOWN_NAME) : '';
+      unreadable.push({ id: found.id, name, problem: messageOf(error) });
     }
   }
   return { kind: 'ready', value, unreadable };

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 
+/** A document that a list cannot read: it stands in the list by its name, with what is wrong with it. */
+export interface UnreadableDocument {
+  id: string;
+  /** Empty where it has none that can be read. */
+  name: string;
+  problem: string;
+}
+
 /**
  * What a watched document or list is: being fetched, there, or not to be had, with a sentence why.
- * `unreadable` names the documents that a list leaves out because they cannot be read, and what is wrong with each.
+ * `unreadable` tells of the documents that a list leaves out.
  */
 export type Live<Value> =
   | { kind: 'loading' }
-  | { kind: 'ready'; value: Value; unreadable?: string[] }
+  | { kind: 'ready'; value: Value; unreadable?: UnreadableDocument[] }
   | { kind: 'failed'; message: string };
 
 export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;

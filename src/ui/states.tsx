@@ -64,8 +64,15 @@ export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: F
 const MOST_NAMED = 5;
 
 interface UnreadableProps {
-  documents: string[] | undefined;
+  documents: ReadonlyArray<{ problem: string }> | undefined;
   advice?: string;
+}
+
+/** What is wrong with documents that cannot be read, the first of them by name. */
+export function describeUnreadable(documents: ReadonlyArray<{ problem: string }>): string {
+  const named = documents.slice(0, MOST_NAMED).map(({ problem }) => problem);
+  const more = documents.length - named.length;
+  return named.join('; ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Names the documents that a list leaves out because they cannot be read. */
@@ -74,8 +81,7 @@ export function Unreadable({ documents = [], advice = 'tell your administrator' 
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status" style={{ overflowWrap: 'anywhere' }}>
       {documents.length === 1 ? 'One entry' : `${documents.length} entries`} cannot be read and{' '}
-      {documents.length === 1 ? 'is' : 'are'} left out ({documents.slice(0, MOST_NAMED).join('; ')}
-      {documents.length > MOST_NAMED && ` and ${documents.length - MOST_NAMED} more`}): {advice}.
+      {documents.length === 1 ? 'is' : 'are'} left out ({describeUnreadable(documents)}): {advice}.
     </Alert>
   );
 }

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMap2, IconMapOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router-dom';
-import { useLive } from '../../../backend/live.ts';
+import { type UnreadableDocument, useLive } from '../../../backend/live.ts';
 import { watchLoadedProject } from '../../../backend/loaded-projects.ts';
 import type { Company } from '../../../domain/people.ts';
-import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
+import { describeUnreadable, EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import frame from '../admin-frame.module.css';
 import { BackToProjects } from './common.tsx';
@@ -104,7 +104,7 @@ function ProjectHeader({ project }: { project: KeptProject }) {
   );
 }
 
-function UnknownProject({ unreadable }: { unreadable: string[] }) {
+function UnknownProject({ unreadable }: { unreadable: UnreadableDocument[] }) {
   return (
     <EmptyState
       icon={<IconMapOff />}
@@ -117,7 +117,7 @@ function UnknownProject({ unreadable }: { unreadable: string[] }) {
     >
       {unreadable.length === 0
         ? 'The address may be wrong, or the draft was deleted.'
-        : `It may be one that cannot be read: ${unreadable.join('; ')}`}
+        : `It may be one that cannot be read: ${describeUnreadable(unreadable)}`}
     </EmptyState>
   );
 }
