@@ -1,8 +1,10 @@
 import { AppShell, Badge, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
+import { useDebouncedValue, useNetwork } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
 import {
   IconChevronDown,
   IconCloudOff,
+  IconCloudUp,
   IconLogout,
   IconRulerMeasure,
   IconSettings,
@@ -10,11 +12,14 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { endSession, useSession } from '../backend/session.ts';
+import { useUnsaved } from '../backend/unsaved.ts';
 import { shades } from '../ui/theme.ts';
 import { urls } from '../ui/urls.ts';
 import classes from './shell.module.css';
 
 const HEADER_HEIGHT = 52;
+/** Most writes are saved before this. */
+const UNSAVED_TOLD_MS = 1_000;
 
 /** The frame of every signed-in page, drawn afresh for every path. */
 export function Shell() {
@@ -33,9 +38,10 @@ export function Shell() {
           <Group gap="sm" wrap="nowrap">
             {!online && (
               <Badge color="orange" variant="filled" leftSection={<IconCloudOff size={14} />} role="status">
-                Offline: keep this page open
+                Offline
               </Badge>
             )}
+            <Unsaved />
             <AccountMenu />
           </Group>
         </Group>
@@ -47,6 +53,33 @@ export function Shell() {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** That something is not saved yet; a moment's wait is nothing to be told of. */
+function Unsaved() {
+  const unsaved = useUnsaved(({ count }) => count > 0);
+  const [waiting] = useDebouncedValue(unsaved, UNSAVED_TOLD_MS);
+  if (!unsaved || !waiting) return null;
+  return (
+    <Badge color="orange" variant="light" leftSection={<IconCloudUp size={14} />} role="status">
+      Not yet saved
+    </Badge>
+  );
+}
+
+/** Signing out clears what this device keeps: where something is not saved, it asks first. */
+function signOut(): void {
+  if (useUnsaved.getState().count === 0) {
+    void endSession();
+    return;
+  }
+  modals.openConfirmModal({
+    title: 'Sign out without saving?',
+    children: 'What you changed has not reached the server yet. Signing out drops it.',
+    labels: { confirm: 'Sign out', cancel: 'Stay' },
+    confirmProps: { color: 'red.7' },
+    onConfirm: () => void endSession(),
+  });
 }
 
 function AccountMenu() {
@@ -79,7 +112,7 @@ function AccountMenu() {
         <Menu.Item component={Link} to={urls.method} leftSection={<IconRulerMeasure size={16} />}>
           Prediction method
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

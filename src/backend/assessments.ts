@@ -1,31 +1,72 @@
-import { deleteField, doc, limit, orderBy, query, serverTimestamp, setDoc, updateDoc, where } from 'firebase/firestore';
+import {
+  deleteField,
+  doc,
+  type DocumentData,
+  limit,
+  type QueryConstraint,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
 import {
   type Assessment,
   type AssessmentDetails,
   type AssessmentDraft,
   assessmentSchema,
 } from '../domain/assessment.ts';
-import { type AssessmentId, assessmentIdSchema, type Email, type WorkAreaId } from '../domain/ids.ts';
+import { changedDetails } from '../domain/edit-details.ts';
+import { type AssessmentId, assessmentIdSchema, type Email } from '../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
-import { storedWorkArea, type WorkArea } from '../domain/work-area.ts';
+import { askedWord, matchesSearch, searchWords } from '../domain/search-words.ts';
+import { storedWorkArea } from '../domain/work-area.ts';
 import { call } from './calls.ts';
+import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
+import { tracked } from './unsaved.ts';
 
-/** A project has a few dozen assessments; more than this are not listed. */
-const MOST_ASSESSMENTS = 500;
+/** What a list of assessments shows. */
+export interface AssessmentsAsked {
+  active: boolean;
+  /** Words that name, permit number, stage or description have; empty for all. */
+  search: string;
+  /** So many at the most, the newest first. */
+  most: number;
+}
 
-/** Watches the active assessments of a project and company, newest first. */
-export function watchAssessments(project: Pick<LoadedProjectWithUid, 'uid' | 'company'>): Watch<Assessment[]> {
+/** Watches assessments of a project and company, newest first; where more were asked for than there may be, the rest stays unseen. */
+export function watchAssessments(
+  project: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  { active, search, most }: AssessmentsAsked,
+): Watch<Assessment[]> {
+  const word = askedWord(search);
+  const searched: QueryConstraint[] = word === null ? [] : [where('searchWords', 'array-contains', word)];
   const found = query(
     collections.assessments,
     where('project', '==', project.uid),
     where('company', '==', project.company),
-    where('active', '==', true),
+    where('active', '==', active),
+    ...searched,
     orderBy('createdAt', 'desc'),
-    limit(MOST_ASSESSMENTS),
+    limit(most),
   );
-  return (next) => watchQuery(found, (id, data) => parseDocument(assessmentSchema, `assessments/${id}`, data), next);
+  const parse = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);
+  return (next) =>
+    watchQuery(found, parse, (live) =>
+      next(live.kind === 'ready' ? { ...live, value: live.value.filter((each) => isFound(each, search)) } : live),
+    );
+}
+
+/** The database is asked for one word; the others are looked for here. */
+function isFound({ name, permitNumber, stage = '', description }: AssessmentDetails, search: string): boolean {
+  return matchesSearch(search, name, permitNumber, stage, description);
+}
+
+function wordsOf({ name, permitNumber, stage = '', description }: AssessmentDetails): string[] {
+  return searchWords(name, permitNumber, stage, description);
 }
 
 export function watchAssessment(id: AssessmentId): Watch<Assessment | null> {
@@ -36,12 +77,12 @@ export function watchAssessment(id: AssessmentId): Watch<Assessment | null> {
 const MAX_DOCUMENT_BYTES = 1_000_000;
 
 /** An assessment that would not fit into one document. */
-export class TooLarge extends Error {
+class TooLarge extends Explained {
   override message =
-    'The work areas of this assessment have too many corners to be saved (over 1 MB). Split them over two assessments and combine the results in the report.';
+    'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.';
 }
 
-function checkSize(workAreas: Assessment['workAreas']): void {
+export function checkSize(workAreas: Assessment['workAreas']): void {
   const bytes = Object.values(workAreas).reduce(
     (sum, area) => sum + new TextEncoder().encode(storedWorkArea(area).feature).length + 100,
     0,
@@ -57,35 +98,31 @@ export function createAssessment(draft: AssessmentDraft, email: Email): { id: As
   const workAreas = Object.fromEntries(
     Object.entries(draft.workAreas).map(([areaId, area]) => [areaId, storedWorkArea(area)]),
   );
-  const saved = setDoc(reference, { ...draft, workAreas, id, createdAt: serverTimestamp(), ...signature(email) });
-  return { id, saved };
+  const whole = { ...draft, workAreas, searchWords: wordsOf(draft), id, createdAt: serverTimestamp() };
+  return { id, saved: tracked(setDoc(reference, { ...whole, ...signature(email) })) };
 }
 
-export function saveDetails(id: AssessmentId, details: AssessmentDetails, email: Email): Promise<void> {
-  const { stage, ...fields } = details;
-  return updateDoc(doc(collections.assessments, id), {
-    ...fields,
-    stage: stage === undefined || stage === '' ? deleteField() : stage,
-    ...signature(email),
-  });
-}
-
-/** Saves one work area by its field path, so that two people can work on different areas. */
-export function saveWorkArea(assessment: Assessment, areaId: WorkAreaId, area: WorkArea, email: Email): Promise<void> {
-  checkSize({ ...assessment.workAreas, [areaId]: area });
-  return updateDoc(doc(collections.assessments, assessment.id), {
-    [`workAreas.${areaId}`]: storedWorkArea(area),
-    ...signature(email),
-  });
-}
-
-export function deleteWorkArea(id: AssessmentId, areaId: WorkAreaId, email: Email): Promise<void> {
-  return updateDoc(doc(collections.assessments, id), { [`workAreas.${areaId}`]: deleteField(), ...signature(email) });
+/** Saves those of an assessment's details that are other than they were, so that two people can change different ones. */
+export function saveDetails(
+  id: AssessmentId,
+  before: AssessmentDetails,
+  after: AssessmentDetails,
+  email: Email,
+): Promise<void> {
+  const { stage, ...fields } = changedDetails(before, after);
+  return tracked(
+    updateDoc(doc(collections.assessments, id), {
+      ...fields,
+      ...(stage === undefined ? {} : { stage: stage === '' ? deleteField() : stage }),
+      searchWords: wordsOf(after),
+      ...signature(email),
+    }),
+  );
 }
 
 /** Deactivates an assessment (it is never deleted) or restores it. */
 export function setActive(id: AssessmentId, active: boolean, email: Email): Promise<void> {
-  return updateDoc(doc(collections.assessments, id), { active, ...signature(email) });
+  return tracked(updateDoc(doc(collections.assessments, id), { active, ...signature(email) }));
 }
 
 /** Processes an assessment as this page shows it: edits that are still on their way arrive first. */

@@ -1,16 +1,19 @@
 import { FirebaseError } from 'firebase/app';
 import {
+  clearIndexedDbPersistence,
   collection,
   connectFirestoreEmulator,
   doc,
   type DocumentData,
   type DocumentReference,
   initializeFirestore,
-  memoryLocalCache,
   onSnapshot,
+  persistentLocalCache,
+  persistentMultipleTabManager,
   type Query,
   type QueryDocumentSnapshot,
   serverTimestamp,
+  terminate,
   Timestamp,
   waitForPendingWrites,
 } from 'firebase/firestore';
@@ -20,8 +23,12 @@ import { environment } from './environment.ts';
 import { errorText } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
 import type { Live, UnreadableDocument } from './live.ts';
+import { tracked } from './unsaved.ts';
 
-export const firestore = initializeFirestore(firebaseApp, { localCache: memoryLocalCache() });
+/** What was written without a network outlives the page; signing out clears it. */
+export const firestore = initializeFirestore(firebaseApp, {
+  localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+});
 if (environment.emulators !== null) {
   connectFirestoreEmulator(firestore, '127.0.0.1', environment.emulators.firestore);
 }
@@ -96,6 +103,22 @@ export async function untilSaved(): Promise<void> {
     waiting = setTimeout(reject, SAVING_MS, unreached);
   });
   await Promise.race([waitForPendingWrites(firestore), tooLong]).finally(() => clearTimeout(waiting));
+}
+
+// Writes of a page that was closed before are sent by this one.
+void tracked(waitForPendingWrites(firestore)).catch(() => undefined);
+
+/** Another tab that still uses the cache keeps it from being cleared; it clears it when it hears of the sign-out. */
+const CLEARING_MS = 2_000;
+
+/** Ends the connection and clears what this device keeps of the database; nothing can be read or written after it. */
+export async function forgetDatabase(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, CLEARING_MS));
+  const clear = async () => {
+    await terminate(firestore);
+    await clearIndexedDbPersistence(firestore);
+  };
+  await Promise.race([clear().catch(() => undefined), late]);
 }
 
 const PATIENCE_MS = 1500;

@@ -26,6 +26,14 @@ interface Seen<Value> {
 
 const LOADING = { kind: 'loading' } as const;
 
+/** Watches like `useLive`, and shows what was seen before while another list of the same kind is on its way. */
+export function useLiveAcross<Value>(watch: Watch<Value>): Live<Value> {
+  const live = useLive(watch);
+  const [last, setLast] = useState<Live<Value>>(live);
+  if (live.kind !== 'loading' && live !== last) setLast(live);
+  return live.kind === 'loading' ? last : live;
+}
+
 /**
  * Watches as long as the component is shown.
  * @param watch what to watch, memoised by the caller; null waits

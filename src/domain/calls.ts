@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, accountUidSchema } from './accounts.ts';
-import { assessmentIdSchema, projectUidSchema } from './ids.ts';
+import { assessmentIdSchema, emailSchema, projectUidSchema } from './ids.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 
 export const EXPORT_FORMATS = ['shapefile', 'csv'] as const;
@@ -18,6 +18,11 @@ export const CALLS = {
   adminDisableUser: {
     input: z.strictObject({ uid: accountUidSchema }),
     output: z.object({ user: accountSchema }),
+  },
+  /** Whether a link opens an invitation, asked before there is an account. */
+  checkInvitation: {
+    input: z.strictObject({ email: emailSchema, token: z.string().min(1).max(200) }),
+    output: z.object({ open: z.boolean() }),
   },
   adminLoadProject: {
     input: z.strictObject({ projectId: projectUidSchema }),

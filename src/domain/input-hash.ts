@@ -22,7 +22,7 @@ export async function inputHash(input: HashedInput): Promise<string> {
   const { name, description, permitNumber, stage, startDate, endDate, operatingTime } = input.assessment;
   // How often an area was written changes nothing: undone, it is what it was.
   const workAreas = Object.fromEntries(
-    Object.entries(input.assessment.workAreas).map(([id, { revision: _, ...area }]) => [id, area]),
+    Object.entries(input.assessment.workAreas).map(([id, { revision: _revision, ...area }]) => [id, area]),
   );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;

@@ -17,6 +17,8 @@ export const userSchema = z.object({
    */
   authTime: z.number().default(0),
   disabled: z.boolean().default(false),
+  /** When the administrator's right was last given or taken: an open app then asks for a new token. */
+  claimsAt: z.date().nullable().default(null),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -8,6 +8,21 @@ import type { ReportConfig } from '../domain/report-config.ts';
 /** How the results of an assessment stand to what it says now. */
 export type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
+/**
+ * Numbers of objects, for query keys: a document may be a megabyte, and a key is compared and kept as text. A document that is heard of
+ * anew is another object.
+ */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function numberOf(value: object): number {
+  const known = numbers.get(value);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(value, lastNumber);
+  return lastNumber;
+}
+
 /** Tells whether the stored results belong to the assessment, the scene and the method as they are now. */
 export function useFreshness(
   assessment: Assessment,
@@ -16,7 +31,7 @@ export function useFreshness(
 ): Freshness {
   const resultHash = assessment.processing?.resultHash ?? null;
   const { data: hash } = useQuery({
-    queryKey: ['input-hash', assessment.id, assessment.updatedAt, assessment, project.scene, config],
+    queryKey: ['input-hash', assessment.id, numberOf(assessment), project.scene, config && numberOf(config)],
     enabled: resultHash !== null && config !== null,
     gcTime: 60_000,
     queryFn: () =>

@@ -26,11 +26,11 @@ test('signing in without a network says so, and works when it is back', async ({
 });
 
 test('what is drawn without a network is kept and saved when it is back', async ({ page, context, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Offline' });
+  const { address, id } = await createAssessment(demo, { name: 'Drawn without a network' });
   await openAs(page, demo, address);
   await expect(page.getByText('Where will the crew work?')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('Offline: keep this page open')).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await drawArea(page, [
     [0.45, 0.45],
     [0.55, 0.45],

@@ -48,7 +48,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     (next: string | null) => setQuery(next === 'results' ? { view: 'results' } : {}, { replace: true }),
     [setQuery],
   );
-  const writer = useWorkAreaWriter(assessment);
+  const writer = useWorkAreaWriter(assessment, equipment);
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
   const scene = usePreparedScene(project);

@@ -2,18 +2,15 @@ import { ActionIcon, Anchor, Badge, Group, Modal, Stack, Text, Title, Tooltip } 
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { saveDetails } from '../../backend/assessments.ts';
-import { errorText } from '../../backend/error-texts.ts';
-import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
-import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
 import { dateRange } from '../../ui/dates.ts';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
+import { EditDetails } from './edit-details.tsx';
 
 interface AssessmentHeaderProps {
   project: LoadedProjectWithUid;
@@ -24,7 +21,6 @@ interface AssessmentHeaderProps {
 
 /** What the assessment is, with the way to change it. */
 export function AssessmentHeader({ project, assessment, config, freshness }: AssessmentHeaderProps) {
-  const { email } = useAccount();
   const [editing, { open, close }] = useDisclosure(false);
   const state = useShownState(assessment.processing, freshness);
   const criteria = criteriaSetOf(config);
@@ -63,17 +59,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         <ProcessingBadge state={state} />
       </Group>
       <Modal opened={editing} onClose={close} title="Details" size="lg" closeOnClickOutside={false}>
-        <AssessmentDetailsForm
-          initial={assessment}
-          criteria={criteria}
-          submitLabel="Save"
-          onSubmit={async (details) => {
-            await saveDetails(assessment.id, details, email);
-            close();
-          }}
-          onCancel={close}
-          describeError={errorText}
-        />
+        <EditDetails assessment={assessment} criteria={criteria} onDone={close} />
       </Modal>
     </Stack>
   );

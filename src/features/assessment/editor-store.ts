@@ -1,15 +1,13 @@
 import { create } from 'zustand';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import type { WorkArea } from '../../domain/work-area.ts';
+import type { WorkAreaEdit } from '../../domain/reconcile-edit.ts';
 
 /** What a click on the map does. */
 export type Tool = 'select' | 'polygon' | 'linestring' | 'point';
 
-/** One change of a work area as plain data: null before is a new one, null after a deleted one. */
-export interface Moment {
+/** One change of a work area as plain data. */
+export interface Moment extends WorkAreaEdit {
   areaId: WorkAreaId;
-  before: WorkArea | null;
-  after: WorkArea | null;
 }
 
 interface EditorState {

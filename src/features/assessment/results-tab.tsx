@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mant
 import { IconChartDots, IconFileText, IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { errorText } from '../../backend/error-texts.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
@@ -21,7 +22,7 @@ interface ResultsTabProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   freshness: Freshness;
-  results: UseQueryResult<Results | null>;
+  results: UseQueryResult<Results>;
   contours: ContourLayerControl;
   time: string | null;
   onTimeChange: (time: string) => void;
@@ -41,10 +42,7 @@ export function ResultsTab({ project, assessment, freshness, results, contours, 
   if (found === null || time === null) {
     return (
       <Stack p="md">
-        <Failure
-          message="The results could not be fetched. Check your network and try again; if it stays, process again."
-          onRetry={() => void results.refetch()}
-        />
+        <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />
       </Stack>
     );
   }

@@ -1,12 +1,16 @@
 import { notifications } from '@mantine/notifications';
-import { useCallback } from 'react';
-import { deleteWorkArea, saveWorkArea, TooLarge } from '../../backend/assessments.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import type { WorkArea } from '../../domain/work-area.ts';
+import { reconcile } from '../../domain/reconcile-edit.ts';
+import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
+import { askWhichStays } from './conflict-dialog.tsx';
 import { editor, type Moment } from './editor-store.ts';
+import { type EditHandlers, saveEdit, settle } from './save-edit.ts';
+import { useLeftoverEdits } from './use-leftover-edits.ts';
 
 export interface WorkAreaWriter {
   /** Writes a work area's new state; null deletes it. Can be undone. */
@@ -15,43 +19,64 @@ export interface WorkAreaWriter {
   redo: () => void;
 }
 
-function showFailure(error: unknown): void {
-  const message = error instanceof TooLarge ? error.message : errorText(error);
-  notifications.show({ color: 'red', title: 'The work area was not saved', message, autoClose: false });
-}
-
 /** The one way by which work areas change: drawing, plant, undo and redo all write moments. */
-export function useWorkAreaWriter(assessment: Assessment): WorkAreaWriter {
+export function useWorkAreaWriter(assessment: Assessment, equipment: readonly EquipmentItem[]): WorkAreaWriter {
   const { email } = useAccount();
-  const write = useCallback(
-    ({ areaId, after }: Moment) => {
-      try {
-        const saved =
-          after === null
-            ? deleteWorkArea(assessment.id, areaId, email)
-            : saveWorkArea(assessment, areaId, after, email);
-        saved.catch(showFailure);
-      } catch (error) {
-        showFailure(error);
-      }
-    },
-    [assessment, email],
-  );
+  // What is shown now, for what is asked for now: an edit comes from an event, not from a render.
+  const shown = useRef({ assessment, equipment });
+  useEffect(() => {
+    shown.current = { assessment, equipment };
+  }, [assessment, equipment]);
+  const handlers = useMemo((): EditHandlers => {
+    const own: EditHandlers = {
+      email,
+      onConflict: (conflict) => askWhichStays(conflict, shown.current.equipment, (side) => settle(conflict, side, own)),
+      onFailure: (error) =>
+        notifications.show({
+          color: 'red',
+          title: 'The work area was not saved',
+          message: errorText(error),
+          autoClose: false,
+        }),
+    };
+    return own;
+  }, [email]);
+  useLeftoverEdits(assessment.id, handlers);
+  const write = useCallback((moment: Moment) => saveEdit(shown.current.assessment, moment, handlers), [handlers]);
   const change = useCallback(
     (areaId: WorkAreaId, after: WorkArea | null) => {
-      const moment = { areaId, before: assessment.workAreas[areaId] ?? null, after };
+      const moment = { areaId, before: shown.current.assessment.workAreas[areaId] ?? null, after };
       editor.remember(moment);
       write(moment);
     },
-    [assessment, write],
+    [write],
   );
-  const undo = useCallback(() => {
-    const moment = editor.undo();
-    if (moment !== null) write(moment);
-  }, [write]);
-  const redo = useCallback(() => {
-    const moment = editor.redo();
-    if (moment !== null) write(moment);
-  }, [write]);
+  const step = useCallback(
+    (moment: Moment | null, what: 'undone' | 'made again') => {
+      if (moment === null) return;
+      const possible = ownPart(moment, shown.current.assessment, what);
+      if (possible !== null) write(possible);
+    },
+    [write],
+  );
+  const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
+  const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
   return { change, undo, redo };
+}
+
+/** What of a step can be taken without taking somebody else's change with it; says what cannot. */
+function ownPart(moment: Moment, { workAreas, updatedBy }: Assessment, what: 'undone' | 'made again'): Moment | null {
+  const theirs = workAreas[moment.areaId] ?? null;
+  const outcome = reconcile(moment, theirs);
+  if (outcome.kind !== 'conflict') return moment;
+  const named = theirs ?? moment.before ?? moment.after;
+  notifications.show({
+    color: 'orange',
+    title: `Your change cannot be ${what}`,
+    message: `${updatedBy ?? 'Somebody else'} has changed the ${outcome.parts.join(' and the ')} of “${
+      named === null ? 'this work area' : workAreaName(named)
+    }” since.`,
+    autoClose: 10_000,
+  });
+  return { areaId: moment.areaId, before: theirs, after: outcome.without };
 }

@@ -66,9 +66,13 @@ function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment
   const { email } = useAccount();
   const navigate = useNavigate();
   const copy = () => {
-    const { id, saved } = createAssessment(copyAssessment(assessment, email), email);
-    saved.catch(showFailure);
-    void navigate(urls.assessment(project.id, id));
+    try {
+      const { id, saved } = createAssessment(copyAssessment(assessment, email), email);
+      saved.catch(showFailure);
+      void navigate(urls.assessment(project.id, id));
+    } catch (error) {
+      showFailure(error);
+    }
   };
   const restore = (notification: string) => {
     notifications.hide(notification);

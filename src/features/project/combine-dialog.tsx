@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
+import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import {
   type Assessment,
   type AssessmentDraft,
@@ -38,7 +39,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
   const create = async (draft: AssessmentDraft) => {
     try {
       const { id, saved } = createAssessment(draft, email);
-      await saved;
+      await untilSavedOrKept(saved);
       await navigate(urls.assessment(project.id, id));
     } catch (error) {
       setProblem(errorText(error));

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
+import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
 import { calendarDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
@@ -26,7 +27,7 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
     const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };
     if (draft.stage === '') delete draft.stage;
     const { id, saved } = createAssessment(draft, email);
-    await saved;
+    await untilSavedOrKept(saved);
     await navigate(urls.assessment(project.id, id));
   };
   return (

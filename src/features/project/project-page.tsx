@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
 import { IconMapOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { watchAssessments } from '../../backend/assessments.ts';
+import { type AssessmentsAsked, watchAssessments } from '../../backend/assessments.ts';
 import { environment } from '../../backend/environment.ts';
-import { useLive } from '../../backend/live.ts';
+import { useLiveAcross } from '../../backend/live.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
@@ -15,9 +15,11 @@ import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { Workspace } from '../../ui/workspace.tsx';
-import { AssessmentList } from './assessment-list.tsx';
+import { AssessmentList, PAGE } from './assessment-list.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
+/** Somebody who types is not asked for after every letter, ms. */
+const SEARCHING_MS = 250;
 const RECEIVER_COLOUR = '#f3f6ef';
 
 export function ProjectPage() {
@@ -49,7 +51,11 @@ function UnknownProject() {
 function OpenProject({ project }: { project: LoadedProjectWithUid }) {
   useDocumentTitle(`${project.name} – Site noise`);
   const { uid, company } = project;
-  const assessments = useLive(useMemo(() => watchAssessments({ uid, company }), [uid, company]));
+  const [asked, setAsked] = useState<AssessmentsAsked>({ active: true, search: '', most: PAGE });
+  const [settled] = useDebouncedValue(asked, SEARCHING_MS);
+  const assessments = useLiveAcross(
+    useMemo(() => watchAssessments({ uid, company }, settled), [uid, company, settled]),
+  );
   const scene = usePreparedScene(project);
   const imagery = useImagery(project);
   const points = useMemo(
@@ -75,7 +81,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
           />
         </Stack>
       )}
-      <AssessmentList project={project} assessments={assessments} />
+      <AssessmentList project={project} assessments={assessments} asked={asked} onAsk={setAsked} />
     </Stack>
   );
   const map = (

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+
+/** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
+export const useUnsaved = create<{ count: number }>(() => ({ count: 0 }));
+
+/** Counts a write until the server has accepted or refused it. */
+export function tracked(saved: Promise<void>): Promise<void> {
+  const change = (by: number) => useUnsaved.setState(({ count }) => ({ count: count + by }));
+  change(1);
+  return saved.finally(() => change(-1));
+}
+
+/** Lets the page be left whatever is not saved: it was decided, or nothing more can be written. */
+export function forgetUnsaved(): void {
+  window.removeEventListener('beforeunload', warn);
+}
+
+/** So long somebody waits to hear that the server has what they entered; after that it is shown as not yet saved. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * Waits for a write as long as that makes sense to a person: without a network it is kept on this device, and goes on its own.
+ * @throws what the server refused it with, if it did so in time
+ */
+export async function untilSavedOrKept(saved: Promise<void>): Promise<void> {
+  if (!navigator.onLine) {
+    saved.catch(() => undefined);
+    return;
+  }
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const kept = new Promise<void>((resolve) => {
+    waiting = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([saved, kept]).finally(() => clearTimeout(waiting));
+}
+
+/** Asks before the page is left while something is not saved. */
+function warn(event: BeforeUnloadEvent): void {
+  if (useUnsaved.getState().count > 0) event.preventDefault();
+}
+
+window.addEventListener('beforeunload', warn);

@@ -1,0 +1,63 @@
+import { FirebaseError } from 'firebase/app';
+import { deleteField, doc, FieldPath, getDocFromServer, updateDoc } from 'firebase/firestore';
+import { type Assessment, assessmentSchema } from '../domain/assessment.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import type { AssessmentId, Email, WorkAreaId } from '../domain/ids.ts';
+import { storedWorkArea, type WorkArea } from '../domain/work-area.ts';
+import { checkSize } from './assessments.ts';
+import { collections, parseDocument, signature, untilSaved } from './firestore.ts';
+import { tracked } from './unsaved.ts';
+
+/** A write of a work area: what it was when it was seen, and what it becomes; null for none. */
+interface WorkAreaWrite {
+  areaId: WorkAreaId;
+  from: WorkArea | null;
+  to: WorkArea | null;
+}
+
+/**
+ * Writes what of a work area is another than it was, by its field path, with a revision of its own. The rules refuse it where the
+ * work area is not any more as `from` was.
+ * @throws Explained where the assessment would not fit into a document any more
+ */
+export function writeWorkArea(
+  assessment: Assessment,
+  { areaId, from, to }: WorkAreaWrite,
+  email: Email,
+): Promise<void> {
+  const field = (...path: string[]) => new FieldPath('workAreas', areaId, ...path);
+  const edited = { area: areaId, from: from?.revision ?? '' };
+  const reference = doc(collections.assessments, assessment.id);
+  const { updatedBy, updatedAt } = signature(email);
+  const signed = ['edited', edited, 'updatedBy', updatedBy, 'updatedAt', updatedAt] as const;
+  if (to === null) return tracked(updateDoc(reference, field(), deleteField(), ...signed));
+  checkSize({ ...assessment.workAreas, [areaId]: to });
+  const stored = storedWorkArea({ ...to, revision: crypto.randomUUID() });
+  if (from === null) return tracked(updateDoc(reference, field(), stored, ...signed));
+  const changes: unknown[] = [];
+  if (canonicalJson(from.feature) !== canonicalJson(to.feature)) changes.push(field('feature'), stored.feature);
+  if (from.temporaryNoiseBarrier !== to.temporaryNoiseBarrier) {
+    changes.push(field('temporaryNoiseBarrier'), stored.temporaryNoiseBarrier ?? deleteField());
+  }
+  return tracked(updateDoc(reference, field('revision'), stored.revision, ...changes, ...signed));
+}
+
+/** Whether the rules refused a write: the work area was changed by somebody else, or the person may not write any more. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof FirebaseError && error.code === 'permission-denied';
+}
+
+/**
+ * An assessment as the server has it. What is on its way there is waited for: the database lays it over whatever is read.
+ * @throws FirebaseError unavailable without a network
+ */
+export async function readAssessmentFromServer(id: AssessmentId): Promise<Assessment | null> {
+  const reference = doc(collections.assessments, id);
+  for (;;) {
+    await untilSaved();
+    const snapshot = await getDocFromServer(reference);
+    if (snapshot.metadata.hasPendingWrites) continue;
+    const data = snapshot.data();
+    return data === undefined ? null : parseDocument(assessmentSchema, reference.path, data);
+  }
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { area as areaOf, length as lengthOf } from '@turf/turf';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaKind, workAreaName } from '../../domain/work-area.ts';
+import type { EditConflict } from './save-edit.ts';
+
+/** Asks which of two people's changes stays, with both before one's eyes. */
+export function askWhichStays(
+  conflict: EditConflict,
+  equipment: readonly EquipmentItem[],
+  onChoice: (side: 'mine' | 'theirs') => void,
+): void {
+  const { moment, outcome, assessment } = conflict;
+  const theirs = assessment.workAreas[moment.areaId] ?? null;
+  const mine = moment.after;
+  const named = mine ?? theirs ?? moment.before;
+  const choose = (side: 'mine' | 'theirs') => () => {
+    modals.close(id);
+    onChoice(side);
+  };
+  const id = modals.open({
+    title: `Two people changed “${named === null ? 'this work area' : workAreaName(named)}”`,
+    closeOnClickOutside: false,
+    closeOnEscape: false,
+    withCloseButton: false,
+    size: 'lg',
+    children: (
+      <Stack>
+        <Text size="sm">
+          {assessment.updatedBy ?? 'Somebody else'} changed it while you did. Everything that only one of you changed is
+          kept. Choose for the rest:
+        </Text>
+        <Table withTableBorder>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th />
+              <Table.Th>Yours</Table.Th>
+              <Table.Th>Theirs</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {outcome.parts.map((part) => (
+              <Table.Tr key={part}>
+                <Table.Th>{part}</Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{describePart(part, mine, equipment)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{describePart(part, theirs, equipment)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={choose('theirs')}>
+            Keep theirs
+          </Button>
+          <Button onClick={choose('mine')} data-autofocus>
+            Use mine
+          </Button>
+        </Group>
+      </Stack>
+    ),
+  });
+}
+
+/** What a work area says in one of its parts. */
+function describePart(part: string, area: WorkArea | null, equipment: readonly EquipmentItem[]): string {
+  if (area === null) return 'deleted';
+  const { geometry, properties } = area.feature;
+  switch (part) {
+    case WHOLE_AREA:
+      return 'changed';
+    case 'name':
+      return properties.name || 'none';
+    case 'shape':
+      return describeShape(geometry, area);
+    case 'noise barrier':
+      if (area.temporaryNoiseBarrier === BARRIER_YES) return 'yes';
+      return area.temporaryNoiseBarrier === BARRIER_NO ? 'no' : 'unspecified';
+    case 'barrier height':
+      return properties.barrierHeight === undefined ? 'the project’s' : `${properties.barrierHeight} m`;
+    case 'plant':
+      return describePlant(properties.equipment, equipment);
+    case 'vehicles per hour':
+      return String(properties.vehiclesPerHour ?? 'none');
+    case 'speed':
+      return properties.speedKmh === undefined ? 'none' : `${properties.speedKmh} km/h`;
+    default:
+      return 'changed';
+  }
+}
+
+function describeShape(geometry: WorkArea['feature']['geometry'], { feature }: WorkArea): string {
+  switch (workAreaKind(geometry)) {
+    case 'area':
+      return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
+    case 'haul-road':
+      return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
+    case 'fixed-plant':
+      return 'at another place';
+  }
+}
+
+function describePlant(
+  uses: WorkArea['feature']['properties']['equipment'],
+  equipment: readonly EquipmentItem[],
+): string {
+  const named = uses.map(({ id, quantity, usage }) => {
+    const name = equipment.find((item) => item.id === id)?.name ?? id;
+    return `${quantity} × ${name}${usage === undefined ? '' : ` at ${usage} %`}`;
+  });
+  return named.join(', ') || 'none';
+}

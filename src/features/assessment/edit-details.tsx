@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { saveDetails } from '../../backend/assessments.ts';
+import { errorText, Explained } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { clashingDetails, describeClash } from '../../domain/edit-details.ts';
+import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
+
+interface EditDetailsProps {
+  assessment: Assessment;
+  criteria: CriteriaSet;
+  onDone: () => void;
+}
+
+/**
+ * Edits the details as they were when it was opened, and writes those that were changed. Where somebody else changed the same ones
+ * meanwhile, it says so first, and the next save puts them in place.
+ */
+export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) {
+  const { email } = useAccount();
+  const [begun, setBegun] = useState<AssessmentDetails>(assessment);
+  const save = async (details: AssessmentDetails) => {
+    const clashing = clashingDetails(begun, details, assessment);
+    const told = describeClash(clashing, assessment.updatedBy ?? 'somebody else');
+    if (told !== null) {
+      setBegun({ ...begun, ...clashing });
+      throw new Explained(told);
+    }
+    await untilSavedOrKept(saveDetails(assessment.id, begun, details, email));
+    onDone();
+  };
+  return (
+    <AssessmentDetailsForm
+      initial={begun}
+      criteria={criteria}
+      submitLabel="Save"
+      onSubmit={save}
+      onCancel={onDone}
+      describeError={errorText}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createPerson } from '../../scripts/lib/admin.ts';
+import { storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, signIn, test, type World } from './world.ts';
+
+const AREA = '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1';
+
+/** An assessment with one area, open with an engineer and with a colleague. */
+async function openWithTwo(demo: World, mine: Page, theirs: Page, name: string) {
+  const { address, id } = await createAssessment(demo, { name, workAreas: stationArea('Station', AREA) });
+  const colleague = { email: `colleague-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' };
+  await createPerson(demo.admin, { ...colleague, displayName: 'Cora', companies: [demo.company.id] });
+  await openAs(mine, demo, address);
+  await theirs.goto(address);
+  await signIn(theirs, colleague);
+  for (const page of [mine, theirs]) await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+  const stored = async (): Promise<WorkArea> => {
+    const snapshot = await demo.admin.firestore.doc(`assessments/${id}`).get();
+    return storedWorkAreaSchema.parse(snapshot.get(`workAreas.${AREA}`));
+  };
+  return { stored, address, colleague };
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  const field = page.getByLabel('Name of the work area');
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+const nameOf = ({ feature }: WorkArea) => feature.properties.name;
+
+test('what two people change of one work area stands side by side', async ({ page, context, another, demo }) => {
+  const { stored } = await openWithTwo(demo, page, another, 'Side by side');
+  await context.setOffline(true);
+  await rename(page, 'Station, north');
+  await page.getByLabel(/^Quantity of/).fill('3');
+  await page.getByLabel(/^Quantity of/).press('Enter');
+  await another.getByText('Yes', { exact: true }).click();
+  await expect.poll(async () => (await stored()).temporaryNoiseBarrier).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(async () => nameOf(await stored())).toBe('Station, north');
+  await expect.poll(async () => (await stored()).feature.properties.equipment[0]?.quantity).toBe(3);
+  expect((await stored()).temporaryNoiseBarrier).toBe(0);
+  await expect(page.getByText('Not yet saved')).toBeHidden();
+});
+
+test('what two people change differently is asked about, with both before one’s eyes', async ({
+  page,
+  context,
+  another,
+  demo,
+}) => {
+  const { stored, colleague } = await openWithTwo(demo, page, another, 'Conflict');
+  await context.setOffline(true);
+  await rename(page, 'Laydown');
+  await rename(another, 'Compound');
+  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+  await context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
+  await expect(dialog).toContainText(colleague.email);
+  await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
+  expect(nameOf(await stored())).toBe('Compound');
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(async () => nameOf(await stored())).toBe('Laydown');
+  await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
+});
+
+test('undo takes back one’s own change only, and says when it cannot', async ({ page, another, demo }) => {
+  const { stored } = await openWithTwo(demo, page, another, 'Undo');
+  await rename(page, 'Laydown');
+  await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
+  await another.getByText('Yes', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => nameOf(await stored())).toBe('Station');
+  expect((await stored()).temporaryNoiseBarrier).toBe(0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
+  await rename(another, 'Compound');
+  await expect(page.getByRole('region', { name: 'Compound' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Your change cannot be undone')).toBeVisible();
+  expect(nameOf(await stored())).toBe('Compound');
+});
+
+test('edits made without a network outlive the tab, and signing out asks before it drops them', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const { address, id } = await createAssessment(demo, { name: 'Kept', workAreas: stationArea('Station', AREA) });
+  const stored = async () => (await demo.admin.firestore.doc(`assessments/${id}`).get()).data();
+  await openAs(page, demo, address);
+  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+  await context.setOffline(true);
+  await rename(page, 'Written offline');
+  await expect(page.getByText('Not yet saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  const asked = page.waitForEvent('dialog');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).accept();
+  await closed;
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByRole('region', { name: 'Written offline' })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('Written offline');
+});
+
+test('an edit that was refused after its tab was closed is offered again', async ({ page, context, another, demo }) => {
+  const { stored, address } = await openWithTwo(demo, page, another, 'Offered again');
+  await context.setOffline(true);
+  await rename(page, 'Laydown');
+  await expect(page.getByText('Not yet saved')).toBeVisible();
+  await page.close();
+  await rename(another, 'Compound');
+  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(address);
+  const dialog = next.getByRole('dialog', { name: 'A change of yours was not saved' });
+  await expect(dialog).toContainText('Laydown');
+  expect(nameOf(await stored())).toBe('Compound');
+  await dialog.getByRole('button', { name: 'Drop it' }).click();
+  await next.reload();
+  await expect(next.getByRole('region', { name: 'Compound' })).toBeVisible();
+});
+
+test('details that two people change are told before they are written over, and saving them offline ends', async ({
+  page,
+  context,
+  another,
+  demo,
+}) => {
+  await openWithTwo(demo, page, another, 'Details');
+  const edit = async (on: Page, permit: string) => {
+    await on.getByRole('button', { name: 'Edit the details' }).click();
+    await on.getByLabel('Permit number').fill(permit);
+  };
+  await edit(page, 'P-mine');
+  await edit(another, 'P-theirs');
+  await another.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('permit P-theirs')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed the permit number to “P-theirs”');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(another.getByText('permit P-mine')).toBeVisible();
+  await context.setOffline(true);
+  await edit(page, 'P-offline');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Not yet saved')).toBeVisible();
+  await context.setOffline(false);
+  await expect(another.getByText('permit P-offline')).toBeVisible();
+});

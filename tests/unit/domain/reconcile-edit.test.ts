@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { reconcile, WHOLE_AREA } from '../../../src/domain/reconcile-edit.ts';
+import { BARRIER_YES } from '../../../src/domain/work-area.ts';
+import { aWorkArea } from '../../support/assessments.ts';
+
+const BASE = { ...aWorkArea({ name: 'Yard' }), revision: 'r0' };
+const RENAMED = { ...aWorkArea({ name: 'Laydown' }), revision: 'r0' };
+const FENCED = { ...BASE, temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' } as const;
+const OTHERWISE = { ...aWorkArea({ name: 'Compound' }), revision: 'r1' };
+
+describe('an edit of a work area', () => {
+  it('is written where nobody else has changed it', () => {
+    expect(reconcile({ before: BASE, after: RENAMED }, BASE)).toMatchObject({ kind: 'write', area: RENAMED });
+    expect(reconcile({ before: null, after: BASE }, null)).toEqual({ kind: 'write', area: BASE });
+    expect(reconcile({ before: BASE, after: null }, BASE)).toEqual({ kind: 'write', area: null });
+  });
+
+  it('is written beside what somebody else changed of it', () => {
+    expect(reconcile({ before: BASE, after: RENAMED }, FENCED)).toEqual({
+      kind: 'write',
+      area: { ...RENAMED, temporaryNoiseBarrier: BARRIER_YES, revision: 'r1' },
+    });
+  });
+
+  it('is left where it is there already', () => {
+    expect(reconcile({ before: BASE, after: RENAMED }, { ...RENAMED, revision: 'r1' })).toEqual({ kind: 'nothing' });
+    expect(reconcile({ before: BASE, after: null }, null)).toEqual({ kind: 'nothing' });
+  });
+
+  it('is a conflict where somebody else changed the same part, with both outcomes', () => {
+    const outcome = reconcile({ before: BASE, after: RENAMED }, OTHERWISE);
+    expect(outcome).toMatchObject({ kind: 'conflict', parts: ['name'] });
+    if (outcome.kind !== 'conflict') return;
+    expect(outcome.without?.feature.properties.name).toBe('Compound');
+    expect(outcome.mine?.feature.properties.name).toBe('Laydown');
+  });
+
+  it('is a conflict where one deleted what the other changed', () => {
+    expect(reconcile({ before: BASE, after: RENAMED }, null)).toEqual({
+      kind: 'conflict',
+      parts: [WHOLE_AREA],
+      without: null,
+      mine: RENAMED,
+    });
+    expect(reconcile({ before: BASE, after: null }, FENCED)).toMatchObject({ parts: [WHOLE_AREA], mine: null });
+  });
+});
