@@ -1,9 +1,11 @@
 import { connectStorageEmulator, getBlob, getDownloadURL, getStorage, ref } from 'firebase/storage';
-import { type AssessmentId } from '../domain/ids.ts';
+import type { z } from 'zod';
+import type { Assessment } from '../domain/assessment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { type Report, reportSchema } from '../domain/report.ts';
 import { type Results, resultsSchema } from '../domain/results.ts';
 import { environment } from './environment.ts';
+import { errorText } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
 
 /** The file storage, with the product's limits for trying again. */
@@ -26,21 +28,48 @@ export async function readImage(path: string): Promise<Blob> {
   return getBlob(ref(storage, path));
 }
 
-/** The results of an assessment; null where they cannot be fetched. */
-export async function readResults(assessment: AssessmentId): Promise<Results | null> {
-  const text = await readText(storagePaths.results(assessment));
-  return text === null ? null : resultsSchema.parse(JSON.parse(text));
+/** What is stored of a run, or a sentence why it is not to be had. */
+export type Stored<Value> = { kind: 'found'; value: Value } | { kind: 'missing'; message: string };
+
+/** The results that an assessment calls its own. */
+export function readResults(assessment: Pick<Assessment, 'id' | 'processing'>): Promise<Stored<Results>> {
+  const run = assessment.processing?.resultRun ?? null;
+  const { id } = assessment;
+  const path = run === null ? storagePaths.results(id) : storagePaths.resultsOfRun(id, run);
+  return readOfRun('results', path, resultsSchema, assessment);
 }
 
-/** The report of an assessment; null where it cannot be fetched. */
-export async function readReport(assessment: AssessmentId): Promise<Report | null> {
-  const text = await readText(storagePaths.report(assessment));
-  return text === null ? null : reportSchema.parse(JSON.parse(text));
+/** The report that an assessment calls its own. */
+export function readReport(assessment: Pick<Assessment, 'id' | 'processing'>): Promise<Stored<Report>> {
+  const run = assessment.processing?.resultRun ?? null;
+  const { id } = assessment;
+  const path = run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run);
+  return readOfRun('report', path, reportSchema, assessment);
 }
 
-async function readText(path: string): Promise<string | null> {
+/** Reads a file of a run; never throws, and never takes what another run wrote for what the assessment calls its own. */
+async function readOfRun<Schema extends z.ZodType<{ inputHash: string }>>(
+  what: 'results' | 'report',
+  path: string,
+  schema: Schema,
+  { processing }: Pick<Assessment, 'processing'>,
+): Promise<Stored<z.output<Schema>>> {
+  const missing = (message: string) => ({ kind: 'missing', message }) as const;
+  let text: string;
   try {
-    return await (await getBlob(ref(storage, path))).text();
+    text = await (await getBlob(ref(storage, path))).text();
+  } catch (error) {
+    return missing(`The ${what} could not be fetched. ${errorText(error)}`);
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) return missing(`The stored ${what} cannot be read. Process the assessment again.`);
+  if (parsed.data.inputHash === processing?.resultHash) return { kind: 'found', value: parsed.data };
+  return missing(`The stored ${what} are not those of the last run. Process the assessment again.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { readReport, readResults } from '../backend/storage.ts';
+import { Explained } from '../backend/error-texts.ts';
+import { readReport, readResults, type Stored } from '../backend/storage.ts';
 import type { Assessment } from '../domain/assessment.ts';
 
-/** The stored results of an assessment, fetched anew after every run; null while there are none. */
+/** The stored results of an assessment, fetched anew after every run; its error is a sentence why they are not to be had. */
 export function useResults({ id, processing }: Assessment) {
-  const version = processing?.resultHash ?? null;
   return useQuery({
-    queryKey: ['results', id, version, processing?.finishedAt?.getTime() ?? null],
-    enabled: version !== null,
-    queryFn: () => readResults(id),
+    queryKey: ['results', id, ...versionOf(processing)],
+    enabled: hasResults(processing),
+    queryFn: async () => valueOf(await readResults({ id, processing })),
   });
 }
 
 /** The stored report of an assessment. */
 export function useReport({ id, processing }: Assessment) {
-  const version = processing?.resultHash ?? null;
   return useQuery({
-    queryKey: ['report', id, version, processing?.finishedAt?.getTime() ?? null],
-    enabled: version !== null,
-    queryFn: () => readReport(id),
+    queryKey: ['report', id, ...versionOf(processing)],
+    enabled: hasResults(processing),
+    queryFn: async () => valueOf(await readReport({ id, processing })),
   });
+}
+
+function versionOf(processing: Assessment['processing']) {
+  return [processing?.resultHash ?? null, processing?.resultRun ?? null];
+}
+
+function hasResults(processing: Assessment['processing']): boolean {
+  return processing?.resultHash != null;
+}
+
+function valueOf<Value>(stored: Stored<Value>): Value {
+  if (stored.kind === 'found') return stored.value;
+  throw new Explained(stored.message);
 }

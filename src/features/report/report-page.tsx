@@ -4,6 +4,7 @@ import { IconArrowLeft, IconFileOff, IconHistory, IconPrinter } from '@tabler/ic
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
 import { useLive } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
@@ -31,8 +32,11 @@ function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: Assess
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   if (assessment.kind === 'loading') return <LoadingState label="Opening the report …" />;
   if (assessment.kind === 'failed') return <Problem message={assessment.message} />;
-  if (assessment.value === null || !assessment.value.active) return <NoReport back={urls.project(project.id)} />;
-  return <StoredReport project={project} assessment={assessment.value} />;
+  const found = assessment.value;
+  if (found === null || !found.active || found.project !== project.uid) {
+    return <NoReport back={urls.project(project.id)} />;
+  }
+  return <StoredReport project={project} assessment={found} />;
 }
 
 function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; assessment: Assessment }) {
@@ -43,13 +47,8 @@ function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; 
   const back = urls.assessment(project.id, assessment.id);
   if (freshness === 'none') return <NoReport back={back} />;
   if (report.isPending) return <LoadingState label="Fetching the report …" />;
-  if (report.data === null || report.data === undefined) {
-    return (
-      <Problem
-        message="The report could not be fetched. Check your network and try again; if it stays, process the assessment again."
-        onRetry={() => void report.refetch()}
-      />
-    );
+  if (report.data === undefined) {
+    return <Problem message={errorText(report.error)} onRetry={() => void report.refetch()} />;
   }
   return (
     <div className={classes.page}>
