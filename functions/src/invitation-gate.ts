@@ -1,6 +1,8 @@
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { emailSchema } from '../../src/domain/ids.ts';
-import { invitedUserSchema, NOT_INVITED } from '../../src/domain/people.ts';
+import { hashOfToken } from '../../src/domain/invitation-token.ts';
+import { type InvitedUser, invitedUserSchema, NOT_INVITED } from '../../src/domain/people.ts';
+import { callable } from './callable.ts';
 import { firestore, plainData, REGION } from './firebase.ts';
 
 /**
@@ -13,8 +15,26 @@ export const refuseUninvited = beforeUserCreated({ region: REGION, maxInstances:
   throw new HttpsError('permission-denied', NOT_INVITED);
 });
 
+/**
+ * Tells whether a link opens an invitation, so that a wrong one makes no account. Only who has the token learns anything: the answer is
+ * the same for an address that nobody invited, and 256 random bits are not guessed.
+ */
+export const checkInvitation = callable(
+  'checkInvitation',
+  { region: REGION, memory: '256MiB', timeoutSeconds: 20, maxInstances: 5 },
+  async ({ email, token }) => {
+    const invitation = await openInvitation(email);
+    return { open: invitation !== null && invitation.invite_token === (await hashOfToken(token)) };
+  },
+);
+
 async function hasOpenInvitation(email: string): Promise<boolean> {
+  return (await openInvitation(email)) !== null;
+}
+
+async function openInvitation(email: string): Promise<InvitedUser | null> {
   const snapshot = await firestore.collection('invited_users').doc(email).get();
   const invitation = invitedUserSchema.safeParse(plainData(snapshot.data() ?? {}));
-  return invitation.success && invitation.data.accepted === false && !invitation.data.withdrawn;
+  const open = invitation.success && invitation.data.accepted === false && !invitation.data.withdrawn;
+  return open ? invitation.data : null;
 }

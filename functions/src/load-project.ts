@@ -57,7 +57,8 @@ async function run(
   } catch (error) {
     if (error instanceof Replaced) return QUEUED;
     const explained = error instanceof HttpsError;
-    if (!explained) logger.error('loading failed', { projectId: project.uid }, error);
+    if (explained) logger.warn('loading was refused', { projectId: project.uid, why: error.message });
+    else logger.error('loading failed', { projectId: project.uid }, error);
     await fail(project, jobId, explained ? error.message : STOPPED).catch((other: unknown) => {
       if (!(other instanceof Replaced)) throw other;
     });

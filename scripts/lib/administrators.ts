@@ -33,8 +33,9 @@ export async function grant(backend: Backend, email: Email): Promise<string | nu
   const signed = { updatedBy: COMMAND, updatedAt: now };
   await firestore.runTransaction(async (transaction) => {
     const found = await transaction.get(profile);
-    if (found.get('uid') === uid) transaction.update(profile, { disabled: false, ...signed });
-    else transaction.set(profile, { uid, authTime, companies: {}, disabled: false, ...signed });
+    const granted = { disabled: false, claimsAt: now, ...signed };
+    if (found.get('uid') === uid) transaction.update(profile, granted);
+    else transaction.set(profile, { uid, authTime, companies: {}, ...granted });
   });
   if (account.disabled) await auth.updateUser(uid, { disabled: false });
   await record(backend, 'granted', email);
@@ -42,7 +43,8 @@ export async function grant(backend: Backend, email: Email): Promise<string | nu
 }
 
 /**
- * Takes an administrator's rights. The account and its companies stay; a token of before carries the claim until it ends.
+ * Takes an administrator's rights. The account and its companies stay; an open app hears of it, a token of before carries the claim until
+ * it ends.
  * @throws Explained where there is no such account
  */
 export async function revoke(backend: Backend, email: Email): Promise<void> {
@@ -51,6 +53,10 @@ export async function revoke(backend: Backend, email: Email): Promise<void> {
   const { admin: _, ...claims } = account.customClaims ?? {};
   await backend.auth.setCustomUserClaims(account.uid, claims);
   await backend.auth.revokeRefreshTokens(account.uid);
+  const profile = backend.firestore.collection('users').doc(email);
+  if ((await profile.get()).exists) {
+    await profile.update({ claimsAt: backend.now, updatedBy: COMMAND, updatedAt: backend.now });
+  }
   await record(backend, 'revoked', email);
 }
 

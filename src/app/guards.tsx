@@ -12,6 +12,8 @@ export function SignedIn() {
   switch (session.kind) {
     case 'starting':
       return <LoadingState label="Signing in …" />;
+    case 'ending':
+      return <LoadingState label="Signing out …" />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
     case 'no-access':

@@ -1,14 +1,27 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunction, Navigate, redirect, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createPath,
+  type LoaderFunction,
+  Navigate,
+  redirect,
+  type RouteObject,
+} from 'react-router-dom';
 import { urls } from '../ui/urls.ts';
 import { Administrators, SignedIn, SignedOut } from './guards.tsx';
 import { clearReloadMarker, loadPage } from './load-page.ts';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
 import { Shell } from './shell.tsx';
 
+/** The address that is being gone to; null while nothing is. */
+function addressAhead(): string | null {
+  const { location } = router.state.navigation;
+  return location === undefined ? null : createPath(location);
+}
+
 /** A page whose code is fetched when it is first shown. */
 function page(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: await loadPage(load) }) };
+  return { lazy: async () => ({ Component: await loadPage(load, addressAhead) }) };
 }
 
 const toHome: LoaderFunction = () => redirect(urls.home);
@@ -109,12 +122,12 @@ const routes: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-export const router = createBrowserRouter([
+export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([
   { errorElement: <PageFailure />, hydrateFallbackElement: <></>, children: routes },
 ]);
 
-const stopWaiting = router.subscribe(({ initialized }) => {
-  if (!initialized) return;
+const stopWaiting = router.subscribe(({ initialized, errors, navigation }) => {
+  if (!initialized || errors !== null || navigation.state !== 'idle') return;
   clearReloadMarker();
   stopWaiting();
 });

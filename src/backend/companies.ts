@@ -5,17 +5,17 @@ import { collections, parseDocument, signature, watchDocument, watchQuery } from
 import type { Live, Watch } from './live.ts';
 
 /** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
-export function watchCompanies(ids: readonly CompanyId[], next: (companies: Company[]) => void): () => void {
+export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Company[]>) => void): () => void {
   const seen = new Map<CompanyId, Live<Company | null>>();
   const tell = () => {
     if (seen.size < ids.length) return;
-    next(
-      activeByName(
-        [...seen.values()].flatMap((live) => (live.kind === 'ready' && live.value !== null ? live.value : [])),
-      ),
-    );
+    const found = [...seen.values()];
+    const companies = found.flatMap((live) => (live.kind === 'ready' && live.value !== null ? live.value : []));
+    const failed = found.find((live) => live.kind === 'failed');
+    // A company that is inactive is refused as well; where none is left, why is what counts.
+    next(companies.length === 0 && failed !== undefined ? failed : { kind: 'ready', value: activeByName(companies) });
   };
-  if (ids.length === 0) next([]);
+  if (ids.length === 0) next({ kind: 'ready', value: [] });
   const stops = ids.map((id) =>
     watchDocument(doc(collections.companies, id), companySchema, (live) => {
       seen.set(id, live);
@@ -26,11 +26,8 @@ export function watchCompanies(ids: readonly CompanyId[], next: (companies: Comp
 }
 
 /** Watches all active companies; only administrators may. */
-export function watchAllCompanies(next: (companies: Company[]) => void): () => void {
-  return watchEveryCompany((live) => {
-    if (live.kind === 'ready') next(activeByName(live.value));
-  });
-}
+export const watchAllCompanies: Watch<Company[]> = (next) =>
+  watchEveryCompany((live) => next(live.kind === 'ready' ? { ...live, value: activeByName(live.value) } : live));
 
 /** Watches all companies, inactive ones among them; only administrators may. */
 export const watchEveryCompany: Watch<Company[]> = (next) =>

@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   unknown: 'Something went wrong on the server. Try again in a moment.',
   unimplemented:
     'The server does not know this call: the app and the server are of different versions. Reload the page.',
-  'storage/object-not-found': 'The file does not exist.',
+  'storage/object-not-found': 'The file is not there any more.',
   'storage/unauthorized': 'You may not open this file. Ask your administrator for access.',
   'storage/unauthenticated': 'Your session has ended. Sign in again.',
   'storage/bucket-not-found': 'There is no file storage for this app. Tell your administrator.',
@@ -56,26 +56,38 @@ const OWN_MESSAGES = new Set([
   'not-found',
   'aborted',
   'resource-exhausted',
+  'deadline-exceeded',
   'already-exists',
 ]);
 
-/** What the Firebase SDK says where the server said nothing: `internal`, `internal [0]`, or that the answer made no sense. */
-const SDK_MESSAGE = /^([a-z-]+( \[\d+\])?|Response is (not valid JSON object|missing data field)\.)$/i;
+/** What the Firebase SDK says where the server said nothing for people: the code, or that the answer made no sense. */
+const SDK_MESSAGE =
+  /^([a-z-]+|Response is (not valid JSON object|missing data field)\.|Unknown backend error status: .*)$/i;
+
+/** The SDK appends the HTTP status to whatever a function says; 0 where nothing was heard at all. */
+const STATUS = / ?\[(\d+)\]$/;
+
+/** An error whose message is a sentence for the person who caused it. */
+export class Explained extends Error {}
 
 /** A sentence for whatever was thrown. Messages of our own functions are passed on. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return FALLBACK;
+  if (error instanceof Explained) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code.startsWith('functions/')) {
-    const short = code.slice('functions/'.length);
-    if (OWN_MESSAGES.has(short) && !SDK_MESSAGE.test(error.message)) return error.message;
-    // The SDK calls a lost network internal.
-    if (short === 'internal' && /^internal/i.test(error.message)) return TEXTS['unavailable'] ?? FALLBACK;
-    return TEXTS[short] ?? FALLBACK;
-  }
+  if (code.startsWith('functions/')) return textOfCall(code.slice('functions/'.length), error.message);
   // The refusal of a blocking function arrives inside an internal error of the identity provider.
   if (error.message.includes(NOT_INVITED)) {
     return 'This address has no open invitation: the link has been used, withdrawn or replaced. Ask your administrator for a new one.';
   }
   return TEXTS[code] ?? FALLBACK;
+}
+
+function textOfCall(code: string, message: string): string {
+  const status = STATUS.exec(message)?.[1];
+  const said = message.replace(STATUS, '');
+  if (OWN_MESSAGES.has(code) && !SDK_MESSAGE.test(said)) return said;
+  // The SDK calls a lost network internal, of status 0. A server that failed without a word has a status.
+  const lost = code === 'internal' && /^internal$/i.test(said) && (status === undefined || status === '0');
+  return (lost ? TEXTS['unavailable'] : TEXTS[code]) ?? FALLBACK;
 }

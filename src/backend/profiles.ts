@@ -1,4 +1,5 @@
-import { doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore';
+import { FirebaseError } from 'firebase/app';
+import { doc, getDocFromServer, serverTimestamp, writeBatch } from 'firebase/firestore';
 import type { Email } from '../domain/ids.ts';
 import { invitedUserSchema, type User, userSchema } from '../domain/people.ts';
 import { readClaims } from './auth.ts';
@@ -10,15 +11,24 @@ export function watchProfile(email: Email, next: (live: Live<User | null>) => vo
   return watchDocument(doc(collections.users, email), userSchema, next, { confirmed: true });
 }
 
+/** An invitation that is not there, or any more. */
+class LinkRefused extends Error {}
+
+/** Whether what was thrown says that the link does not open the invitation, and not that nobody could be asked. */
+export function isLinkRefused(error: unknown): boolean {
+  return error instanceof LinkRefused || (error instanceof FirebaseError && error.code === 'permission-denied');
+}
+
 /**
  * Accepts the invitation of an account with the link's token: the invitation is marked and the profile created in one batch,
  * which the rules check.
  */
 export async function acceptInvitation(account: { email: Email; uid: string }, token: string): Promise<void> {
   const invitation = doc(collections.invitedUsers, account.email);
-  const snapshot = await getDoc(invitation);
+  // From the server: without a network nothing is accepted, and it is said at once.
+  const snapshot = await getDocFromServer(invitation);
   const data = snapshot.data();
-  if (data === undefined) throw new Error('no invitation');
+  if (data === undefined) throw new LinkRefused();
   const { companies } = parseDocument(invitedUserSchema, invitation.path, data);
   const { authTime } = await readClaims({ refresh: false });
   const batch = writeBatch(firestore);

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companiesOf, type User } from '../domain/people.ts';
 import { errorText } from './error-texts.ts';
+import type { Live } from './live.ts';
+import { forgetUnsaved } from './unsaved.ts';
 import {
   type Claims,
   currentDisplayName,
@@ -16,6 +18,8 @@ import {
 export type Session =
   | { kind: 'starting' }
   | { kind: 'signed-out' }
+  /** Being signed out: the page is about to start afresh. */
+  | { kind: 'ending' }
   | {
       kind: 'signed-in';
       account: SignedInAccount;
@@ -51,6 +55,7 @@ let stopFollowing = () => {};
 /** Follows sign-in and sign-out, the person's profile and companies, from now on. */
 export function startSession(): void {
   watchAccount((account) => {
+    if (useSession.getState().session.kind === 'ending') return;
     stopFollowing();
     stopFollowing = () => {};
     if (account === null) {
@@ -68,15 +73,18 @@ function begin(account: SignedInAccount): void {
   stopFollowing = () => void stopOnceBegun(watching);
 }
 
-/** An administrator's claim is not asked for again so soon: a new token makes every listener of the app begin anew. */
-const CLAIM_FRESH_MS = 5 * 60_000;
+/**
+ * An administrator's claim is not asked for again so soon where nothing tells that it changed: a new token makes every listener of the
+ * app begin anew.
+ */
+const CLAIM_FRESH_MS = 60_000;
 let claimReadAt = 0;
 
 /** Asks for a new identity token; where the claim in it is another than before, the session goes on as what the person is now. */
-export async function refreshAdminClaim(): Promise<void> {
+export async function refreshAdminClaim({ force = false } = {}): Promise<void> {
   const before = useSession.getState().session;
   if (before.kind !== 'signed-in') return;
-  if (before.admin && Date.now() - claimReadAt < CLAIM_FRESH_MS) return;
+  if (!force && before.admin && Date.now() - claimReadAt < CLAIM_FRESH_MS) return;
   const { admin } = await readNewClaims().catch(() => before);
   const { session } = useSession.getState();
   if (session.kind !== 'signed-in' || session.admin === admin) return;
@@ -108,6 +116,7 @@ async function follow(account: SignedInAccount): Promise<() => void> {
   ]);
   const { admin } = claims;
   let stopCompanies = () => {};
+  let claimsAt: number | null | undefined;
   const stopProfile = watchProfile(account.email, (live) => {
     stopCompanies();
     stopCompanies = () => {};
@@ -126,8 +135,17 @@ async function follow(account: SignedInAccount): Promise<() => void> {
       setSession({ kind: 'no-access', account, reason: reason ?? '' });
       return;
     }
-    const signedIn = (companies: Company[]) =>
-      setSession({ kind: 'signed-in', account: { ...account, displayName: currentDisplayName() }, admin, companies });
+    const claimsChanged = claimsAt !== undefined && live.value.claimsAt?.getTime() !== claimsAt;
+    claimsAt = live.value.claimsAt?.getTime() ?? null;
+    if (claimsChanged) void refreshAdminClaim({ force: true });
+    const signedIn = (companies: Live<Company[]>) => {
+      if (companies.kind === 'ready') {
+        const named = { ...account, displayName: currentDisplayName() };
+        setSession({ kind: 'signed-in', account: named, admin, companies: companies.value });
+      } else if (companies.kind === 'failed' && useSession.getState().session.kind !== 'signed-in') {
+        setSession({ kind: 'failed', message: companies.message });
+      }
+    };
     stopCompanies = admin ? watchAllCompanies(signedIn) : watchCompanies(companiesOf(live.value), signedIn);
   });
   return () => {
@@ -152,14 +170,23 @@ export async function renameAccount(displayName: string): Promise<void> {
   if (session.kind === 'signed-in') setSession({ ...session, account: { ...session.account, displayName } });
 }
 
-/** Signs out and starts the page afresh, so that nothing of the session stays in memory. */
-export async function endSession(): Promise<void> {
-  await leave();
-  window.location.assign('/login');
+/** Signs out and starts the page afresh, so that nothing of the session stays in memory or on this device. */
+export function endSession(): Promise<void> {
+  return end('/login');
 }
 
 /** Ends the session of somebody who was disabled: listeners are closed, memory is cleared, and the login page says why. */
-async function expel(): Promise<void> {
+function expel(): Promise<void> {
+  return end('/login?ended=disabled');
+}
+
+async function end(next: string): Promise<void> {
+  setSession({ kind: 'ending' });
+  stopFollowing();
+  const { forgetDatabase } = await import('./firestore.ts');
+  await forgetDatabase();
+  // What was still waiting for the database is never answered.
+  forgetUnsaved();
   await leave();
-  window.location.assign('/login?ended=disabled');
+  window.location.assign(next);
 }

@@ -35,6 +35,8 @@ export const urls = {
 export function ownPath(redirect: string | null): string {
   if (redirect === null || !/^\/(?![/\\])/.test(redirect)) return urls.home;
   const { origin } = window.location;
+  // A tab or a line end is left out of an address, so that what looks like a path of ours may be no address at all.
+  if (!URL.canParse(redirect, origin)) return urls.home;
   const resolved = new URL(redirect, origin);
   // `/.//host` is a path of ours whose own path, followed once more, would be another host.
   const ours = resolved.origin === origin && !resolved.pathname.startsWith('//');

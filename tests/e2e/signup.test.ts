@@ -26,15 +26,34 @@ test('an invited person signs up by the link and finds the company’s projects'
   await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
 });
 
-test('a wrong link makes no member, and the right one finishes the account', async ({ page, demo }) => {
-  const { query } = await invite(demo);
+test('a wrong link says so and makes no account', async ({ page, demo }) => {
+  const { email, query } = await invite(demo);
   await page.goto(`/signup${query}0`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await expect(demo.admin.auth.getUserByEmail(email)).rejects.toThrow('no user record');
+});
+
+test('an account that was made without accepting is told of a wrong link, of a lost network, and finishes by the right link', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const { email, query } = await invite(demo);
+  await demo.admin.auth.createUser({ email, password: 'long enough', displayName: 'Noor New' });
+  await page.goto(`/login?redirect=${encodeURIComponent(`/setup${query}0`)}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('alert')).toContainText('No connection');
+  await context.setOffline(false);
   await page.goto(`/signup${query}`);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();

@@ -14,6 +14,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   adminListUsers: { id: null, rest: '' },
   adminEnableUser: { id: 'uid', rest: '' },
   adminDisableUser: { id: 'uid', rest: '' },
+  checkInvitation: { id: null, rest: '' },
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
   exportAssessment: { id: 'assessmentId', rest: ', "options": { "format": "csv", "name": "results" }' },

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun } from '../../functions/src/processing/claim.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
-import {
-  type AssessmentId,
-  companyIdSchema,
-  emailSchema,
-  type ProjectUid,
-  runIdSchema,
-} from '../../src/domain/ids.ts';
+import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { soundProject } from '../support/project-files.ts';

@@ -10,7 +10,7 @@ import { displayNameSchema } from '../../domain/people.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
-import { acceptedBy, LINK_REFUSED } from './invitation.ts';
+import { accept } from './invitation.ts';
 
 /** Finishes whatever stopped half-way: an account that is there, but has not accepted its invitation or has no name. */
 export function SetupPage() {
@@ -19,6 +19,8 @@ export function SetupPage() {
   switch (session.kind) {
     case 'starting':
       return <LoadingState label="Signing in …" />;
+    case 'ending':
+      return <LoadingState label="Signing out …" />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + search)} replace />;
     case 'failed':
@@ -40,9 +42,9 @@ function AcceptInvitation({ account, reason }: { account: Account; reason: strin
   const [problem, setProblem] = useState<string | null>(null);
   const [accepting, setAccepting] = useState(false);
   const otherAddress = invited !== '' && invited !== account.email;
-  const accept = async () => {
+  const finish = async () => {
     setAccepting(true);
-    setProblem((await acceptedBy(account, token)) ? null : LINK_REFUSED);
+    setProblem(await accept(account, token));
     setAccepting(false);
   };
   return (
@@ -51,7 +53,7 @@ function AcceptInvitation({ account, reason }: { account: Account; reason: strin
       {token === '' && <Text>{reason}</Text>}
       {otherAddress && <Failure message={`The link is for ${invited}. Sign out, and sign in with that address.`} />}
       {token !== '' && !otherAddress && (
-        <Button loading={accepting} onClick={() => void accept()}>
+        <Button loading={accepting} onClick={() => void finish()}>
           Accept the invitation
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { createAccount, passwordProblems } from '../../backend/auth.ts';
+import { call } from '../../backend/calls.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { emailSchema } from '../../domain/ids.ts';
@@ -13,7 +14,7 @@ import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
-import { acceptedBy } from './invitation.ts';
+import { accept, LINK_REFUSED } from './invitation.ts';
 
 const signupSchema = z.object({ email: emailSchema, displayName: displayNameSchema, password: z.string() });
 
@@ -57,9 +58,15 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
     }
     onCreating(true);
     try {
-      const accepted = await acceptedBy(await createAccount(values.email, values.password, values.displayName), token);
-      // The session goes on by itself; where the link was refused, the account is finished at /setup.
-      if (!accepted) onCreating(false);
+      const { open } = await call('checkInvitation', { email: values.email, token });
+      if (!open) {
+        onCreating(false);
+        setProblem(LINK_REFUSED);
+        return;
+      }
+      const refusal = await accept(await createAccount(values.email, values.password, values.displayName), token);
+      // The session goes on by itself; where the link was refused after all, the account is finished at /setup.
+      if (refusal !== null) onCreating(false);
     } catch (error) {
       onCreating(false);
       setTaken(error instanceof Error && 'code' in error && error.code === 'auth/email-already-in-use');

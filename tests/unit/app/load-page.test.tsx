@@ -2,36 +2,52 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearReloadMarker, loadPage } from '../../../src/app/load-page.ts';
 
 const reload = vi.fn();
+const assign = vi.fn();
+const nowhere = () => null;
 const broken = () => Promise.reject(new TypeError('chunk is gone'));
 
 beforeEach(() => {
   localStorage.clear();
   reload.mockReset();
-  vi.stubGlobal('window', { location: { reload } });
+  assign.mockReset();
+  vi.stubGlobal('window', {
+    location: { reload, assign, pathname: '/projects/a/', search: '?view=results', hash: '' },
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page whose code cannot be fetched', () => {
   test('reloads the app once', async () => {
-    void loadPage(broken);
+    void loadPage(broken, nowhere);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('is reloaded at the address that was being gone to, so that the click is not lost', async () => {
+    void loadPage(broken, () => '/account');
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/account'));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is reloaded in place where it is the page of the address', async () => {
+    void loadPage(broken, () => '/projects/a/?view=results');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   test('is an error that is logged when it fails again after the reload', async () => {
-    void loadPage(broken);
+    void loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     vi.mocked(console.error).mockImplementation(() => {});
-    await expect(loadPage(broken)).rejects.toThrow('chunk is gone');
+    await expect(loadPage(broken, nowhere)).rejects.toThrow('chunk is gone');
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
     expect(reload).toHaveBeenCalledOnce();
   });
 
   test('reloads again once routing was ready in between', async () => {
-    void loadPage(broken);
+    void loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     clearReloadMarker();
-    void loadPage(broken);
+    void loadPage(broken, nowhere);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 });

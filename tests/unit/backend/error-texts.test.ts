@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorText } from '../../../src/backend/error-texts.ts';
+import { errorText, Explained } from '../../../src/backend/error-texts.ts';
 
 const failure = (code: string, message = code) => Object.assign(new Error(message), { code });
 const FALLBACK = errorText(new Error('something else'));
@@ -48,8 +48,39 @@ describe('what a person is told', () => {
     ).toContain('5 s');
   });
 
+  test('does not end in the HTTP status that the SDK appends', () => {
+    for (const [code, status] of [
+      ['failed-precondition', 400],
+      ['permission-denied', 403],
+      ['deadline-exceeded', 504],
+      ['internal', 500],
+    ] as const) {
+      const said = 'Process the assessment first.';
+      expect(errorText(failure(`functions/${code}`, `${said} [${status}]`))).toBe(said);
+    }
+    expect(errorText(failure('functions/not-found', 'not-found [404]'))).toBe(
+      'It does not exist any more. Go back and choose again.',
+    );
+  });
+
+  test('keeps the advice of a call that took too long', () => {
+    const advice = 'The contours of this project take longer than an export may. Export without them.';
+    expect(errorText(failure('functions/deadline-exceeded', `${advice} [504]`))).toBe(advice);
+    expect(errorText(failure('functions/deadline-exceeded', 'deadline-exceeded'))).toContain('took too long');
+  });
+
+  test('is what an error of our own says', () => {
+    expect(errorText(new Explained('Draw it with fewer corners.'))).toBe('Draw it with fewer corners.');
+  });
+
   test('is not what the SDK says of an answer that makes no sense', () => {
-    for (const message of ['Response is not valid JSON object.', 'Response is missing data field.']) {
+    for (const message of [
+      'Response is not valid JSON object.',
+      'Response is missing data field.',
+      'internal [500]',
+      'INTERNAL [502]',
+      'Unknown backend error status: odd [500]',
+    ]) {
       expect(errorText(failure('functions/internal', message))).toBe(
         'Something went wrong on the server. Try again in a moment.',
       );

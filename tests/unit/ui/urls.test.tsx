@@ -21,6 +21,8 @@ describe('the way back from the login', () => {
     ['/a/..//evil.example', '/'],
     ['/%2e//evil.example', '/'],
     ['/.\\/evil.example', '/'],
+    ['/\t/[', '/'],
+    ['/\n/evil.example:99999', '/'],
   ])('takes %j to %s', (redirect, path) => {
     expect(ownPath(redirect)).toBe(path);
   });
