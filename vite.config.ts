@@ -11,7 +11,8 @@ export default defineConfig({
   build: {
     outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),
     emptyOutDir: true,
-    sourcemap: true,
+    // The sources are nobody's business but ours: what is deployed carries no map of them.
+    sourcemap: false,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
   },

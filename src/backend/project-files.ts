@@ -1,5 +1,5 @@
 import { FirebaseError } from 'firebase/app';
-import { deleteObject, getBlob, getBytes, getMetadata, listAll, ref, uploadBytes } from 'firebase/storage';
+import { deleteObject, getBlob, getBytes, getMetadata, listAll, ref, uploadBytesResumable } from 'firebase/storage';
 import type { ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../domain/project.ts';
@@ -77,7 +77,7 @@ export async function writeProjectFile(
   const current = await readGeneration(project, folder, name);
   if (current !== generation) return { kind: 'changed-meanwhile' };
   const reference = ref(storage, storagePaths.projectFile(project, folder, name));
-  const { metadata } = await uploadBytes(reference, new Blob([text], { type: 'text/csv' }));
+  const { metadata } = await uploadBytesResumable(reference, new Blob([text]), { contentType: 'text/csv' });
   return { kind: 'written', generation: metadata.generation };
 }
 

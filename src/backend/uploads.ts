@@ -57,7 +57,8 @@ export function startUpload(project: ProjectUid, folder: ProjectFolder, file: Fi
     uploads: { ...uploads, [path]: { path, project, folder, file, ...started } },
   }));
   samples.set(path, []);
-  const task = uploadBytesResumable(ref(storage, path), file);
+  // What a file is, its ending tells: the type that a browser or an operating system finds for it varies.
+  const task = uploadBytesResumable(ref(storage, path), file, { contentType: 'application/octet-stream' });
   tasks.set(path, task);
   task.on(
     'state_changed',

@@ -231,6 +231,7 @@ export const ACCESS = {
   'project files': {
     'upload a project file': ADMIN_ALONE,
     'replace a project file': ADMIN_ALONE,
+    'upload a project file that a browser would show as a page': NO_ONE,
     'read a project file': ADMIN_ALONE,
     'delete a project file': ADMIN_ALONE,
     'list a folder of project files': ADMIN_ALONE,

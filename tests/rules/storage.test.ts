@@ -23,6 +23,8 @@ const upload = (stage: Stage, path: string) => uploadBytes(ref(stage.storage, pa
 
 describeAccess('project files', theatre, {
   'upload a project file': (stage) => upload(stage, `projects/${fresh('p')}/receivers/a.csv`),
+  'upload a project file that a browser would show as a page': (stage) =>
+    uploadBytes(ref(stage.storage, `projects/${fresh('p')}/receivers/a.csv`), BYTES, { contentType: 'text/html' }),
   'replace a project file': async (stage) => upload(stage, await seedFile(stage)),
   'read a project file': async (stage) => getBytes(ref(stage.storage, await seedFile(stage))),
   'delete a project file': async (stage) => deleteObject(ref(stage.storage, await seedFile(stage))),
@@ -62,6 +64,24 @@ describe('the files of a folder', () => {
         'refused',
       ]);
     }
+  });
+
+  it.each<[type: string, outcome: 'allowed' | 'refused']>([
+    ['application/octet-stream', 'allowed'],
+    ['text/csv', 'allowed'],
+    ['text/csv; charset=utf-8', 'allowed'],
+    ['application/vnd.ms-excel', 'allowed'],
+    ['application/x-zip-compressed', 'allowed'],
+    ['image/png', 'allowed'],
+    ['text/html', 'refused'],
+    ['image/svg+xml', 'refused'],
+    ['application/xhtml+xml', 'refused'],
+    ['text/javascript', 'refused'],
+    ['application/vnd.mozilla.xul+xml', 'refused'],
+    ['text/csv, text/html', 'refused'],
+  ])('of the content type %s are %s', async (contentType, outcome) => {
+    const file = ref(theatre().stage(ADMIN).storage, `projects/${fresh('p')}/receivers/a.csv`);
+    expect(await outcomeOf(uploadBytes(file, BYTES, { contentType }))).toBe(outcome);
   });
 
   it('are listed to an administrator', async () => {

@@ -60,6 +60,24 @@ describe('the CSV export', () => {
       "'\t=1",
       'a=b',
     ]);
+    expect(['＝1+1', '＋1', '－1', '＠sum', ' =1', 'a;=1', 'a; ＝1', 'a\t+1', 'a|-1', 'a\n@sum'].map(csvCell)).toEqual([
+      "'＝1+1",
+      "'＋1",
+      "'－1",
+      "'＠sum",
+      " '=1",
+      "a;'=1",
+      "a; '＝1",
+      "a\t'+1",
+      "a|'-1",
+      '"a\n\'@sum"',
+    ]);
+    expect(['Unit 3-5', 'a = b', 'mail@example.com', '1 + 1'].map(csvCell)).toEqual([
+      'Unit 3-5',
+      'a = b',
+      'mail@example.com',
+      '1 + 1',
+    ]);
     expect([-3.5, 0, NaN, null].map(csvCell)).toEqual(['-3.5', '0', '', '']);
     const { data } = rowsOf(resultsCsv(someResults(['=HYPERLINK("x","y")']), 7856));
     expect(data[0]?.id).toBe(`'=HYPERLINK("x","y")`);
