@@ -1,5 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/firestore';
-import { type AuditRecord, record } from './audit.ts';
+import type { AuditRecord } from '../../src/domain/audit.ts';
+import { record } from './audit.ts';
 import {
   assessmentRecords,
   type Change,

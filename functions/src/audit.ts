@@ -1,10 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions';
-import type { AuditEntry } from '../../src/domain/audit.ts';
+import { type AuditRecord, wordsOfEntry } from '../../src/domain/audit.ts';
 import { firestore } from './firebase.ts';
-
-/** What is recorded; the time is the server's. */
-export type AuditRecord = Omit<AuditEntry, 'at' | 'details'> & { details?: string };
 
 /**
  * Adds an entry to the audit. Entries are only ever added.
@@ -14,7 +11,7 @@ export async function record(entry: AuditRecord, id?: string): Promise<void> {
   const audit = firestore.collection('audit');
   const reference = id === undefined ? audit.doc() : audit.doc(id);
   try {
-    await reference.create({ details: '', ...entry, at: FieldValue.serverTimestamp() });
+    await reference.create({ details: '', ...entry, words: wordsOfEntry(entry), at: FieldValue.serverTimestamp() });
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;
     logger.debug('an event was told of twice', { id });

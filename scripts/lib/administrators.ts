@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
-import type { AuditAction } from '../../src/domain/audit.ts';
+import { type AuditAction, wordsOfEntry } from '../../src/domain/audit.ts';
 import type { Email } from '../../src/domain/ids.ts';
 import { hashOfToken, newInvitationToken } from '../../src/domain/invitation-token.ts';
 import { urls } from '../../src/ui/urls.ts';
@@ -103,6 +103,6 @@ async function accountOf({ auth }: Backend, email: Email): Promise<UserRecord | 
 }
 
 async function record({ firestore, now }: Backend, action: AuditAction, email: Email): Promise<void> {
-  const subject = { kind: 'person', id: email, name: email };
-  await firestore.collection('audit').add({ at: now, by: COMMAND, action, subject, details: '' });
+  const entry = { by: COMMAND, action, subject: { kind: 'person' as const, id: email, name: email }, details: '' };
+  await firestore.collection('audit').add({ ...entry, words: wordsOfEntry(entry), at: now });
 }

@@ -1,15 +1,24 @@
-import { limit, orderBy, query } from 'firebase/firestore';
+import { limit, orderBy, query, where } from 'firebase/firestore';
 import { type AuditEntry, auditEntrySchema } from '../domain/audit.ts';
+import { askedWord } from '../domain/search-words.ts';
 import { collections, parseDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 
-/** Older entries stay in the database and are not shown. */
-export const SHOWN_AUDIT_ENTRIES = 1000;
+/** An entry of the audit with its document id. */
+export type ListedEntry = AuditEntry & { id: string };
 
-/** Watches the latest entries of the audit, newest first; only administrators may. */
-export const watchAudit: Watch<Array<AuditEntry & { id: string }>> = (next) =>
-  watchQuery(
-    query(collections.audit, orderBy('at', 'desc'), limit(SHOWN_AUDIT_ENTRIES)),
-    (id, data) => ({ ...parseDocument(auditEntrySchema, `audit/${id}`, data), id }),
-    next,
-  );
+/**
+ * Watches entries of the audit, newest first; only administrators may.
+ * @param search words that an entry has; of all entries where empty
+ * @param most so many at the most
+ */
+export function watchAudit(search: string, most: number): Watch<ListedEntry[]> {
+  const word = askedWord(search);
+  const found = word === null ? [] : [where('words', 'array-contains', word)];
+  return (next) =>
+    watchQuery(
+      query(collections.audit, ...found, orderBy('at', 'desc'), limit(most)),
+      (id, data) => ({ ...parseDocument(auditEntrySchema, `audit/${id}`, data), id }),
+      next,
+    );
+}

@@ -11,9 +11,9 @@ export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Comp
     if (seen.size < ids.length) return;
     const found = [...seen.values()];
     const companies = found.flatMap((live) => (live.kind === 'ready' && live.value !== null ? live.value : []));
-    const failed = found.find((live) => live.kind === 'failed');
-    // A company that is inactive is refused as well; where none is left, why is what counts.
-    next(companies.length === 0 && failed !== undefined ? failed : { kind: 'ready', value: activeByName(companies) });
+    // One that is inactive is refused; where nobody could be asked, none is known to be left out.
+    const failed = found.find((live) => live.kind === 'failed' && live.refused !== true);
+    next(failed?.kind === 'failed' ? failed : { kind: 'ready', value: activeByName(companies) });
   };
   if (ids.length === 0) next({ kind: 'ready', value: [] });
   const stops = ids.map((id) =>

@@ -6,6 +6,7 @@ import {
   doc,
   type DocumentData,
   type DocumentReference,
+  type FirestoreError,
   initializeFirestore,
   onSnapshot,
   persistentLocalCache,
@@ -83,6 +84,10 @@ export function parseDocument<Schema extends z.ZodType>(
 }
 
 const ESTIMATE = { serverTimestamps: 'estimate' } as const;
+
+function failureOf(error: FirestoreError) {
+  return { kind: 'failed', message: errorText(error), refused: error.code === 'permission-denied' } as const;
+}
 
 const NO_CONNECTION = {
   kind: 'failed',
@@ -165,7 +170,7 @@ export function watchDocument<Schema extends z.ZodType>(
       told = heard;
       tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
     },
-    (error) => tell({ kind: 'failed', message: errorText(error) }),
+    (error) => tell(failureOf(error)),
   );
   return () => {
     stop();
@@ -192,7 +197,7 @@ export function watchQuery<Item>(
       if (unknown) tell(NO_CONNECTION);
       else tell(readEach(snapshot.docs, parse));
     },
-    (error) => tell({ kind: 'failed', message: errorText(error) }),
+    (error) => tell(failureOf(error)),
   );
   return () => {
     stop();

@@ -15,7 +15,8 @@ export interface UnreadableDocument {
 export type Live<Value> =
   | { kind: 'loading' }
   | { kind: 'ready'; value: Value; unreadable?: UnreadableDocument[] }
-  | { kind: 'failed'; message: string };
+  /** `refused` where the rules forbid it, and not where nobody could be asked. */
+  | { kind: 'failed'; message: string; refused?: boolean };
 
 export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;
 

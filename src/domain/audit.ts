@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchWords } from './search-words.ts';
 
 /** What the audit records, in the words that administrators read. */
 export const AUDIT_ACTIONS = {
@@ -48,3 +49,11 @@ export const auditEntrySchema = z.object({
   details: z.string().default(''),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** What an entry is found by. */
+export function wordsOfEntry({ by, action, subject, details = '' }: AuditRecord): string[] {
+  return searchWords(subject.name, by, subject.id, AUDIT_ACTIONS[action], details);
+}
+
+/** An entry that is about to be recorded; the time is the server's. */
+export type AuditRecord = Omit<AuditEntry, 'at' | 'details'> & { details?: string };

@@ -44,6 +44,8 @@ interface DataTableProps<Row> {
   searchText: (row: Row) => string;
   sortedBy: { id: string; desc: boolean };
   pageSize?: number;
+  /** Told of what is searched for, where not all rows are here. */
+  onSearch?: (text: string) => void;
   /** What stands beside the search field. */
   children?: ReactNode;
 }
@@ -57,6 +59,7 @@ export function DataTable<Row extends object>({
   searchText,
   sortedBy,
   pageSize = 25,
+  onSearch,
   children,
 }: DataTableProps<Row>) {
   const [search, setSearch] = useState('');
@@ -92,6 +95,7 @@ export function DataTable<Row extends object>({
           value={search}
           onChange={(text) => {
             setSearch(text);
+            onSearch?.(text);
             table.setPageIndex(0);
           }}
         />

@@ -43,13 +43,24 @@ test('what is processed is what is shown, also while an edit is still on its way
 });
 
 test('a copy belongs to the one who made it and carries the work areas, not the results', async ({ page, demo }) => {
-  await createAssessment(demo, { name: 'Kerb works', permitNumber: 'P-2', workAreas: stationArea('Kerb') });
-  await openAs(page, demo, urls.project(demo.project.address));
+  // Made by a colleague, and processed.
+  const { id } = await createAssessment(demo, { name: 'Kerb works', workAreas: stationArea('Kerb') });
+  const original = demo.admin.firestore.doc(`assessments/${id}`);
+  await original.update({ author: 'colleague@example.com' });
+  await openAs(page, demo, urls.assessment(demo.project.address, id));
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.goto(urls.project(demo.project.address));
   await page.getByRole('button', { name: 'Actions for Kerb works' }).click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(page.getByRole('heading', { name: 'Copy of Kerb works' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Kerb' })).toBeVisible();
   await expect(page.getByText('Not processed')).toBeVisible();
+  const copies = demo.admin.firestore.collection('assessments').where('name', '==', 'Copy of Kerb works');
+  const [copy] = (await copies.get()).docs;
+  const whole = (await original.get()).data();
+  expect(copy?.data()).toMatchObject({ author: demo.engineer.email, workAreas: whole?.['workAreas'] });
+  expect(copy?.data()).not.toHaveProperty('processing');
 });
 
 test('combining shows what it would make and names the work area that is left out', async ({ page, demo }) => {
@@ -76,12 +87,15 @@ test('combining shows what it would make and names the work area that is left ou
 });
 
 test('a removed assessment leaves the list and can be brought back', async ({ page, demo }) => {
-  await createAssessment(demo, { name: 'Fence works' });
+  const { id } = await createAssessment(demo, { name: 'Fence works' });
   await openAs(page, demo, urls.project(demo.project.address));
   await page.getByRole('button', { name: 'Actions for Fence works' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
+  const stored = async () => (await demo.admin.firestore.doc(`assessments/${id}`).get()).get('active');
+  await expect.poll(stored).toBe(false);
   await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.poll(stored).toBe(true);
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
 });
 
@@ -103,17 +117,4 @@ test('the report names permit, plant, criteria and addresses, and prints', async
   await expect(report).toContainText('Railway Parade');
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.length).toBeGreaterThan(20_000);
-});
-
-test('a receiver on the map opens with its criterion and where its noise comes from', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Receivers', workAreas: stationArea('Platform') });
-  await openAs(page, demo, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  const rows = page.getByRole('table', { name: 'Receivers' }).getByRole('row');
-  await rows.nth(1).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
-  await expect(page.getByText(/^Criterion \d+ dBA/)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to all receivers' }).click();
-  await expect(rows.nth(1)).toBeVisible();
 });

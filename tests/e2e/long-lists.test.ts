@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditRecord, wordsOfEntry } from '../../src/domain/audit.ts';
 import { searchWords } from '../../src/domain/search-words.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
+import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 
 test('an assessment that nobody can read takes no list down, and can be removed from it', async ({ page, demo }) => {
@@ -56,4 +58,31 @@ test('assessments beyond the first page are reached by search and by asking for 
   await page.getByLabel('Search assessments').fill('');
   await page.getByRole('button', { name: 'Show older assessments' }).click();
   await expect(page.getByRole('link', { name: 'Oldest culvert' })).toBeVisible();
+});
+
+test('the audit finds an entry that is older than those that are fetched', async ({ page, demo }) => {
+  const name = `Culvert ${randomUUID().slice(0, 8)}`;
+  const entryOf = (subject: string) => ({
+    by: 'ada@example.com',
+    action: 'created' as const,
+    subject: { kind: 'company' as const, id: subject, name: subject },
+    details: '',
+  });
+  const { firestore } = demo.admin;
+  const write = (entry: AuditRecord, at: Date) =>
+    firestore.collection('audit').add({ ...entry, words: wordsOfEntry(entry), at });
+  await write(entryOf(name), new Date(Date.UTC(2020, 0, 1)));
+  const batches = Array.from({ length: 2 }, () => firestore.batch());
+  for (let at = 0; at < 510; at++) {
+    const entry = entryOf(`Later ${at}`);
+    batches[at % 2]?.set(firestore.collection('audit').doc(), { ...entry, words: wordsOfEntry(entry), at: new Date() });
+  }
+  await Promise.all(batches.map((batch) => batch.commit()));
+  await page.goto('/admin/audit');
+  await signIn(page, demo.administrator);
+  const table = page.getByRole('table', { name: 'Audit' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(table.getByText(name)).toBeHidden();
+  await page.getByLabel('Search audit').fill(name);
+  await expect(table.getByText(name)).toBeVisible();
 });

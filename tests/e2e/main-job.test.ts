@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { gdal } from '../support/gdal.ts';
-import { LORIENT_ABSENT, lorientFiles } from '../support/lorient.ts';
+import { town } from '../support/towns.ts';
 import { createWorld, expect, signIn, test, type World } from './world.ts';
 import { download } from './download.ts';
 import { drawArea } from './map.ts';
@@ -83,9 +83,8 @@ test('an engineer predicts the noise of a work area of the demo and downloads it
   await doTheMainJob(page, demo, { receivers: 3069, plant: 'tracked excavator', crs: /GDA2020 \/ MGA zone 56/i });
 });
 
-test('the same main job works on the town of Lorient', async ({ page }) => {
-  const files = lorientFiles();
-  test.skip(files === null, LORIENT_ABSENT);
-  const world = await createWorld('Lorient', files ?? [], 2154);
-  await doTheMainJob(page, world, { receivers: 829, plant: 'Excavator', crs: /Lambert-93|Lambert_93/ });
+test('the same main job works on a town', async ({ page }) => {
+  const { files, counts } = town();
+  const world = await createWorld('Town', files(), 2154);
+  await doTheMainJob(page, world, { receivers: counts.receivers, plant: 'Excavator', crs: /Lambert-93|Lambert_93/ });
 });

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { callFunction } from '../../scripts/lib/clients.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { ports } from '../support/emulators.ts';
 import { soundProject } from '../support/project-files.ts';
-import { fresh, World } from './world.ts';
+import { fresh, rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
@@ -21,6 +22,19 @@ const inputs = (): Array<[name: string, input: Record<string, unknown>]> => [
   ['processAssessment', { assessmentId: assessment }],
   ['exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } }],
 ];
+
+const RUN = { state: 'done', jobId: 'job-1', startedAt: new Date(0), deadline: new Date(0) };
+
+/** An assessment with results. */
+async function processed(): Promise<AssessmentId> {
+  const { bounds } = await world.loadedProject(project);
+  const yard = storedArea(rectangle([bounds?.west ?? 0, bounds?.south ?? 0], 20, 20));
+  const id = await world.assessment(project, { workAreas: { yard } });
+  expect((await world.process(id)).status).toBe(200);
+  return id;
+}
+
+const resultsOf = (id: AssessmentId) => world.admin.bucket.file(`assessment_results/${id}/results.json`).download();
 
 const UNAUTHENTICATED = { status: 401, error: { status: 'UNAUTHENTICATED' } };
 const DENIED = { status: 403, error: { status: 'PERMISSION_DENIED' } };
@@ -103,11 +117,16 @@ describe('the access check of the callables', () => {
     await world.admin.firestore.doc(`companies/${company}`).set({ id: company, name: 'Mine', active: true });
     const token = await world.person(`${fresh('member')}@example.com`, [company]);
     await world.admin.firestore.doc(`assessments/${id}`).update({ company });
+    // With results of its own, so that the export gets as far as the comparison.
+    const [results] = await resultsOf(await processed());
+    await world.admin.bucket.file(`assessment_results/${id}/results.json`).save(results);
+    const { inputHash } = z.object({ inputHash: z.string() }).parse(JSON.parse(results.toString()));
+    await world.admin.firestore.doc(`assessments/${id}`).update({ processing: { resultHash: inputHash, ...RUN } });
     for (const [name, input] of inputs().slice(1)) {
       const answer = await callFunction(ports, name, { ...input, assessmentId: id }, token);
-      expect(answer.status).not.toBe(200);
+      expect(answer).toMatchObject(DENIED);
+      expect(answer.error?.message).toBe('The project belongs to another company than the assessment.');
     }
-    expect(await callFunction(ports, 'processAssessment', { assessmentId: id }, token)).toMatchObject(DENIED);
   });
 
   it('answers not-found for an assessment that does not exist or was deactivated', async () => {

@@ -75,9 +75,9 @@ describe.each(WITH_ID)('%s', (name) => {
   it.each(['__proto__', 'constructor', 'prototype', 'more'])('refuses a field of the name %s', async (key) => {
     const data = withId(name, '"some-id"').replace('{', `{ "${key}": { "admin": true },`);
     const { status, text } = await send(name, data);
-    expect([400, 404]).toContain(status);
+    expect(status).toBe(400);
+    expect(text).toContain('INVALID_ARGUMENT');
     expect(text).not.toMatch(INSIDE);
-    expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 });
 

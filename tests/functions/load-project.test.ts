@@ -5,7 +5,7 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { ProjectUid } from '../../src/domain/ids.ts';
 import { tilePath } from '../../src/domain/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
-import { LORIENT_ABSENT, lorientProject } from '../support/lorient.ts';
+import { town } from '../support/towns.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, soundProject, textFile } from '../support/project-files.ts';
 import { fresh, World } from './world.ts';
 
@@ -44,13 +44,12 @@ describe('loading a project', () => {
     }
   });
 
-  it('prepares the town of Lorient', async ({ skip }) => {
-    const lorient = lorientProject();
-    if (lorient === null) return skip(LORIENT_ABSENT);
-    const uid = await world.project(lorient.files, { crs: 2154 });
+  it('prepares a town', async () => {
+    const { files, counts } = town();
+    const uid = await world.project(files(), { crs: 2154 });
     const loaded = await world.loadedProject(uid);
     expect(loaded).toMatchObject({ state: 'ready', crs: 2154 });
-    expect(loaded.counts).toMatchObject({ receivers: lorient.receivers, catchments: 1, equipment: 2 });
+    expect(loaded.counts).toMatchObject({ ...counts, catchments: 1, equipment: 2 });
     expect((await world.scene(uid)).crs).toBe(2154);
   });
 
@@ -111,13 +110,19 @@ describe('loading a project', () => {
 
   it('leaves the place to a load that was asked for later', async () => {
     const uid = await world.project(soundProject());
-    const answers = await Promise.all([load(uid), load(uid), load(uid)]);
-    for (const { status } of answers) expect(status).toBe(200);
-    const states = answers.map(({ result }) => CALLS.adminLoadProject.output.parse(result).state);
-    expect(states).toContain('done');
-    expect((await stateOf(uid)).step).toBe('done');
-    expect(await world.loadedProject(uid)).toMatchObject({ state: 'ready' });
-    expect((await world.scene(uid)).receivers.ids).toHaveLength(4);
+    const before = await world.loadedProject(uid);
+    const [project, { listFiles }, { claimLoad, Replaced }, { load: run }] = [
+      await projectOf(uid),
+      await import('../../functions/src/loading/project-files.ts'),
+      await import('../../functions/src/loading/claim-load.ts'),
+      await import('../../functions/src/loading/load.ts'),
+    ];
+    const earlier = await claimLoad(uid, 60);
+    const later = await claimLoad(uid, 60);
+    await expect(run(project, earlier, await listFiles(project), 'call')).rejects.toThrow(Replaced);
+    expect(await world.loadedProject(uid)).toEqual(before);
+    expect(await run(project, later, await listFiles(project), 'call')).toMatchObject({ state: 'done' });
+    expect((await world.loadedProject(uid)).scene).not.toBe(before.scene);
   });
 
   it('sees that a file was replaced or deleted since it began', async () => {

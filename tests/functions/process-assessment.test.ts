@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { STORAGE_BUCKET } from '../../scripts/lib/environments.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { summariseTime } from '../../src/domain/report.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
-import { LORIENT_ABSENT, lorientProject } from '../support/lorient.ts';
 import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';
+import { ports } from '../support/emulators.ts';
 import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -43,6 +45,12 @@ async function differencesFromEngine(id: AssessmentId, uid: ProjectUid) {
   };
 }
 
+/** How the file storage answers to a person who asks for a file. */
+async function fetched(path: string, role: keyof World['tokens']): Promise<number> {
+  const address = `http://127.0.0.1:${ports.storage}/v0/b/${STORAGE_BUCKET}/o/${encodeURIComponent(path)}?alt=media`;
+  return (await fetch(address, { headers: { authorization: `Firebase ${world.tokens[role]}` } })).status;
+}
+
 const ROUNDED_DB = 0.0051;
 
 describe('processing an assessment', () => {
@@ -66,16 +74,15 @@ describe('processing an assessment', () => {
     expect(nearest).toBeLessThan(ROUNDED_DB);
   });
 
-  it('predicts the town of Lorient with the engine’s own levels', async ({ skip }) => {
-    const lorient = lorientProject();
-    if (lorient === null) return skip(LORIENT_ABSENT);
-    const uid = await world.project(lorient.files, { crs: 2154 });
+  it('predicts a town with the engine’s own levels', async () => {
+    const { files, counts } = town();
+    const uid = await world.project(files(), { crs: 2154 });
     const { bounds } = await world.loadedProject(uid);
     const { west = 0, east = 0, south = 0, north = 0 } = bounds ?? {};
     const middle = [(west + east) / 2, (south + north) / 2];
     const site = storedArea(rectangle(middle, 60, 20), { equipment: [{ id: 'hammer', quantity: 2, usage: 25 }] });
     const id = await world.assessment(uid, { workAreas: { site } });
-    expect(await done(id)).toMatchObject({ state: 'done', summary: { receivers: lorient.receivers } });
+    expect(await done(id)).toMatchObject({ state: 'done', summary: { receivers: counts.receivers } });
     const { spread, nearest } = await differencesFromEngine(id, uid);
     expect(spread).toBeLessThan(ROUNDED_DB);
     expect(nearest).toBeLessThan(ROUNDED_DB);
@@ -120,6 +127,12 @@ describe('processing an assessment', () => {
     for (const path of [`assessment_results/${id}/results.json`, `assessment_reports/${id}/report.json`]) {
       const [metadata] = await world.admin.bucket.file(path).getMetadata();
       expect(metadata.metadata).toEqual({ company: world.company });
+      const statuses = [
+        await fetched(path, 'engineer'),
+        await fetched(path, 'outsider'),
+        await fetched(path, 'stranger'),
+      ];
+      expect(statuses).toEqual([200, 403, 403]);
     }
   });
 

@@ -1,18 +1,16 @@
-import { Stack, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDebouncedValue, useDocumentTitle } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { SHOWN_AUDIT_ENTRIES, watchAudit } from '../../backend/audit.ts';
-import { useLive } from '../../backend/live.ts';
+import { useMemo, useState } from 'react';
+import { type ListedEntry, watchAudit } from '../../backend/audit.ts';
+import { type Live, useLiveAcross } from '../../backend/live.ts';
 import { useSession } from '../../backend/session.ts';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
+import { AUDIT_ACTIONS } from '../../domain/audit.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { timeOfDay } from '../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 
-type Entry = AuditEntry & { id: string };
-
-const COLUMNS: Array<DataColumn<Entry>> = [
+const COLUMNS: Array<DataColumn<ListedEntry>> = [
   {
     id: 'at',
     header: 'When',
@@ -54,18 +52,28 @@ const COLUMNS: Array<DataColumn<Entry>> = [
   },
 ];
 
+/** So many entries are fetched at first, and so many more whenever somebody asks for them. */
+const FETCHED = 500;
+/** Somebody who types is not asked for after every letter, ms. */
+const SEARCHING_MS = 250;
+
 /** Who did what and when. */
 export function AuditPage() {
   useDocumentTitle('Audit – Site noise');
-  const audit = useLive(watchAudit);
+  const [most, setMost] = useState(FETCHED);
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search, SEARCHING_MS);
+  const latest = useLiveAcross(useMemo(() => watchAudit('', most), [most]));
+  const found = useLiveAcross(useMemo(() => watchAudit(asked, most), [asked, most]));
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies : null));
   const rows = useMemo(() => {
-    if (audit.kind !== 'ready') return [];
     const names = new Map<string, string>(companies?.map(({ id, name }) => [id, name]));
-    return audit.value.map((entry) => ({ ...entry, details: namesOf(entry.details, names) }));
-  }, [audit, companies]);
-  if (audit.kind === 'failed') return <Failure message={audit.message} onRetry={() => window.location.reload()} />;
-  if (audit.kind === 'loading') return <LoadingState />;
+    // Older entries than the latest are found by their words, those from before there were words among the latest.
+    const entries = new Map([latest, found].flatMap(entriesOf).map((entry) => [entry.id, entry]));
+    return [...entries.values()].map((entry) => ({ ...entry, details: namesOf(entry.details, names) }));
+  }, [latest, found, companies]);
+  if (latest.kind === 'failed') return <Failure message={latest.message} onRetry={() => window.location.reload()} />;
+  if (latest.kind === 'loading') return <LoadingState />;
   if (rows.length === 0) {
     return (
       <EmptyState icon={<IconHistory />} title="Nothing recorded yet">
@@ -75,27 +83,37 @@ export function AuditPage() {
   }
   return (
     <Stack>
-      <Unreadable documents={audit.unreadable} advice="somebody who may edit the database has to correct it" />
+      <Unreadable documents={latest.unreadable} advice="somebody who may edit the database has to correct it" />
       <DataTable
         label="Audit"
         rows={rows}
         columns={COLUMNS}
         rowId={rowId}
         searchText={searchText}
+        onSearch={setSearch}
         sortedBy={{ id: 'at', desc: true }}
         pageSize={50}
       />
-      {rows.length === SHOWN_AUDIT_ENTRIES && (
-        <Text size="sm" c="dimmed">
-          The latest {SHOWN_AUDIT_ENTRIES} entries are shown; older ones are in the database.
-        </Text>
+      {[latest, found].some((live) => entriesOf(live).length >= most) && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            The latest {most.toLocaleString('en')} entries are here; a search looks through all of them.
+          </Text>
+          <Button variant="default" size="xs" onClick={() => setMost(most + FETCHED)}>
+            Fetch older entries
+          </Button>
+        </Group>
       )}
     </Stack>
   );
 }
 
-const rowId = ({ id }: Entry) => id;
-const searchText = ({ at, by, action, subject, details }: Entry) =>
+function entriesOf(live: Live<ListedEntry[]>): ListedEntry[] {
+  return live.kind === 'ready' ? live.value : [];
+}
+
+const rowId = ({ id }: ListedEntry) => id;
+const searchText = ({ at, by, action, subject, details }: ListedEntry) =>
   [timeOfDay(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
 
 /** Company ids of a membership by their names. */

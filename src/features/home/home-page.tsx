@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCompanyName } from '../../backend/session.ts';
+import { useCompanyName, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useProjects } from '../../queries/use-projects.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -37,6 +37,14 @@ export function HomePage() {
 function ProjectList({ projects }: { projects: LoadedProjectWithUid[] }) {
   const [search, setSearch] = useState('');
   const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
+  if (projects.length === 0 && companies === 0) {
+    return (
+      <EmptyState icon={<IconBuildingCommunity />} title="You belong to no company yet">
+        Projects belong to companies. Ask your administrator to attach you to yours.
+      </EmptyState>
+    );
+  }
   if (projects.length === 0) {
     return (
       <EmptyState icon={<IconMapOff />} title="No projects yet">

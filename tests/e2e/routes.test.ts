@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { revoke } from '../../scripts/lib/administrators.ts';
+import { createPerson } from '../../scripts/lib/admin.ts';
+import { emailSchema } from '../../src/domain/ids.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
+import { soundProject } from '../support/project-files.ts';
+
+const someone = () => ({ email: `person-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' });
+
+test('the list of projects has the address of the home page', async ({ page, demo }) => {
+  await page.goto('/projects');
+  await signIn(page, demo.engineer);
+  for (const path of ['/projects', '/projects/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+});
+
+test('asking for a new password says the same for every address, and at the field what is none', async ({
+  page,
+  demo,
+}) => {
+  const answer = page.getByText(
+    'If there is an account for this address, a link to choose a new password is on its way.',
+  );
+  for (const address of [demo.engineer.email, someone().email]) {
+    await page.goto('/forgot');
+    await page.getByLabel('E-mail').fill(address);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(answer).toBeVisible();
+  }
+  await page.goto('/forgot');
+  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Enter an e-mail address, like name@company.com.')).toBeVisible();
+  await expect(answer).toBeHidden();
+});
+
+test('a new password is held to the provider’s rule, not to its default', async ({ page, demo }) => {
+  const customStrengthOptions = { minPasswordLength: 10, maxPasswordLength: 40, containsNumericCharacter: true };
+  await page.route('**/v2/passwordPolicy**', (route) =>
+    route.fulfill({
+      json: {
+        customStrengthOptions,
+        allowedNonAlphanumericCharacters: ['!'],
+        enforcementState: 'ENFORCE',
+        forceUpgradeOnSignin: false,
+        schemaVersion: 1,
+      },
+    }),
+  );
+  await page.goto('/account');
+  await signIn(page, demo.engineer);
+  await page.getByLabel('New password').fill('eight888');
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
+  await page.getByLabel('New password').fill('long enough');
+  await expect(page.getByText('Use a digit.')).toBeVisible();
+  await page.getByLabel('New password').fill('long enough 1');
+  await expect(page.getByText('Good.')).toBeVisible();
+});
+
+test('nobody is told that they have no project where they belong to no company', async ({ page, demo }) => {
+  const person = someone();
+  await createPerson(demo.admin, { ...person, displayName: 'Lone', companies: [] });
+  await page.goto('/');
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: 'You belong to no company yet' })).toBeVisible();
+});
+
+test('a report opens at the address of its own project only', async ({ page, demo }) => {
+  const other = await createWorld('Elsewhere', soundProject(), 28356);
+  await demo.admin.firestore
+    .doc(`users/${demo.engineer.email}`)
+    .update({ companies: { [demo.company.id]: true, [other.company.id]: true } });
+  const { id, address } = await createAssessment(demo, { name: 'Own address', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.goto(urls.report(other.project.address, id));
+  await expect(page.getByRole('heading', { name: 'There is no report yet' })).toBeVisible();
+  await page.goto(urls.report(demo.project.address, id));
+  await expect(page.getByRole('article')).toContainText('Own address');
+});
+
+test('somebody who is no administrator any more is shown no page of theirs', async ({ page, demo }) => {
+  const person = someone();
+  await createPerson(demo.admin, { ...person, displayName: 'Former', companies: [], admin: true });
+  await page.goto('/admin/users');
+  await signIn(page, person);
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await revoke(demo.admin, emailSchema.parse(person.email));
+  await expect(page.getByRole('table', { name: 'Users' })).toBeHidden();
+});
+
+test('a page that a deployment replaced is reloaded at the address that was clicked', async ({ page, demo }) => {
+  await page.goto('/');
+  await signIn(page, demo.engineer);
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  let refused = 0;
+  await page.route('**/assets/account-page-*.js', async (route) => {
+    refused += 1;
+    await (refused === 1 ? route.abort() : route.continue());
+  });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  expect(refused).toBeGreaterThan(1);
+});
+
+test('what a function says is shown without its HTTP status', async ({ page, demo }) => {
+  const { address, id } = await createAssessment(demo, { name: 'Status', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+  // What the server knows and the page does not yet: its answer is what is shown.
+  await page.route('**/run/processAssessment', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { status: 'FAILED_PRECONDITION', message: 'Draw at least one work area.' } },
+    }),
+  );
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByRole('alert')).toContainText('Draw at least one work area.');
+  await expect(page.getByRole('alert')).not.toContainText('[400]');
+  expect(id).not.toBe('');
+});

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { readBuildings } from '../../src/geodata/buildings.ts';
+import { readGeoJson } from '../../src/geodata/geojson.ts';
+import { indexPolygons } from '../../src/geodata/polygon-index.ts';
+import { problemLog } from '../../src/geodata/problems.ts';
+import { madeUpTown } from './made-up-town.ts';
+
+/** The real town of Lorient, where its data lies beside the repository; it is not part of it. */
+const LORIENT = join(import.meta.dirname, '../../../shared/data/lorient');
+const RECEIVER_HEIGHT_M = 4;
+
+/** A town as an administrator would upload it (EPSG:2154), with what registers of towns lack. */
+export interface Town {
+  readonly name: string;
+  files: (buildings?: 'geojson' | 'shapefile') => ProjectFile[];
+  readonly counts: { readonly receivers: number; readonly buildings: number; readonly groundRegions: number };
+}
+
+interface PointFeature {
+  type: 'Feature';
+  properties: Record<string, string | number>;
+  geometry: { type: 'Point'; coordinates: [number, number] };
+}
+
+/** The files that a town is made of, and its points. */
+interface Sources {
+  name: string;
+  points: readonly PointFeature[];
+  buildings: Readonly<Record<'geojson' | 'shapefile', () => ProjectFile>>;
+  ground: () => ProjectFile;
+  counts: { buildings: number; groundRegions: number };
+}
+
+/** A town that nobody lives in and, where its data is, a real one. */
+export function towns(): Town[] {
+  return [townOf({ name: 'a made-up town', ...madeUpTown() }), ...(existsSync(LORIENT) ? [townOf(lorient())] : [])];
+}
+
+/** The most real town at hand. */
+export function town(): Town {
+  const [last] = towns().slice(-1);
+  if (last === undefined) throw new Error('there is a made-up town at least');
+  return last;
+}
+
+function lorient(): Sources {
+  const read = (name: string) => new Uint8Array(readFileSync(join(LORIENT, name)));
+  const points = JSON.parse(readFileSync(join(LORIENT, 'receivers.geojson'), 'utf8')) as { features: PointFeature[] };
+  const file = (folder: ProjectFile['folder'], name: string) => () => ({ folder, name, bytes: read(name) });
+  return {
+    name: 'Lorient',
+    points: points.features,
+    buildings: {
+      geojson: file('buildings', 'buildings.geojson'),
+      shapefile: file('buildings', 'buildings.shp.zip'),
+    },
+    ground: file('ground', 'ground_type.shp.zip'),
+    counts: { buildings: 1701, groundRegions: 27 },
+  };
+}
+
+/** Adds to a town `id`, `height` 4 m and `type` residence of its receivers, one catchment with RBL 40/35/30, and some plant. */
+function townOf({ name, points, buildings, ground, counts }: Sources): Town {
+  const roofAt = roofsOf(buildings.geojson().bytes);
+  const receivers = points
+    .filter(({ geometry }) => roofAt(geometry.coordinates) <= RECEIVER_HEIGHT_M)
+    .map((feature, index) => ({
+      ...feature,
+      properties: { id: `R${index + 1}`, height: RECEIVER_HEIGHT_M, type: 'residence' },
+    }));
+  return {
+    name,
+    counts: { ...counts, receivers: receivers.length },
+    files: (format = 'geojson') => [
+      { folder: 'receivers', name: 'receivers.geojson', bytes: geoJson(receivers) },
+      buildings[format](),
+      { folder: 'catchments', name: 'catchments.geojson', bytes: geoJson([catchmentRound(receivers)]) },
+      ground(),
+      { folder: 'equipment', name: 'equipment.csv', bytes: new TextEncoder().encode(EQUIPMENT) },
+    ],
+  };
+}
+
+const EQUIPMENT = `id,name,category,lwa,height,usage,penalty,source,quality
+excavator,13.5T Excavator,earthmoving,110,1.5,100,0,TfNSW EMF-NV-TT-0067,published
+hammer,13.5T Excavator With Hammer,breaking,122,1.5,100,5,TfNSW EMF-NV-TT-0067,published
+`;
+
+/** Height of the highest roof over a point, 0 outside of buildings, m. */
+function roofsOf(buildingsFile: Uint8Array): (point: [number, number]) => number {
+  const table = readGeoJson(buildingsFile, problemLog([], 'buildings', 'buildings.geojson'));
+  const buildings = table === null ? [] : readBuildings(table);
+  const buildingsAt = indexPolygons(buildings.map(({ rings }) => rings));
+  return (point) => Math.max(0, ...buildingsAt(point).map((index) => buildings[index]?.heightM ?? 0));
+}
+
+function catchmentRound(receivers: readonly PointFeature[]) {
+  const xs = receivers.map(({ geometry }) => geometry.coordinates[0]);
+  const ys = receivers.map(({ geometry }) => geometry.coordinates[1]);
+  const [west, east] = [Math.min(...xs) - 100, Math.max(...xs) + 100];
+  const [south, north] = [Math.min(...ys) - 100, Math.max(...ys) + 100];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'Feature',
+    properties: { name: 'Town', rbl_day: 40, rbl_evening: 35, rbl_night: 30 },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+}
+
+function geoJson(features: readonly unknown[]): Uint8Array {
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } };
+  return new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', crs, features }));
+}
