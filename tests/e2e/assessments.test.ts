@@ -104,16 +104,3 @@ test('the report names permit, plant, criteria and addresses, and prints', async
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.length).toBeGreaterThan(20_000);
 });
-
-test('a receiver on the map opens with its criterion and where its noise comes from', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Receivers', workAreas: stationArea('Platform') });
-  await openAs(page, demo, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  const rows = page.getByRole('table', { name: 'Receivers' }).getByRole('row');
-  await rows.nth(1).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
-  await expect(page.getByText(/^Criterion \d+ dBA/)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to all receivers' }).click();
-  await expect(rows.nth(1)).toBeVisible();
-});

@@ -17,7 +17,9 @@ async function storedAreas({ admin }: World, id: string): Promise<WorkArea[]> {
 
 async function storedShape(world: World, id: string) {
   const geometry = (await storedAreas(world, id))[0]?.feature.geometry;
-  return geometry === undefined ? null : { type: geometry.type, corners: geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 0) };
+  return geometry === undefined
+    ? null
+    : { type: geometry.type, corners: geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 0) };
 }
 
 /** A place on the page, some pixels from another. */
@@ -126,4 +128,3 @@ test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape g
   await expect(road).toBeHidden();
   await expect(station).toBeVisible();
 });
-

@@ -59,7 +59,8 @@ export function DrawLayer({ areas, editable, onReady, ...events }: DrawLayerProp
   // An area that was chosen in the list may lie anywhere; one that was clicked stays where it is.
   useEffect(() => {
     const area = selectedArea === null ? undefined : latest.current.areas[selectedArea];
-    if (area !== undefined && clickedArea.current !== selectedArea) bringIntoView(map, L.geoJSON(area.feature).getBounds());
+    if (area !== undefined && clickedArea.current !== selectedArea)
+      bringIntoView(map, L.geoJSON(area.feature).getBounds());
     clickedArea.current = null;
   }, [map, selectedArea]);
 

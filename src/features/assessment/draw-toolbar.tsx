@@ -88,7 +88,14 @@ interface HistoryButtonProps {
 function HistoryButton({ label, keys, steps, onClick, children }: HistoryButtonProps) {
   return (
     <Tooltip label={`${label} (${keys})`}>
-      <ActionIcon size="lg" variant="subtle" color="green.9" aria-label={label} disabled={steps === 0} onClick={onClick}>
+      <ActionIcon
+        size="lg"
+        variant="subtle"
+        color="green.9"
+        aria-label={label}
+        disabled={steps === 0}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

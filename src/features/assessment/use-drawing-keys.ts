@@ -1,4 +1,5 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { closestOf, outsideDialogs } from '../../ui/outside-dialogs.ts';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -27,23 +28,17 @@ export function useDrawingKeys({ drawing, editable, writer, undo, redo }: Drawin
   };
   const onMap: HotkeyItem[] = editable
     ? [
-        ['Escape', ifOutsideDialogs(escape), { preventDefault: false }],
+        ['Escape', outsideDialogs(escape), { preventDefault: false }],
         ['Delete', ifOnMap(remove), { preventDefault: false }],
         ['Backspace', ifOnMap(remove), { preventDefault: false }],
       ]
     : [];
   useHotkeys([
-    ['mod+z', ifOutsideDialogs(undo)],
-    ['mod+shift+z', ifOutsideDialogs(redo)],
-    ['mod+y', ifOutsideDialogs(redo)],
+    ['mod+z', outsideDialogs(undo)],
+    ['mod+shift+z', outsideDialogs(redo)],
+    ['mod+y', outsideDialogs(redo)],
     ...onMap,
   ]);
-}
-
-function ifOutsideDialogs(action: () => void) {
-  return ({ target }: KeyboardEvent) => {
-    if (closestOf(target, '[role="dialog"], [role="menu"], [role="listbox"]') === null) action();
-  };
 }
 
 /** Delete means what is chosen on the map only where the map, or nothing, has the focus. */
@@ -51,8 +46,4 @@ function ifOnMap(action: () => void) {
   return ({ target }: KeyboardEvent) => {
     if (target === document.body || closestOf(target, '.leaflet-container') !== null) action();
   };
-}
-
-function closestOf(target: EventTarget | null, selector: string): Element | null {
-  return target instanceof Element ? target.closest(selector) : null;
 }
