@@ -32,6 +32,7 @@ import { ProcessBar } from './process-bar.tsx';
 import { countByRank, receiverPoints, shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
 import { useContours } from './use-contours.ts';
+import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
 interface AssessmentEditorProps {
@@ -49,12 +50,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     (next: string | null) => setQuery(next === 'results' ? { view: 'results' } : {}, { replace: true }),
     [setQuery],
   );
+  const workAreas = useSameAreas(assessment.workAreas);
   const writer = useWorkAreaWriter(assessment);
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
   const scene = usePreparedScene(project);
   const imagery = useImagery(project);
-  const { selectedReceiver, tool } = useEditor();
+  const selectedReceiver = useEditor((state) => state.selectedReceiver);
+  const tool = useEditor((state) => state.tool);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   // A drawing under way goes on, whatever the panel shows.
   const editable = view === 'plan' || tool !== 'select';
@@ -123,7 +126,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="results">Results</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          <PlanTab assessment={assessment} config={config} equipment={equipment} writer={writer} />
+          <PlanTab workAreas={workAreas} config={config} equipment={equipment} writer={writer} />
         </Tabs.Panel>
         <Tabs.Panel value="results">
           <ResultsTab
@@ -171,7 +174,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         {shown !== null && <ContourLayer bands={shown.bands} />}
         {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onClick={click} />}
         <DrawLayer
-          areas={assessment.workAreas}
+          areas={workAreas}
           editable={editable}
           onReady={setDrawing}
           onDrawn={draw}
