@@ -15,13 +15,16 @@ import type { Watch } from './live.ts';
 /** A project has a few dozen assessments; more than this are not listed. */
 const MOST_ASSESSMENTS = 500;
 
-/** Watches the active assessments of a project and company, newest first. */
-export function watchAssessments(project: Pick<LoadedProjectWithUid, 'uid' | 'company'>): Watch<Assessment[]> {
+/** Watches the active assessments of a project and company, or those that were removed, newest first. */
+export function watchAssessments(
+  project: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  active = true,
+): Watch<Assessment[]> {
   const found = query(
     collections.assessments,
     where('project', '==', project.uid),
     where('company', '==', project.company),
-    where('active', '==', true),
+    where('active', '==', active),
     orderBy('createdAt', 'desc'),
     limit(MOST_ASSESSMENTS),
   );

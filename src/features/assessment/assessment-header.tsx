@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Group, Modal, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
 import { dateRange } from '../../ui/dates.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -32,8 +33,8 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const facts = [
     dateRange(startDate, endDate),
     permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
-    ...(stage === undefined ? [] : [stage]),
-  ];
+    stage ?? '',
+  ].filter((fact) => fact !== '');
   return (
     <Stack gap={4} p="md" pb="sm">
       <Anchor component={Link} to={urls.project(project.id)} size="sm">
@@ -62,7 +63,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         ))}
         <ProcessingBadge state={state} />
       </Group>
-      <Modal opened={editing} onClose={close} title="Details" size="lg" closeOnClickOutside={false}>
+      <FormModal opened={editing} onClose={close} title="Details" size="lg">
         <AssessmentDetailsForm
           initial={assessment}
           criteria={criteria}
@@ -74,7 +75,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
           onCancel={close}
           describeError={errorText}
         />
-      </Modal>
+      </FormModal>
     </Stack>
   );
 }

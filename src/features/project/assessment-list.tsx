@@ -11,6 +11,7 @@ import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.t
 import { AssessmentItem } from './assessment-item.tsx';
 import { CombineDialog } from './combine-dialog.tsx';
 import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
+import { RemovedAssessments } from './removed-assessments.tsx';
 
 interface AssessmentListProps {
   project: LoadedProjectWithUid;
@@ -81,6 +82,7 @@ export function AssessmentList({ project, assessments }: AssessmentListProps) {
           />
         ))}
       </Stack>
+      <RemovedAssessments project={project} />
       {creating && <NewAssessmentDialog project={project} config={config.value} onClose={() => setCreating(false)} />}
       {combining && (
         <CombineDialog
