@@ -125,10 +125,12 @@ function Problems({ problems }: { problems: string[] }) {
 }
 
 function RunProgress({ assessment: { processing } }: { assessment: Assessment }) {
-  const percent = Math.round((processing?.progress ?? 0) * 100);
+  // Until this run is heard of, the document tells how the last one ended.
+  const isThisRun = processing?.state === 'queued' || processing?.state === 'running';
+  const percent = isThisRun ? Math.round(processing.progress * 100) : 0;
   return (
     <Stack gap={4} role="status">
-      <Text size="sm">{processing?.message || 'Starting'} …</Text>
+      <Text size="sm">{(isThisRun && processing.message) || 'Starting'} …</Text>
       <Progress value={percent} animated aria-label="Progress" />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { decibels } from '../../ui/decibels.ts';
+import { grouped } from '../../ui/grouped.ts';
 import { Section } from './section.tsx';
 import classes from './report-document.module.css';
 import { TableFrame } from './table-frame.tsx';
@@ -35,11 +36,11 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
         {time.catchments.map(({ catchment, receivers, exceeding, bands: counts }) => (
           <tr key={catchment}>
             <td>{catchment || '–'}</td>
-            <td className={classes.number}>{receivers}</td>
-            <td className={classes.number}>{exceeding}</td>
+            <td className={classes.number}>{grouped(receivers)}</td>
+            <td className={classes.number}>{grouped(exceeding)}</td>
             {bands.map(({ key }) => (
               <td key={key} className={classes.number}>
-                {counts[key] ?? 0}
+                {grouped(counts[key] ?? 0)}
               </td>
             ))}
           </tr>
@@ -81,7 +82,7 @@ function MostAffected({ time }: { time: TimeSummary }) {
       </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          The {time.mostAffected.length} most affected of {time.exceeding}; all are in the exported table.
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the exported table.
         </p>
       )}
     </>
@@ -97,11 +98,11 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (
           <div key={measure}>
-            <p>
+            <p className={classes.lead}>
               <strong>
                 {measure} {known?.name}
               </strong>{' '}
-              ({known?.description}): {addresses.length} {addresses.length === 1 ? 'address' : 'addresses'}
+              ({known?.description}): {grouped(addresses.length)} {addresses.length === 1 ? 'address' : 'addresses'}
             </p>
             <ul className={classes.addresses}>
               {addresses.map(({ address }) => (
