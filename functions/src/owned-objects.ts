@@ -21,7 +21,7 @@ export async function saveOwned(
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
-  const metadata = { metadata: { company } };
+  const metadata = { metadata: { company }, contentDisposition: `attachment; filename="${path.split('/').at(-1)}"` };
   const preconditionOpts = ifGenerationMatch === undefined ? {} : { ifGenerationMatch };
   await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
 }

@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core';
+import { createTheme, MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { slr } from '../ui/theme.ts';
+import { slr, slrVariables } from '../ui/theme.ts';
 import { router } from './router.tsx';
 
 const queries = new QueryClient({
@@ -14,9 +14,15 @@ const queries = new QueryClient({
   },
 });
 
+/** Menus, lists and messages appear in a landmark of the page, so that they are found. */
+const theme = mergeThemeOverrides(
+  slr,
+  createTheme({ components: { Portal: { defaultProps: { target: '#overlays' } } } }),
+);
+
 export function App() {
   return (
-    <MantineProvider theme={slr} forceColorScheme="light">
+    <MantineProvider theme={theme} cssVariablesResolver={slrVariables} forceColorScheme="light">
       <QueryClientProvider client={queries}>
         <ModalsProvider>
           <Notifications position="bottom-right" />

@@ -5,9 +5,11 @@ import { urls } from '../ui/urls.ts';
 /** What a page shows that could not be loaded or drawn. */
 export function PageFailure() {
   return (
-    <Message title="This page could not be shown">
-      Reload it. If that does not help, go back to your projects and tell your administrator what you did.
-    </Message>
+    <main>
+      <Message title="This page could not be shown">
+        Reload it. If that does not help, go back to your projects and tell your administrator what you did.
+      </Message>
+    </main>
   );
 }
 
@@ -19,7 +21,9 @@ function Message({ title, children }: { title: string; children: string }) {
   return (
     <Center mih="70vh" p="md">
       <Stack align="center" ta="center" maw={420}>
-        <Title order={2}>{title}</Title>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
         <Text c="dimmed">{children}</Text>
         <Button component={Link} to={urls.home}>
           Your projects

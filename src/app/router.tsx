@@ -119,7 +119,14 @@ const routes: RouteObject[] = [
   },
   { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
   { path: '/about/method', ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage) },
-  { path: '*', element: <NotFoundPage /> },
+  {
+    path: '*',
+    element: (
+      <main>
+        <NotFoundPage />
+      </main>
+    ),
+  },
 ];
 
 export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([

@@ -29,7 +29,7 @@ export function Shell() {
     <AppShell header={{ height: HEADER_HEIGHT }} padding={0}>
       <AppShell.Header className={classes.header ?? ''} bg={shades.surface} withBorder={false}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Link to={urls.home} className={classes.brand} aria-label="Your projects">
+          <Link to={urls.home} className={classes.brand} aria-label="Site noise: your projects">
             <img src="/icon.svg" alt="" width={28} height={28} />
             <Text fw={650} visibleFrom="xs">
               Site noise
@@ -89,8 +89,11 @@ function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.account ?? ''} aria-label="Account menu">
-          <Text size="sm" truncate maw={220}>
+        <UnstyledButton
+          className={classes.account ?? ''}
+          aria-label={`${account.displayName || account.email}: Account menu`}
+        >
+          <Text size="sm" truncate maw={220} title={account.displayName || account.email}>
             {account.displayName || account.email}
           </Text>
           <IconChevronDown size={16} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, type Results, type TimeColumns } from './results.ts';
@@ -153,7 +154,7 @@ function notificationLists({ receivers, criteria }: Results, columns: TimeColumn
       addresses.set(address, [...(addresses.get(address) ?? []), id]);
     });
     if (addresses.size === 0) return [];
-    const sorted = [...addresses].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+    const sorted = [...addresses].sort(([a], [b]) => compareAddresses(a, b));
     return [{ measure: key, addresses: sorted.map(([address, ids]) => ({ address, receivers: ids })) }];
   });
 }

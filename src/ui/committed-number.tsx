@@ -1,34 +1,13 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type CommittedEntry, useCommitted } from './use-committed.ts';
 
-interface CommittedNumberProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  value: number | undefined;
-  /** A sentence for a value that cannot be taken; null for one that can. */
-  check: (value: number | undefined) => string | null;
-  onCommit: (value: number | undefined) => void;
-}
+type CommittedNumberProps = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> &
+  CommittedEntry<number | undefined>;
 
-/** A number that counts when the field is left or Enter is pressed; one that cannot be taken stays, with the reason. */
-export function CommittedNumber({ value, check, onCommit, ...props }: CommittedNumberProps) {
-  const [typed, setTyped] = useState<number | string | null>(null);
-  const shown = typed ?? value ?? '';
-  const number = shown === '' ? undefined : Number(shown);
-  const problem = typed === null ? null : check(number);
-  const commit = () => {
-    if (typed === null || problem !== null) return;
-    setTyped(null);
-    if (number !== value) onCommit(number);
-  };
-  return (
-    <NumberInput
-      {...props}
-      value={shown}
-      onChange={setTyped}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
-      error={problem}
-    />
-  );
+const numberOf = (typed: number | string) => (typed === '' ? undefined : Number(typed));
+
+/** A number that counts when the field is left or Enter is pressed. */
+export function CommittedNumber({ value, check, onCommit, onProblem, ...props }: CommittedNumberProps) {
+  const { typed, setTyped, problem, ...handlers } = useCommitted({ value, check, onCommit, onProblem }, numberOf);
+  return <NumberInput {...props} {...handlers} value={typed ?? value ?? ''} onChange={setTyped} error={problem} />;
 }

@@ -34,7 +34,8 @@ function named(above: number, to: number | undefined, colour: string): Exceedanc
   return { label, short: `${above}–${to}`, colour, text };
 }
 
-const DARK = '#13231b';
+/** Of black and white one always stands out by 4.5 to 1; of a lighter black not always. */
+const DARK = '#000000';
 const LIGHT = '#ffffff';
 
 /** Black or white, whichever stands out more (WCAG 2.2, contrast ratio). */

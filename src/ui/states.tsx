@@ -16,17 +16,21 @@ export function LoadingState({ label = 'Loading …' }: { label?: string }) {
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
+  /** Whether it is all that a page shows: then its title is the page's. */
+  isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">
       <ThemeIcon size={52} radius="xl" variant="light" color="green">
         {icon}
       </ThemeIcon>
-      <Title order={3}>{title}</Title>
+      <Title order={isPage ? 1 : 2} size="h3">
+        {title}
+      </Title>
       {children !== undefined && (
         <Text c="dimmed" size="sm" maw={380}>
           {children}

@@ -1,4 +1,12 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  DEFAULT_THEME,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  parseThemeColor,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const lime: MantineColorsTuple = [
   '#f7fbe8',
@@ -38,6 +46,36 @@ const black: MantineColorsTuple = [
   '#000000',
 ];
 
+/** Orange and red whose darkest shade can be read on their lightest (4.5 to 1). */
+const orange = withDarkest(DEFAULT_THEME.colors.orange, '#8f3a06');
+const red = withDarkest(DEFAULT_THEME.colors.red, '#b3261e');
+
+function withDarkest(shades: MantineColorsTuple, darkest: string): MantineColorsTuple {
+  const [s0, s1, s2, s3, s4, s5, s6, s7, s8] = shades;
+  return [s0, s1, s2, s3, s4, s5, s6, s7, s8, darkest];
+}
+
+const ON_LIGHT = ['light', 'subtle', 'transparent'];
+
+/** Text on a light shade of its own colour has the darkest one: the library's choice is 3 to 1. */
+const readable: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const { isThemeColor, color } = parseThemeColor({
+    color: input.color ?? input.theme.primaryColor,
+    theme: input.theme,
+  });
+  return isThemeColor && ON_LIGHT.includes(input.variant)
+    ? { ...resolved, color: `var(--mantine-color-${color}-9)` }
+    : resolved;
+};
+
+/** What the library takes from variables alone. */
+export const slrVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-error': red[9] },
+  dark: {},
+});
+
 /** Single shades of the identity. */
 export const shades = {
   background: '#eef2ec',
@@ -50,9 +88,15 @@ export const shades = {
   sand: '#ead9a8',
 } as const;
 
+/** Options scroll as a list box does, which keys go about in, not in a frame round it that they do not reach. */
+const SCROLLING_OPTIONS = {
+  defaultProps: { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
+} as const;
+
 /** The product's one theme, slr: light. */
 export const slr = createTheme({
-  colors: { lime, green, blue: black, cyan: black },
+  colors: { lime, green, orange, red, blue: black, cyan: black },
+  variantColorResolver: readable,
   primaryColor: 'lime',
   primaryShade: 4,
   autoContrast: true,
@@ -72,6 +116,16 @@ export const slr = createTheme({
     Progress: { defaultProps: { color: 'green.6' } },
     Checkbox: { defaultProps: { color: 'green.7' } },
     SegmentedControl: { defaultProps: { color: 'green.9' } },
+    // The first item has the focus; what the library would put before it is none of a menu's items.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Select: SCROLLING_OPTIONS,
+    MultiSelect: SCROLLING_OPTIONS,
+    Autocomplete: SCROLLING_OPTIONS,
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // A dialog's heading is not that of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: { defaultProps: { color: 'green.9', openDelay: 300 } },
   },
 });

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
-import { clickMap, drawArea } from './map.ts';
+import { clickAt, clickMap, drag, drawArea, onMap } from './map.ts';
+import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';
 
 const CORNERS = [
@@ -15,16 +15,15 @@ async function storedAreas({ admin }: World, id: string): Promise<WorkArea[]> {
   return Object.values(stored.get('workAreas') as object).map((area) => storedWorkAreaSchema.parse(area));
 }
 
-async function dragOnMap(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const box = await page.getByRole('region', { name: 'Map' }).boundingBox();
-  if (box === null) throw new Error('the map is not shown');
-  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
-  await page.mouse.move(...at(from));
-  await page.mouse.down();
-  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), { steps: 5 });
-  await page.mouse.move(...at(to), { steps: 5 });
-  await page.mouse.up();
+async function storedShape(world: World, id: string) {
+  const geometry = (await storedAreas(world, id))[0]?.feature.geometry;
+  return geometry === undefined
+    ? null
+    : { type: geometry.type, corners: geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 0) };
 }
+
+/** A place on the page, some pixels from another. */
+const beside = ([x, y]: readonly [number, number], right: number, down: number) => [x + right, y + down] as const;
 
 test('a drawn area is stored as it was clicked, and a dragged corner moves alone', async ({ page, demo }) => {
   const { address, id } = await createAssessment(demo, { name: 'Reshape' });
@@ -33,7 +32,7 @@ test('a drawn area is stored as it was clicked, and a dragged corner moves alone
   await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
   await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(1);
   const [before] = await storedAreas(demo, id);
-  await dragOnMap(page, [0.55, 0.45], [0.62, 0.4]);
+  await drag(page, await onMap(page, [0.55, 0.45]), await onMap(page, [0.62, 0.4]));
   const ringOf = (area: WorkArea | undefined) =>
     area?.feature.geometry.type === 'Polygon' ? (area.feature.geometry.coordinates[0] ?? []) : [];
   await expect
@@ -86,4 +85,46 @@ test('two people see each other’s work areas as they are drawn', async ({ page
   await drawArea(page, CORNERS);
   await expect(other.getByRole('region', { name: 'Work area 1' })).toBeVisible();
   await other.close();
+});
+
+test('a narrow area keeps its corners, and a pan that begins near one moves none', async ({ page, demo }) => {
+  const { address, id } = await createAssessment(demo, { name: 'Narrow' });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Draw a work area' }).first().click();
+  const first = await onMap(page, [0.45, 0.45]);
+  const corners = [first, beside(first, 220, 0), beside(first, 220, 30), beside(first, 0, 30)];
+  await clickAt(page, [...corners, beside(first, 0, 30)]);
+  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+  await expect.poll(async () => (await storedShape(demo, id))?.corners.length).toBe(5);
+  const drawn = await storedShape(demo, id);
+  await drag(page, beside(first, -35, 0), beside(first, -95, 60));
+  await page.getByRole('button', { name: 'Place fixed plant' }).click();
+  await clickMap(page, [[0.7, 0.7]]);
+  await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(2);
+  expect(await storedShape(demo, id)).toEqual(drawn);
+});
+
+test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape gives it up', async ({ page, demo }) => {
+  const { address, id } = await createAssessment(demo, { name: 'Haul road', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  const station = page.getByRole('region', { name: 'Station' });
+  await station.getByLabel(/^Quantity of/).fill('7');
+  await station.getByLabel(/^Quantity of/).press('Enter');
+  await page.getByRole('button', { name: 'Draw a haul road' }).click();
+  const first = await onMap(page, [0.6, 0.6]);
+  await clickAt(page, [first, beside(first, 30, 0)]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
+  await clickAt(page, [first, beside(first, 30, 0), beside(first, 60, 0), beside(first, 90, 90)]);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Enter');
+  const road = page.getByRole('region', { name: 'Haul road 1' });
+  await expect(road).toBeVisible();
+  await expect(station.getByLabel(/^Quantity of/)).toHaveValue('7');
+  const roadOf = async () =>
+    (await storedAreas(demo, id)).find(({ feature }) => feature.geometry.type === 'LineString')?.feature.geometry;
+  await expect.poll(async () => (await roadOf())?.coordinates.length).toBe(3);
+  await page.keyboard.press('Delete');
+  await expect(road).toBeHidden();
+  await expect(station).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('every page works under the content security policy', async ({ page, demo }
   await page.goto(address);
   await signIn(page, demo.administrator);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('table', { name: 'Receivers' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
   await page.goto(urls.report(demo.project.address, id));
   await expect(page.getByRole('article')).toBeVisible();
   const pages = {

@@ -53,7 +53,7 @@ test('HTML in imported and entered names stays text on every page', async ({ pag
   await page.goto(address);
   await expect(page.getByRole('heading', { name: hostile('assessment') })).toBeVisible();
   await page.getByRole('button', { name: 'Process' }).click();
-  const receiver = page.getByRole('table', { name: 'Receivers' }).getByRole('row').nth(1);
+  const receiver = page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1);
   await expect(receiver).toContainText(hostile('receiver'));
   await receiver.click();
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();

@@ -1,20 +1,50 @@
 import type { Page } from '@playwright/test';
 
-/** Clicks places on the map, given as shares of its width and height from its upper left. */
-export async function clickMap(page: Page, places: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
+type Place = readonly [x: number, y: number];
+
+/** Where the map lies on the page, px. */
+async function mapBox(page: Page) {
   const box = await page.getByRole('region', { name: 'Map' }).boundingBox();
   if (box === null) throw new Error('the map is not shown');
+  return box;
+}
+
+/** A place on the page, px, from shares of the map's width and height from its upper left. */
+export async function onMap(page: Page, [x, y]: Place): Promise<Place> {
+  const box = await mapBox(page);
+  return [box.x + x * box.width, box.y + y * box.height];
+}
+
+/** Clicks places of the page as a hand does: the pointer comes before the click. */
+export async function clickAt(page: Page, places: readonly Place[]): Promise<void> {
   for (const [x, y] of places) {
-    const at = { x: box.x + x * box.width, y: box.y + y * box.height };
     // A drawing follows the pointer before it takes the click.
-    await page.mouse.move(at.x - 2, at.y - 2);
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.click(at.x, at.y);
+    await page.mouse.move(x - 2, y - 2);
+    await page.mouse.move(x, y);
+    await page.mouse.click(x, y);
   }
 }
 
+/** Clicks places on the map, given as shares of its width and height from its upper left. */
+export async function clickMap(page: Page, places: readonly Place[]): Promise<void> {
+  const { x: left, y: top, width, height } = await mapBox(page);
+  await clickAt(
+    page,
+    places.map(([x, y]): Place => [left + x * width, top + y * height]),
+  );
+}
+
+/** Drags from one place of the page to another, px. */
+export async function drag(page: Page, from: Place, to: Place): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 5 });
+  await page.mouse.move(...to, { steps: 5 });
+  await page.mouse.up();
+}
+
 /** Draws an area through corners, and closes it by a click on the last one again. */
-export async function drawArea(page: Page, corners: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
+export async function drawArea(page: Page, corners: readonly Place[]): Promise<void> {
   await page.getByRole('button', { name: 'Draw a work area' }).first().click();
   await clickMap(page, corners);
   const last = corners.at(-1);

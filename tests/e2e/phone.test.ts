@@ -15,7 +15,7 @@ test('every page fits a phone’s width', async ({ page, demo }) => {
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.goto(address);
   await page.getByRole('button', { name: 'Process' }).click();
-  await page.getByRole('table', { name: 'Receivers' }).getByRole('row').nth(1).click();
+  await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.goto(urls.report(demo.project.address, id));

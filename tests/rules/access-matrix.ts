@@ -166,10 +166,10 @@ export const ACCESS = {
   },
   'reading assessments': {
     'read an active assessment': MEMBER_AND_ADMIN,
-    'read one that was deactivated': ADMIN_ALONE,
+    'read one that was deactivated': MEMBER_AND_ADMIN,
     'learn that there is no such assessment': ACCEPTED,
     'list those of a project as the app does': MEMBER_AND_ADMIN,
-    'list without asking for active ones': ADMIN_ALONE,
+    'list without asking for active ones': MEMBER_AND_ADMIN,
     'list without naming the company': ADMIN_ALONE,
     'read the jobs of an assessment': NO_ONE,
   },

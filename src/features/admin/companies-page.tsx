@@ -125,7 +125,7 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
         <UnstyledButton
           fz="sm"
           td="underline"
-          aria-label={`Members of ${company.name}`}
+          aria-label={`${company.members.length}: Members of ${company.name}`}
           onClick={() => open({ kind: 'members', company })}
         >
           {company.members.length}
@@ -184,7 +184,7 @@ function CompanyMenu({ company, onRename, onMembers }: CompanyMenuProps) {
         </Text>
       ),
       labels: { confirm: 'Deactivate', cancel: 'Cancel' },
-      confirmProps: { color: 'red.7' },
+      confirmProps: { color: 'red.9' },
       onConfirm: () => void change(),
     });
   return (
@@ -202,7 +202,7 @@ function CompanyMenu({ company, onRename, onMembers }: CompanyMenuProps) {
           Members
         </Menu.Item>
         {active ? (
-          <Menu.Item leftSection={<IconBuildingOff size={16} />} color="red.8" onClick={deactivate}>
+          <Menu.Item leftSection={<IconBuildingOff size={16} />} color="red.9" onClick={deactivate}>
             Deactivate …
           </Menu.Item>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { createCompany, renameCompany } from '../../backend/companies.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { type Company, companyNameSchema } from '../../domain/people.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Failure } from '../../ui/states.tsx';
 
 interface CompanyDialogProps {
@@ -38,7 +39,7 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
     }
   });
   return (
-    <Modal opened onClose={onClose} title={company === null ? 'New company' : 'Rename the company'}>
+    <FormModal opened onClose={onClose} title={company === null ? 'New company' : 'Rename the company'}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <TextInput
@@ -59,6 +60,6 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

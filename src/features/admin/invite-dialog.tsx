@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { invite } from '../../backend/people.ts';
 import { useAccount } from '../../backend/session.ts';
 import { type CompanyId, companyIdSchema, type Email, emailSchema } from '../../domain/ids.ts';
 import type { Company } from '../../domain/people.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import { InvitationLink } from './invitation-link.tsx';
@@ -29,12 +30,12 @@ export function InviteDialog({ companies, people, person, onClose }: InviteDialo
   const [sending, setSending] = useState(false);
   const title = issued !== null ? 'The invitation’s link' : person === null ? 'Invite a person' : 'New invitation link';
   return (
-    <Modal
+    <FormModal
       opened
       onClose={onClose}
       title={title}
       size="lg"
-      closeOnClickOutside={false}
+      asks={issued === null}
       closeOnEscape={issued === null && !sending}
     >
       {issued === null ? (
@@ -49,7 +50,7 @@ export function InviteDialog({ companies, people, person, onClose }: InviteDialo
       ) : (
         <InvitationLink {...issued} onClose={onClose} />
       )}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -38,7 +38,7 @@ export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
         </Stack>
         <Text size="sm" c="dimmed">
           Attach and remove people under{' '}
-          <Anchor component={Link} to={urls.adminUsers} size="sm">
+          <Anchor component={Link} to={urls.adminUsers} size="sm" underline="always">
             Users
           </Anchor>
           .

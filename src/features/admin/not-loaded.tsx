@@ -29,7 +29,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     <Alert color="orange" title="Not in use yet">
       <Text size="sm">{children}</Text>
       {problem !== null && (
-        <Text size="sm" c="red.8" role="alert">
+        <Text size="sm" c="red.9" role="alert">
           {problem}
         </Text>
       )}

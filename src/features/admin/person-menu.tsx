@@ -42,7 +42,7 @@ export function PersonMenu({ person, onCompanies, onInvite }: PersonMenuProps) {
         </Text>
       ),
       labels: { confirm: 'Disable', cancel: 'Cancel' },
-      confirmProps: { color: 'red.7' },
+      confirmProps: { color: 'red.9' },
       onConfirm: () => void run(() => call('adminDisableUser', { uid: uid ?? '' }), `${who} is disabled.`),
     });
   const withdraw = () =>
@@ -50,7 +50,7 @@ export function PersonMenu({ person, onCompanies, onInvite }: PersonMenuProps) {
       title: `Withdraw the invitation of ${email}?`,
       children: <Text size="sm">The link that was sent does nothing from then on. You can invite them again.</Text>,
       labels: { confirm: 'Withdraw', cancel: 'Cancel' },
-      confirmProps: { color: 'red.7' },
+      confirmProps: { color: 'red.9' },
       onConfirm: () =>
         void run(
           () => withdrawInvitation(emailSchema.parse(email), account.email),
@@ -78,12 +78,12 @@ export function PersonMenu({ person, onCompanies, onInvite }: PersonMenuProps) {
           </Menu.Item>
         )}
         {state === 'invited' && (
-          <Menu.Item leftSection={<IconMailOff size={16} />} color="red.8" onClick={withdraw}>
+          <Menu.Item leftSection={<IconMailOff size={16} />} color="red.9" onClick={withdraw}>
             Withdraw invitation …
           </Menu.Item>
         )}
         {enabled && (
-          <Menu.Item leftSection={<IconUserOff size={16} />} color="red.8" disabled={self} onClick={disable}>
+          <Menu.Item leftSection={<IconUserOff size={16} />} color="red.9" disabled={self} onClick={disable}>
             {self ? 'Disable (not yourself)' : 'Disable …'}
           </Menu.Item>
         )}

@@ -22,7 +22,7 @@ export function SaveBar({ hint, alarming = false, problem, children }: SaveBarPr
       <Stack gap="xs">
         {problem !== null && <Failure message={problem} />}
         <Group justify="space-between" gap="xs">
-          <Text size="sm" c={alarming ? 'red.8' : 'dimmed'} role="status" flex="1 1 200px">
+          <Text size="sm" c={alarming ? 'red.9' : 'dimmed'} role="status" flex="1 1 200px">
             {hint}
           </Text>
           <Group gap="xs">{children}</Group>

@@ -14,7 +14,7 @@ export function useUnsavedWarning(unsaved: boolean): void {
       title: 'Leave without saving?',
       children: <Text size="sm">The changes that you made on this page are dropped.</Text>,
       labels: { confirm: 'Leave', cancel: 'Stay' },
-      confirmProps: { color: 'red.7' },
+      confirmProps: { color: 'red.9' },
       onConfirm: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });

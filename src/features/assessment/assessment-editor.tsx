@@ -1,4 +1,5 @@
 import { Box, Stack, Tabs } from '@mantine/core';
+import type L from 'leaflet';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { contourBandsDb } from '../../domain/contour-bands.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
-import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
@@ -25,12 +25,14 @@ import { Workspace } from '../../ui/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { DrawLayer } from './draw-layer.tsx';
 import { DrawToolbar } from './draw-toolbar.tsx';
+import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { countByRank, receiverPoints, shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
 import { useContours } from './use-contours.ts';
+import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
 interface AssessmentEditorProps {
@@ -48,15 +50,20 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     (next: string | null) => setQuery(next === 'results' ? { view: 'results' } : {}, { replace: true }),
     [setQuery],
   );
+  const workAreas = useSameAreas(assessment.workAreas);
   const writer = useWorkAreaWriter(assessment, equipment);
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
   const scene = usePreparedScene(project);
   const imagery = useImagery(project);
-  const { selectedReceiver } = useEditor();
+  const selectedReceiver = useEditor((state) => state.selectedReceiver);
+  const tool = useEditor((state) => state.tool);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  // A drawing under way goes on, whatever the panel shows.
+  const editable = view === 'plan' || tool !== 'select';
   const [chosenTime, setChosenTime] = useState<string | null>(null);
   const found = results.data ?? null;
-  const time = shownTime(found, chosenTime ?? operatingTimeKeys(assessment.operatingTime)[0] ?? '');
+  const time = shownTime(found, chosenTime);
   const bandsDb = useMemo(() => contourBandsDb(config), [config]);
   const contours = useContours(freshness === 'current' ? found : null, scene.data ?? null, bandsDb);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
@@ -69,15 +76,26 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     [found, time, scene.data, scale],
   );
 
-  const selectReceiver = useCallback(
-    (index: number) => {
-      if (found === null || useEditor.getState().tool !== 'select') return;
-      editor.selectReceiver(index);
-      show('results');
+  const selectArea = useCallback(
+    (areaId: WorkAreaId | null) => {
+      editor.selectArea(areaId);
+      if (areaId !== null) show('plan');
     },
-    [found, show],
+    [show],
   );
-  const showPlan = useCallback(() => show('plan'), [show]);
+  // In the plan work areas win a click, in the results receivers do.
+  const click = useCallback(
+    ([receiver]: number[], at: L.LatLng) => {
+      if (useEditor.getState().tool !== 'select') return;
+      const area = drawing?.areaAt(at) ?? null;
+      const isReceiver = receiver !== undefined && found !== null && (view === 'results' || area === null);
+      if (isReceiver) {
+        editor.selectReceiver(receiver);
+        show('results');
+      } else if (view === 'results' && area !== null) selectArea(area);
+    },
+    [drawing, found, view, show, selectArea],
+  );
   const { change } = writer;
   const draw = useCallback(
     (areaId: WorkAreaId, geometry: WorkGeometry) => {
@@ -86,9 +104,10 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         temporaryNoiseBarrier: BARRIER_UNSPECIFIED,
         feature: { type: 'Feature', geometry, properties: { name, equipment: [] } },
       });
-      show('plan');
+      editor.pickTool('select');
+      selectArea(areaId);
     },
-    [assessment, change, show],
+    [assessment, change, selectArea],
   );
   const reshape = useCallback(
     (areaId: WorkAreaId, geometry: WorkGeometry) => {
@@ -107,7 +126,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="results">Results</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          <PlanTab assessment={assessment} config={config} equipment={equipment} writer={writer} />
+          <PlanTab workAreas={workAreas} config={config} equipment={equipment} writer={writer} />
         </Tabs.Panel>
         <Tabs.Panel value="results">
           <ResultsTab
@@ -153,10 +172,17 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         }
       >
         {shown !== null && <ContourLayer bands={shown.bands} />}
-        {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onSelect={selectReceiver} />}
-        <DrawLayer areas={assessment.workAreas} onDrawn={draw} onReshaped={reshape} onSelected={showPlan} />
+        {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onClick={click} />}
+        <DrawLayer
+          areas={workAreas}
+          editable={editable}
+          onReady={setDrawing}
+          onDrawn={draw}
+          onReshaped={reshape}
+          onSelected={selectArea}
+        />
       </SiteMap>
-      <DrawToolbar writer={writer} />
+      <DrawToolbar drawing={drawing} editable={editable} writer={writer} />
     </>
   );
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Group, Modal, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { dateRange } from '../../ui/dates.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import { EditDetails } from './edit-details.tsx';
@@ -28,8 +29,8 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const facts = [
     dateRange(startDate, endDate),
     permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
-    ...(stage === undefined ? [] : [stage]),
-  ];
+    stage ?? '',
+  ].filter((fact) => fact !== '');
   return (
     <Stack gap={4} p="md" pb="sm">
       <Anchor component={Link} to={urls.project(project.id)} size="sm">
@@ -58,9 +59,9 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         ))}
         <ProcessingBadge state={state} />
       </Group>
-      <Modal opened={editing} onClose={close} title="Details" size="lg" closeOnClickOutside={false}>
+      <FormModal opened={editing} onClose={close} title="Details" size="lg">
         <EditDetails assessment={assessment} criteria={criteria} onDone={close} />
-      </Modal>
+      </FormModal>
     </Stack>
   );
 }

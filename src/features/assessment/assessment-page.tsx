@@ -1,9 +1,13 @@
-import { Button, Container } from '@mantine/core';
-import { IconClipboardOff } from '@tabler/icons-react';
+import { Button, Container, Group } from '@mantine/core';
+import { IconClipboardOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { watchAssessment } from '../../backend/assessments.ts';
+import { useMutation } from '@tanstack/react-query';
+import { setActive, watchAssessment } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
 import { useLive } from '../../backend/live.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useEquipment, useReportConfig } from '../../queries/use-project-data.ts';
@@ -36,7 +40,10 @@ function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: As
     return <LoadingState label="Opening the assessment …" />;
   }
   const found = assessment.value;
-  if (found === null || !found.active || found.project !== project.uid) {
+  if (found !== null && !found.active && found.project === project.uid) {
+    return <RemovedAssessment assessment={found} back={urls.project(project.id)} />;
+  }
+  if (found === null || found.project !== project.uid) {
     return <UnknownAssessment back={urls.project(project.id)} />;
   }
   return <AssessmentEditor project={project} assessment={found} config={config.value} equipment={equipment.value} />;
@@ -50,9 +57,39 @@ function PageProblem({ message }: { message: string }) {
   );
 }
 
+/** Says that the assessment was removed, perhaps by a colleague while this page was open, and lets it be brought back. */
+function RemovedAssessment({ assessment, back }: { assessment: Assessment; back: string }) {
+  const { email } = useAccount();
+  const restore = useMutation({ mutationFn: () => setActive(assessment.id, true, email) });
+  return (
+    <EmptyState
+      isPage
+      icon={<IconTrash />}
+      title={`“${assessment.name}” was removed`}
+      action={
+        <Group>
+          <Button variant="default" component={Link} to={back}>
+            Go back
+          </Button>
+          <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+            Bring it back
+          </Button>
+        </Group>
+      }
+    >
+      {assessment.updatedBy === undefined || assessment.updatedBy === email
+        ? 'You removed it.'
+        : `${assessment.updatedBy} removed it.`}{' '}
+      What was drawn and processed is kept.
+      {restore.isError && ` ${errorText(restore.error)}`}
+    </EmptyState>
+  );
+}
+
 function UnknownAssessment({ back }: { back: string }) {
   return (
     <EmptyState
+      isPage
       icon={<IconClipboardOff />}
       title="There is no such assessment for you"
       action={
@@ -61,7 +98,7 @@ function UnknownAssessment({ back }: { back: string }) {
         </Button>
       }
     >
-      It was removed, the address is wrong, or it belongs to a company that you are not a member of.
+      The address is wrong, or it belongs to a company that you are not a member of.
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Paper, Text, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { ActionIcon, Group, Paper, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -8,36 +7,37 @@ import {
   IconPolygon,
   IconRoute,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import classes from './draw-toolbar.module.css';
+import type { Drawing } from './drawing.ts';
+import { DrawingHint } from './drawing-hint.tsx';
 import { editor, type Tool, useEditor } from './editor-store.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
-const TOOLS: Array<{ tool: Tool; label: string; icon: ReactNode; hint: string }> = [
-  { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} />, hint: '' },
-  {
-    tool: 'polygon',
-    label: 'Draw a work area',
-    icon: <IconPolygon size={18} />,
-    hint: 'Click the corners; click the last one again (or press Enter) to finish, Escape to give up.',
-  },
-  {
-    tool: 'linestring',
-    label: 'Draw a haul road',
-    icon: <IconRoute size={18} />,
-    hint: 'Click along the road; click the last point again (or press Enter) to finish.',
-  },
-  { tool: 'point', label: 'Place fixed plant', icon: <IconMapPin size={18} />, hint: 'Click where the plant stands.' },
+const TOOLS: Array<{ tool: Tool; label: string; icon: ReactNode }> = [
+  { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
+  { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
+  { tool: 'linestring', label: 'Draw a haul road', icon: <IconRoute size={18} /> },
+  { tool: 'point', label: 'Place fixed plant', icon: <IconMapPin size={18} /> },
 ];
 
-export function DrawToolbar({ writer }: { writer: WorkAreaWriter }) {
+interface DrawToolbarProps {
+  /** Null until the map is there. */
+  drawing: Drawing | null;
+  /** Whether work areas can be changed on the map. */
+  editable: boolean;
+  writer: WorkAreaWriter;
+}
+
+export function DrawToolbar({ drawing, editable, writer }: DrawToolbarProps) {
   const { tool, past, future } = useEditor();
-  useHotkeys([
-    ['mod+z', writer.undo],
-    ['mod+shift+z', writer.redo],
-    ['mod+y', writer.redo],
-  ]);
-  const hint = TOOLS.find((candidate) => candidate.tool === tool)?.hint ?? '';
+  const corners = useCorners(drawing);
+  const isDrawing = editable && tool !== 'select';
+  // While an area is drawn, only its own corners are taken back, never what was saved before.
+  const undo = isDrawing ? () => drawing?.takeCornerBack() : writer.undo;
+  const redo = isDrawing ? () => drawing?.putCornerBack() : writer.redo;
+  useDrawingKeys({ drawing, editable, writer, undo, redo });
   return (
     <div className={classes.toolbar}>
       <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">
@@ -57,33 +57,35 @@ export function DrawToolbar({ writer }: { writer: WorkAreaWriter }) {
             </Tooltip>
           ))}
           <span className={classes.divider} />
-          <HistoryButton label="Undo" keys="Ctrl+Z" moments={past.length} onClick={writer.undo}>
+          <HistoryButton label="Undo" keys="Ctrl+Z" steps={isDrawing ? corners : past.length} onClick={undo}>
             <IconArrowBackUp size={18} />
           </HistoryButton>
-          <HistoryButton label="Redo" keys="Ctrl+Y" moments={future.length} onClick={writer.redo}>
+          <HistoryButton label="Redo" keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
             <IconArrowForwardUp size={18} />
           </HistoryButton>
         </Group>
       </Paper>
-      {hint !== '' && (
-        <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''} role="status">
-          <Text size="sm">{hint}</Text>
-        </Paper>
-      )}
+      {isDrawing && drawing !== null && <DrawingHint tool={tool} corners={corners} drawing={drawing} />}
     </div>
   );
+}
+
+const NOTHING_TO_HEAR = () => () => {};
+
+function useCorners(drawing: Drawing | null): number {
+  return useSyncExternalStore(drawing?.subscribe ?? NOTHING_TO_HEAR, () => drawing?.corners() ?? 0);
 }
 
 interface HistoryButtonProps {
   label: string;
   keys: string;
-  /** How many changes it can still go over. */
-  moments: number;
+  /** How many steps it can still take. */
+  steps: number;
   onClick: () => void;
   children: ReactNode;
 }
 
-function HistoryButton({ label, keys, moments, onClick, children }: HistoryButtonProps) {
+function HistoryButton({ label, keys, steps, onClick, children }: HistoryButtonProps) {
   return (
     <Tooltip label={`${label} (${keys})`}>
       <ActionIcon
@@ -91,7 +93,7 @@ function HistoryButton({ label, keys, moments, onClick, children }: HistoryButto
         variant="subtle"
         color="green.9"
         aria-label={label}
-        disabled={moments === 0}
+        disabled={steps === 0}
         onClick={onClick}
       >
         {children}

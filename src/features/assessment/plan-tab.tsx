@@ -2,22 +2,26 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
 import { editor } from './editor-store.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 import { WorkAreaCard } from './work-area-card.tsx';
 
 interface PlanTabProps {
-  assessment: Assessment;
+  workAreas: Assessment['workAreas'];
   config: ReportConfig;
   equipment: EquipmentItem[];
   writer: WorkAreaWriter;
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ assessment, config, equipment, writer }: PlanTabProps) {
-  const areas = workAreasInOrder(assessment.workAreas);
+export function PlanTab({ workAreas, config, equipment, writer }: PlanTabProps) {
+  const areas = workAreasInOrder(workAreas);
+  const change = useSteady(writer.change);
+  const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const drawButton = (
     <Button
       leftSection={<IconPolygon size={16} />}
@@ -42,8 +46,25 @@ export function PlanTab({ assessment, config, equipment, writer }: PlanTabProps)
         {drawButton}
       </Group>
       {areas.map(([id, area]) => (
-        <WorkAreaCard key={id} id={id} area={area} config={config} equipment={equipment} writer={writer} />
+        <WorkAreaCard
+          key={id}
+          id={id}
+          area={area}
+          config={config}
+          equipment={equipment}
+          checkName={checkName}
+          onChange={change}
+        />
       ))}
     </Stack>
   );
+}
+
+/** Why a work area cannot have a name: reports and problems tell areas apart by it. */
+function nameProblem(workAreas: Assessment['workAreas'], id: WorkAreaId, name: string): string | null {
+  if (name === '') return 'Enter a name.';
+  const taken = workAreasInOrder(workAreas).some(
+    ([other, { feature }]) => other !== id && feature.properties.name.trim().toLowerCase() === name.toLowerCase(),
+  );
+  return taken ? 'Another work area has this name.' : null;
 }

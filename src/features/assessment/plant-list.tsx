@@ -1,11 +1,16 @@
 import { ActionIcon, Select, Stack, Table, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { memo, useMemo, useState } from 'react';
 import { aWeightedSum } from '../../domain/octave-bands.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { PlantUse } from '../../domain/work-area.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
+import { useUnfinishedEntry } from './unfinished-entries.ts';
 
 interface PlantListProps {
+  /** Name of the work area that it is the plant of. */
+  area: string;
   uses: PlantUse[];
   equipment: EquipmentItem[];
   /** A haul road: quantities are shares of the flow, and usage does not count. */
@@ -14,13 +19,11 @@ interface PlantListProps {
 }
 
 /** The plant of a work area: item, quantity and share of the time in use. */
-export function PlantList({ uses, equipment, flow, onChange }: PlantListProps) {
+export function PlantList({ area, uses, equipment, flow, onChange }: PlantListProps) {
   const itemOf = (id: string) => equipment.find((item) => item.id === id);
-  const replace = (index: number, use: PlantUse) => onChange(uses.with(index, use));
-  const add = (id: string | null) => {
-    const item = id === null ? undefined : itemOf(id);
-    if (item !== undefined) onChange([...uses, { id: item.id, quantity: 1 }]);
-  };
+  const replace = useSteady((index: number, use: PlantUse) => onChange(uses.with(index, use)));
+  const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
+  const add = useSteady((id: EquipmentItem['id']) => onChange([...uses, { id, quantity: 1 }]));
   return (
     <Stack gap={6}>
       {uses.length > 0 && (
@@ -30,39 +33,67 @@ export function PlantList({ uses, equipment, flow, onChange }: PlantListProps) {
               <Table.Th>Plant</Table.Th>
               <Table.Th w={74}>{flow ? 'Share' : 'Quantity'}</Table.Th>
               {!flow && <Table.Th w={78}>Usage, %</Table.Th>}
-              <Table.Th w={30} aria-label="Remove" />
+              <Table.Th w={30}>
+                <span className="visually-hidden">Remove</span>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {uses.map((use, index) => (
+            {uses.map(({ id, quantity, usage }, index) => (
               <PlantRow
-                key={`${use.id}-${index}`}
-                use={use}
-                item={itemOf(use.id)}
+                key={`${id}-${index}`}
+                area={area}
+                index={index}
+                id={id}
+                quantity={quantity}
+                usage={usage}
+                item={itemOf(id)}
                 flow={flow}
-                onChange={(changed) => replace(index, changed)}
-                onRemove={() => onChange(uses.toSpliced(index, 1))}
+                onChange={replace}
+                onRemove={remove}
               />
             ))}
           </Table.Tbody>
         </Table>
       )}
-      <Select
-        size="xs"
-        aria-label="Add plant"
-        placeholder="Add plant …"
-        leftSection={<IconPlus size={14} />}
-        searchable
-        value={null}
-        data={equipment.map((item) => ({ value: item.id, label: `${item.name} (${soundPower(item)})` }))}
-        onChange={add}
-        limit={100}
-        nothingFoundMessage="The project has no such plant"
-        comboboxProps={{ withinPortal: true }}
-      />
+      <AddPlant equipment={equipment} onAdd={add} />
     </Stack>
   );
 }
+
+interface AddPlantProps {
+  equipment: EquipmentItem[];
+  onAdd: (id: EquipmentItem['id']) => void;
+}
+
+/** Finds plant of the project and adds it; the next search begins empty. */
+const AddPlant = memo(function AddPlant({ equipment, onAdd }: AddPlantProps) {
+  const [search, setSearch] = useState('');
+  const data = useMemo(
+    () => equipment.map((item) => ({ value: item.id, label: `${item.name} (${soundPower(item)})` })),
+    [equipment],
+  );
+  return (
+    <Select
+      size="xs"
+      aria-label="Add plant"
+      placeholder="Add plant …"
+      leftSection={<IconPlus size={14} />}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={null}
+      data={data}
+      onChange={(id) => {
+        if (id !== null) onAdd(id);
+        setSearch('');
+      }}
+      limit={100}
+      nothingFoundMessage="The project has no such plant"
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+});
 
 /** `112 dBA`, with the addition for annoying plant. */
 function soundPower({ lw, lwa, penalty }: EquipmentItem): string {
@@ -70,12 +101,13 @@ function soundPower({ lw, lwa, penalty }: EquipmentItem): string {
   return `${Math.round(level)} dBA${penalty > 0 ? ` + ${penalty}` : ''}`;
 }
 
-interface PlantRowProps {
-  use: PlantUse;
+interface PlantRowProps extends PlantUse {
+  area: string;
+  index: number;
   item: EquipmentItem | undefined;
   flow: boolean;
-  onChange: (use: PlantUse) => void;
-  onRemove: () => void;
+  onChange: (index: number, use: PlantUse) => void;
+  onRemove: (index: number) => void;
 }
 
 const checkQuantity = (value: number | undefined) =>
@@ -83,12 +115,16 @@ const checkQuantity = (value: number | undefined) =>
 const checkUsage = (value: number | undefined) =>
   value === undefined || (value > 0 && value <= 100) ? null : 'over 0, to 100';
 
-function PlantRow({ use, item, flow, onChange, onRemove }: PlantRowProps) {
-  const name = item?.name ?? use.id;
-  const setUsage = (usage: number | undefined) => {
-    const { usage: _, ...rest } = use;
-    onChange(usage === undefined ? rest : { ...rest, usage });
+/** Drawn anew only where its own numbers changed: a plan may have hundreds of them. */
+const PlantRow = memo(function PlantRow(props: PlantRowProps) {
+  const { area, index, id, quantity, usage, item, flow, onChange, onRemove } = props;
+  const name = item?.name ?? id;
+  const change = (numbers: Pick<PlantUse, 'quantity' | 'usage'>) => {
+    const { usage: share, ...rest } = numbers;
+    onChange(index, { id, ...rest, ...(share === undefined ? {} : { usage: share }) });
   };
+  const quantityProblem = useUnfinishedEntry(`Quantity of ${name} in ${area}`);
+  const usageProblem = useUnfinishedEntry(`Usage of ${name} in ${area}`);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>
@@ -105,9 +141,10 @@ function PlantRow({ use, item, flow, onChange, onRemove }: PlantRowProps) {
         <CommittedNumber
           size="xs"
           aria-label={`Quantity of ${name}`}
-          value={use.quantity}
+          value={quantity}
           check={checkQuantity}
-          onCommit={(quantity) => onChange({ ...use, quantity: quantity ?? 1 })}
+          onCommit={(entered) => change({ quantity: entered ?? 1, usage })}
+          onProblem={quantityProblem}
         />
       </Table.Td>
       {!flow && (
@@ -117,17 +154,24 @@ function PlantRow({ use, item, flow, onChange, onRemove }: PlantRowProps) {
             hideControls
             aria-label={`Usage of ${name} in per cent`}
             placeholder={item === undefined ? '' : String(item.usage)}
-            value={use.usage}
+            value={usage}
             check={checkUsage}
-            onCommit={setUsage}
+            onCommit={(entered) => change({ quantity, usage: entered })}
+            onProblem={usageProblem}
           />
         </Table.Td>
       )}
       <Table.Td pt={6}>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(index)}
+        >
           <IconX size={14} />
         </ActionIcon>
       </Table.Td>
     </Table.Tr>
   );
-}
+});

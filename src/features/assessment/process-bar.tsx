@@ -14,6 +14,7 @@ import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { problemsOfArea } from './area-problems.ts';
 import classes from './process-bar.module.css';
+import { useUnfinishedEntries } from './unfinished-entries.ts';
 
 interface ProcessBarProps {
   project: LoadedProjectWithUid;
@@ -27,7 +28,8 @@ interface ProcessBarProps {
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
 export function ProcessBar({ project, assessment, config, equipment, freshness, onDone }: ProcessBarProps) {
   const [asked, setAsked] = useState(false);
-  const problems = problemsOf({ project, assessment, config, equipment });
+  const unfinished = useUnfinishedEntries();
+  const problems = [...Object.values(unfinished), ...problemsOf({ project, assessment, config, equipment })];
   const process = useMutation({ mutationFn: () => processAssessment(assessment.id) });
   const state = useShownState(assessment.processing, freshness);
   const running = process.isPending || state === 'running';
@@ -123,10 +125,12 @@ function Problems({ problems }: { problems: string[] }) {
 }
 
 function RunProgress({ assessment: { processing } }: { assessment: Assessment }) {
-  const percent = Math.round((processing?.progress ?? 0) * 100);
+  // Until this run is heard of, the document tells how the last one ended.
+  const isThisRun = processing?.state === 'queued' || processing?.state === 'running';
+  const percent = isThisRun ? Math.round(processing.progress * 100) : 0;
   return (
     <Stack gap={4} role="status">
-      <Text size="sm">{processing?.message || 'Starting'} …</Text>
+      <Text size="sm">{(isThisRun && processing.message) || 'Starting'} …</Text>
       <Progress value={percent} animated aria-label="Progress" />
     </Stack>
   );

@@ -5,26 +5,28 @@ import { useEffect, useRef } from 'react';
 import { LOWEST_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
+import { outsideDialogs } from '../../ui/outside-dialogs.ts';
+import { SamePlace } from './same-place.tsx';
 
 interface ReceiverDetailsProps {
   results: Results;
   index: number;
   time: string;
+  /** Shows another receiver. */
+  onChoose: (index: number) => void;
   onClose: () => void;
 }
 
 /** Everything that the results say of one receiver. */
-export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetailsProps) {
+export function ReceiverDetails({ results, index, time, onChoose, onClose }: ReceiverDetailsProps) {
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
-  useHotkeys([['Escape', onClose]]);
+  useHotkeys([['Escape', outsideDialogs(onClose)]]);
+  const top = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const opener = document.activeElement;
+    top.current?.scrollIntoView({ block: 'start' });
     back.current?.focus({ preventScroll: true });
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
   }, []);
   const facts = [
     ['Receiver', id],
@@ -37,7 +39,7 @@ export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetai
   ];
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
   return (
-    <Stack gap="sm" p="md">
+    <Stack gap="sm" p="md" ref={top}>
       <Group gap="xs" wrap="nowrap">
         <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" ref={back} onClick={onClose}>
           <IconArrowLeft size={18} />
@@ -46,6 +48,7 @@ export function ReceiverDetails({ results, index, time, onClose }: ReceiverDetai
           {receivers.address[index] || id}
         </Title>
       </Group>
+      <SamePlace results={results} index={index} time={time} onChoose={onChoose} />
       <Table variant="vertical" withTableBorder fz="sm" bg="white">
         <Table.Tbody>
           {facts.map(([label, value]) => (

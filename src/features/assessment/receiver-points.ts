@@ -5,10 +5,30 @@ import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
 
-/** The operating time to show: the one chosen, if the results have it, else their first. */
-export function shownTime(results: Results | null, chosen: string): string | null {
+/** The operating time to show: the one chosen, if the results have it, else the worst. */
+export function shownTime(results: Results | null, chosen: string | null): string | null {
   if (results === null) return null;
-  return results.operatingTimes.includes(chosen) ? chosen : (results.operatingTimes[0] ?? null);
+  return chosen !== null && results.operatingTimes.includes(chosen) ? chosen : worstTime(results);
+}
+
+/** The operating time in which a criterion is exceeded most; of equal ones that of most receivers over theirs, then the first. */
+function worstTime({ operatingTimes, receivers }: Results): string | null {
+  const [worst] = operatingTimes
+    .map((time) => {
+      const exceedances = receivers.times[time]?.exceedance ?? [];
+      const highest = exceedances.reduce((most, exceedance) => Math.max(most, exceedance), -Infinity);
+      return { time, highest, exceeding: exceedances.filter((exceedance) => exceedance > 0).length };
+    })
+    .sort((a, b) => b.highest - a.highest || b.exceeding - a.exceeding);
+  return worst?.time ?? null;
+}
+
+/** The receivers at the place of one of them, from the highest down: floors, and façades of one corner. */
+export function receiversAtPlace({ receivers: { lon, lat, height } }: Results, index: number): number[] {
+  const heightOf = (receiver: number) => height[receiver] ?? 0;
+  return lon
+    .flatMap((value, receiver) => (value === lon[index] && lat[receiver] === lat[index] ? [receiver] : []))
+    .sort((a, b) => heightOf(b) - heightOf(a) || a - b);
 }
 
 /** Receivers coloured by exceedance; plain ones while there are no results; null while nothing is known. */
@@ -27,7 +47,7 @@ export function receiverPoints(
     return {
       lonLat,
       colourOf: (index) => scale.classOf(exceedance(index)).colour,
-      rankOf: (index) => scale.rankOf(exceedance(index)),
+      rankOf: exceedance,
     };
   }
   if (scene === null) return null;

@@ -1,4 +1,4 @@
-import { Checkbox, Group, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   createColumnHelper,
@@ -9,26 +9,21 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
+import { type GridPlace, useGridKeys } from './use-grid-keys.ts';
 
 interface ReceiverTableProps {
   results: Results;
   time: string;
+  /** Whether details stand in the table's place. */
+  isAway: boolean;
   onSelect: (index: number) => void;
-}
-
-interface Row {
-  index: number;
-  address: string;
-  laeq: number;
-  criterion: number;
-  exceedance: number;
-  measures: string;
 }
 
 const features = tableFeatures({
@@ -36,7 +31,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
-const helper = createColumnHelper<typeof features, Row>();
+const helper = createColumnHelper<typeof features, ReceiverRow>();
 const columns = helper.columns([
   helper.accessor('address', { header: 'Receiver', sortFn: 'alphanumeric' }),
   helper.accessor('laeq', { header: 'LAeq, dBA', sortDescFirst: true, cell: (cell) => decibels(cell.getValue()) }),
@@ -50,13 +45,14 @@ const columns = helper.columns([
 ]);
 
 const ROW_HEIGHT_PX = 34;
+const HEADING_HEIGHT_PX = 40;
 
-/** Every receiver with its level, exceedance and measures; only the rows in view are drawn. */
-export function ReceiverTable({ results, time, onSelect }: ReceiverTableProps) {
+/** Every receiver with its level, exceedance and measures. One tab stop; only the rows in view are drawn. */
+export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTableProps) {
   const [search, setSearch] = useState('');
   const [onlyExceeding, setOnlyExceeding] = useState(true);
   const data = useMemo(
-    () => rowsOf(results, time, search.trim().toLowerCase(), onlyExceeding),
+    () => receiverRows(results, time, search.trim().toLowerCase(), onlyExceeding),
     [results, time, search, onlyExceeding],
   );
   const table = useTable({
@@ -67,13 +63,30 @@ export function ReceiverTable({ results, time, onSelect }: ReceiverTableProps) {
     getRowId: ({ index }) => String(index),
   });
   const { rows } = table.getRowModel();
-  const scroller = useRef<HTMLDivElement>(null);
+  const headers = table.getFlatHeaders();
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => grid.current,
     estimateSize: () => ROW_HEIGHT_PX,
+    scrollPaddingStart: HEADING_HEIGHT_PX,
     overscan: 12,
   });
+  const open = ({ row, column }: GridPlace) => {
+    const receiver = rows[row]?.original;
+    if (receiver !== undefined) onSelect(receiver.index);
+    else headers[column]?.column.toggleSorting();
+  };
+  const { active, onKeyDown, onClick } = useGridKeys({
+    rows: rows.length,
+    columns: headers.length,
+    onOpen: open,
+    onMove: ({ row }) => row >= 0 && virtual.scrollToIndex(row),
+  });
+  useFocusOnReturn(grid, isAway);
+  const isActive = (row: number, column: number) => active.row === row && (row >= 0 || active.column === column);
+  const idOf = (row: number, column: number) => (row < 0 ? `${id}-heading-${column}` : `${id}-row-${row}`);
   return (
     <div>
       <Group gap="sm" mb={6} wrap="nowrap">
@@ -92,69 +105,77 @@ export function ReceiverTable({ results, time, onSelect }: ReceiverTableProps) {
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
       </Group>
-      <div className={classes.scroller} ref={scroller} role="table" aria-label="Receivers" aria-rowcount={rows.length}>
-        {table.getHeaderGroups().map((group) => (
-          <div key={group.id} className={classes.header} role="row">
-            {group.headers.map((header) => (
-              <UnstyledButton
-                key={header.id}
-                className={classes.heading ?? ''}
-                role="columnheader"
-                aria-sort={ariaSort(header.column.getIsSorted())}
-                onClick={header.column.getToggleSortingHandler()}
-              >
-                <table.FlexRender header={header} />
-                <SortMark sorted={header.column.getIsSorted()} />
-              </UnstyledButton>
-            ))}
-          </div>
-        ))}
-        {rows.length === 0 && (
-          <p className={classes.none}>
-            {onlyExceeding && search === ''
-              ? 'No receiver exceeds its criterion.'
-              : 'No receiver fits; change the search or the filter.'}
-          </p>
-        )}
-        <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+      <div
+        className={classes.scroller}
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        aria-label="Receivers"
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={idOf(active.row, active.column)}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <div className={classes.header} role="row" aria-rowindex={1}>
+          {headers.map((header, column) => (
+            <div
+              key={header.id}
+              id={idOf(-1, column)}
+              className={classes.heading ?? ''}
+              role="columnheader"
+              aria-sort={ariaSort(header.column.getIsSorted())}
+              data-row={-1}
+              data-column={column}
+              data-active={isActive(-1, column)}
+            >
+              <table.FlexRender header={header} />
+              <SortMark sorted={header.column.getIsSorted()} />
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;
             return (
-              <UnstyledButton
+              <div
                 key={row.id}
+                id={idOf(index, 0)}
                 className={classes.row ?? ''}
                 role="row"
+                aria-rowindex={index + 2}
+                data-row={index}
+                data-active={isActive(index, 0)}
                 style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT_PX }}
-                onClick={() => onSelect(row.original.index)}
               >
                 {row.getAllCells().map((cell) => (
-                  <span key={cell.id} role="cell" className={classes.cell}>
+                  <span key={cell.id} role="cell" className={classes.cell} title={String(cell.getValue())}>
                     <table.FlexRender cell={cell} />
                   </span>
                 ))}
-              </UnstyledButton>
+              </div>
             );
           })}
         </div>
       </div>
+      {rows.length === 0 && (
+        <p className={classes.none} role="status">
+          {onlyExceeding && search === ''
+            ? 'No receiver exceeds its criterion.'
+            : 'No receiver fits; change the search or the filter.'}
+        </p>
+      )}
     </div>
   );
 }
 
-function rowsOf({ receivers }: Results, time: string, search: string, onlyExceeding: boolean): Row[] {
-  const columnsOfTime = receivers.times[time];
-  if (columnsOfTime === undefined) return [];
-  return receivers.id.flatMap((id, index): Row[] => {
-    const exceedance = columnsOfTime.exceedance[index] ?? 0;
-    if (onlyExceeding && exceedance <= 0) return [];
-    const address = receivers.address[index] || id;
-    const text = `${address} ${id} ${receivers.catchment[index]} ${receivers.type[index]}`.toLowerCase();
-    if (search !== '' && !text.includes(search)) return [];
-    const measures = columnsOfTime.measures[index]?.join(' ') ?? '';
-    const criterion = columnsOfTime.criterion[index] ?? 0;
-    return [{ index, address, laeq: receivers.laeq[index] ?? 0, criterion, exceedance, measures }];
-  });
+/** Gives the table the focus back when the details that were opened from it are closed. */
+function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): void {
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) grid.current?.focus({ preventScroll: true });
+    wasAway.current = isAway;
+  }, [grid, isAway]);
 }
 
 function Exceedance({ value }: { value: number }) {

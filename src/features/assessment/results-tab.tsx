@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconFileText, IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../backend/error-texts.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -17,6 +18,7 @@ import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import classes from './results-tab.module.css';
 import type { ContourLayerControl } from './use-contours.ts';
+import { useListPlace } from './use-list-place.ts';
 
 interface ResultsTabProps {
   project: LoadedProjectWithUid;
@@ -28,9 +30,8 @@ interface ResultsTabProps {
   onTimeChange: (time: string) => void;
 }
 
-export function ResultsTab({ project, assessment, freshness, results, contours, time, onTimeChange }: ResultsTabProps) {
-  const { selectedReceiver } = useEditor();
-  if (freshness === 'none') {
+export function ResultsTab({ results, time, ...props }: ResultsTabProps) {
+  if (props.freshness === 'none') {
     return (
       <EmptyState icon={<IconChartDots />} title="No results yet">
         Press Process when the work areas and their plant are in place.
@@ -46,20 +47,33 @@ export function ResultsTab({ project, assessment, freshness, results, contours, 
       </Stack>
     );
   }
+  return <FoundResults {...props} found={found} time={time} />;
+}
+
+interface FoundResultsProps extends Omit<ResultsTabProps, 'results'> {
+  found: Results;
+  time: string;
+}
+
+/** The results, and the details of one receiver in their place. */
+function FoundResults({ project, assessment, freshness, found, contours, time, onTimeChange }: FoundResultsProps) {
+  const { selectedReceiver } = useEditor();
   const opened = selectedReceiver !== null && selectedReceiver < found.receivers.id.length ? selectedReceiver : null;
+  const list = useRef<HTMLDivElement>(null);
+  useListPlace(list, opened !== null);
   return (
     <>
       {opened !== null && (
         <ReceiverDetails
-          key={opened}
           results={found}
           index={opened}
           time={time}
+          onChoose={editor.selectReceiver}
           onClose={() => editor.selectReceiver(null)}
         />
       )}
       {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
-      <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
+      <Stack gap="sm" p="md" ref={list} className={opened === null ? '' : (classes.away ?? '')}>
         {freshness === 'out-of-date' && <OutOfDate />}
         {found.operatingTimes.length > 1 && (
           <SegmentedControl
@@ -92,7 +106,7 @@ export function ResultsTab({ project, assessment, freshness, results, contours, 
             contourHeightM={contours.heightM}
           />
         </Group>
-        <ReceiverTable results={found} time={time} onSelect={editor.selectReceiver} />
+        <ReceiverTable results={found} time={time} isAway={opened !== null} onSelect={editor.selectReceiver} />
         <Notes results={found} />
       </Stack>
     </>

@@ -15,7 +15,7 @@ export interface ContourLayerControl {
   heightM: number;
   /** Draws the contours at a height above ground, m; a run under way is given up. */
   draw: (heightM: number) => void;
-  /** Takes the contours away, or gives up drawing them. */
+  /** Takes the contours off the map, or gives up drawing them. What was drawn is kept for the next time. */
   clear: () => void;
 }
 
@@ -34,6 +34,8 @@ export function useContours(
   const [drawing, setDrawing] = useState<{ of: Results | null; state: ContourState }>({ of: null, state: OFF });
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
   const worker = useRef<Worker | null>(null);
+  // Drawn before, by height above ground; deleting them costs drawing them again.
+  const kept = useRef<{ of: Results | null; byHeight: Map<number, ShownContours> }>({ of: null, byHeight: new Map() });
   const stop = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
@@ -50,6 +52,13 @@ export function useContours(
       if (results === null || scene === null) return;
       stop();
       const show = (state: ContourState) => setDrawing({ of: results, state });
+      if (kept.current.of !== results) kept.current = { of: results, byHeight: new Map() };
+      const { byHeight } = kept.current;
+      const before = byHeight.get(heightM);
+      if (before !== undefined) {
+        show({ kind: 'shown', contours: before });
+        return;
+      }
       show({ kind: 'running', share: 0 });
       const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
       worker.current = started;
@@ -61,8 +70,10 @@ export function useContours(
         const reply = contourReplySchema.safeParse(data);
         if (!reply.success) end({ kind: 'failed', message: FAILED });
         else if (reply.data.kind === 'progress') show({ kind: 'running', share: reply.data.share });
-        else if (reply.data.kind === 'done') end({ kind: 'shown', contours: reply.data.contours });
-        else end({ kind: 'failed', message: reply.data.message });
+        else if (reply.data.kind === 'done') {
+          byHeight.set(heightM, reply.data.contours);
+          end({ kind: 'shown', contours: reply.data.contours });
+        } else end({ kind: 'failed', message: reply.data.message });
       });
       started.addEventListener('error', () => end({ kind: 'failed', message: FAILED }));
       const { areas, method } = results;

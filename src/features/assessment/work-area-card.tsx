@@ -1,18 +1,7 @@
-import {
-  ActionIcon,
-  Group,
-  Input,
-  List,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
 import { area as areaOf, length as lengthOf } from '@turf/turf';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
@@ -24,13 +13,15 @@ import {
   type WorkArea,
   workAreaKind,
   type WorkAreaKind,
+  workAreaName,
 } from '../../domain/work-area.ts';
 import { crossingRing } from '../../geodata/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
+import { CommittedText } from '../../ui/committed-text.tsx';
 import { problemsOfArea } from './area-problems.ts';
 import { editor, useEditor } from './editor-store.ts';
 import { PlantList } from './plant-list.tsx';
-import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import { useUnfinishedEntry } from './unfinished-entries.ts';
 import classes from './work-area-card.module.css';
 
 interface WorkAreaCardProps {
@@ -38,7 +29,10 @@ interface WorkAreaCardProps {
   area: WorkArea;
   config: ReportConfig;
   equipment: EquipmentItem[];
-  writer: WorkAreaWriter;
+  /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
+  checkName: (id: WorkAreaId, name: string) => string | null;
+  /** Writes the area's new state; null deletes it. */
+  onChange: (id: WorkAreaId, after: WorkArea | null) => void;
 }
 
 const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
@@ -49,17 +43,20 @@ const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
 
 type Properties = WorkArea['feature']['properties'];
 
-export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCardProps) {
+/** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
+export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
+  const { id, area, config, equipment, checkName, onChange } = props;
   const selected = useEditor(({ selectedArea }) => selectedArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selected]);
   const { properties } = area.feature;
+  const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
   const kind = workAreaKind(area.feature.geometry);
   const problems = problemsOfArea(area, equipment);
   const setProperties = (changes: Partial<Properties>) =>
-    writer.change(id, { ...area, feature: { ...area.feature, properties: { ...properties, ...changes } } });
+    onChange(id, { ...area, feature: { ...area.feature, properties: { ...properties, ...changes } } });
   return (
     <Paper
       ref={card}
@@ -74,7 +71,16 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
       <Stack gap="sm">
         <Group wrap="nowrap" gap="xs">
           {KIND_ICONS[kind]}
-          <NameField key={properties.name} name={properties.name} onCommit={(name) => setProperties({ name })} />
+          <CommittedText
+            flex={1}
+            size="sm"
+            aria-label="Name of the work area"
+            maxLength={120}
+            value={properties.name}
+            check={(name) => checkName(id, name)}
+            onCommit={(name) => setProperties({ name })}
+            onProblem={nameProblem}
+          />
           <Tooltip label="Delete (can be undone)">
             <ActionIcon
               variant="subtle"
@@ -82,7 +88,7 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
               aria-label={`Delete ${properties.name}`}
               onClick={(event) => {
                 event.stopPropagation();
-                writer.change(id, null);
+                onChange(id, null);
               }}
             >
               <IconTrash size={18} />
@@ -93,17 +99,20 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
           {sizeOf(area)}
         </Text>
         <PlantList
+          area={workAreaName(area)}
           uses={properties.equipment}
           equipment={equipment}
           flow={kind === 'haul-road'}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
-        {kind === 'haul-road' && <HaulRoadFields properties={properties} onChange={setProperties} />}
+        {kind === 'haul-road' && (
+          <HaulRoadFields area={workAreaName(area)} properties={properties} onChange={setProperties} />
+        )}
         {kind === 'area' && (
           <BarrierFields
             area={area}
             defaultHeightM={config.method.barrierHeightM}
-            onBarrier={(temporaryNoiseBarrier) => writer.change(id, { ...area, temporaryNoiseBarrier })}
+            onBarrier={(temporaryNoiseBarrier) => onChange(id, { ...area, temporaryNoiseBarrier })}
             onHeight={(barrierHeight) => setProperties({ barrierHeight })}
           />
         )}
@@ -117,7 +126,7 @@ export function WorkAreaCard({ id, area, config, equipment, writer }: WorkAreaCa
       </Stack>
     </Paper>
   );
-}
+});
 
 /** `1,250 m²`, `340 m long`, or what a point is. */
 function sizeOf({ feature }: WorkArea): string {
@@ -132,33 +141,15 @@ function sizeOf({ feature }: WorkArea): string {
   }
 }
 
-function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  const commit = () => {
-    if (typed.trim() !== name) onCommit(typed.trim());
-  };
-  return (
-    <TextInput
-      flex={1}
-      size="sm"
-      aria-label="Name of the work area"
-      value={typed}
-      maxLength={120}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
-    />
-  );
-}
-
 interface HaulRoadFieldsProps {
+  area: string;
   properties: Properties;
   onChange: (changes: Partial<Properties>) => void;
 }
 
-function HaulRoadFields({ properties, onChange }: HaulRoadFieldsProps) {
+function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
+  const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
+  const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
   const within = (most: number) => (value: number | undefined) =>
     value !== undefined && value > 0 && value <= most ? null : `Enter a number above 0, at most ${most}.`;
   return (
@@ -169,6 +160,7 @@ function HaulRoadFields({ properties, onChange }: HaulRoadFieldsProps) {
         value={properties.vehiclesPerHour}
         check={within(10_000)}
         onCommit={(vehiclesPerHour) => onChange({ vehiclesPerHour })}
+        onProblem={vehiclesProblem}
       />
       <CommittedNumber
         size="xs"
@@ -176,6 +168,7 @@ function HaulRoadFields({ properties, onChange }: HaulRoadFieldsProps) {
         value={properties.speedKmh}
         check={within(130)}
         onCommit={(speedKmh) => onChange({ speedKmh })}
+        onProblem={speedProblem}
       />
     </Group>
   );
@@ -189,6 +182,7 @@ interface BarrierFieldsProps {
 }
 
 function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {
+  const heightProblem = useUnfinishedEntry(`Height of the barrier of ${workAreaName(area)}`);
   const checkHeight = (value: number | undefined) =>
     value === undefined || (value > 0 && value <= 20) ? null : 'Enter a height above 0, at most 20 m.';
   return (
@@ -217,6 +211,7 @@ function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFie
           value={area.feature.properties.barrierHeight}
           check={checkHeight}
           onCommit={onHeight}
+          onProblem={heightProblem}
         />
       )}
     </Group>

@@ -79,14 +79,14 @@ function ProjectCard({ project }: { project: LoadedProjectWithUid }) {
   return (
     <Card component={Link} to={urls.project(project.id)} withBorder padding="lg" className={classes.card ?? ''}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Title order={3} lineClamp={2}>
+        <Title order={2} size="h3" lineClamp={2} title={project.name}>
           {project.name}
         </Title>
         <StateBadge state={project.state} />
       </Group>
       <Group gap={6} mt="xs" c="dimmed" wrap="nowrap">
         <IconBuildingCommunity size={16} />
-        <Text size="sm" truncate>
+        <Text size="sm" truncate title={company}>
           {company}
         </Text>
       </Group>

@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { createAssessment, setActive } from '../../backend/assessments.ts';
-import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { type Assessment, copyAssessment } from '../../domain/assessment.ts';
 import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
@@ -13,6 +12,7 @@ import { useFreshness } from '../../queries/use-freshness.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
+import { showFailure } from './show-failure.ts';
 
 interface AssessmentItemProps {
   assessment: Assessment;
@@ -21,8 +21,6 @@ interface AssessmentItemProps {
   chosen: boolean;
   onToggle: () => void;
 }
-
-const showFailure = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
 
 export function AssessmentItem({ assessment, project, config, chosen, onToggle }: AssessmentItemProps) {
   const { id, name, permitNumber, startDate, endDate } = assessment;
@@ -36,7 +34,7 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
         <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={`Choose ${name} to combine`} />
         <Stack gap={4} flex={1} miw={0}>
           <Group justify="space-between" wrap="nowrap" gap="xs">
-            <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate>
+            <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate title={name}>
               {name}
             </Anchor>
             <ProcessingBadge state={state} />
@@ -104,7 +102,7 @@ function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment
         <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={copy}>
           Copy
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={deactivate}>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
           Remove
         </Menu.Item>
       </Menu.Dropdown>

@@ -14,6 +14,7 @@ import { AssessmentItem } from './assessment-item.tsx';
 import { CombineDialog } from './combine-dialog.tsx';
 import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
 import { UnreadableItem } from './unreadable-item.tsx';
+import { RemovedAssessments } from './removed-assessments.tsx';
 
 interface AssessmentListProps {
   project: LoadedProjectWithUid;
@@ -102,6 +103,7 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
           Show older assessments
         </Button>
       )}
+      <RemovedAssessments project={project} />
       {creating && <NewAssessmentDialog project={project} config={config.value} onClose={() => setCreating(false)} />}
       {combining && (
         <CombineDialog

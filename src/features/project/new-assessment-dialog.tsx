@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/assessments.ts';
@@ -10,6 +9,7 @@ import { calendarDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { urls } from '../../ui/urls.ts';
 
 interface NewAssessmentDialogProps {
@@ -31,7 +31,7 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
     await navigate(urls.assessment(project.id, id));
   };
   return (
-    <Modal opened onClose={onClose} title="New assessment" size="lg" closeOnClickOutside={false}>
+    <FormModal opened onClose={onClose} title="New assessment" size="lg">
       <AssessmentDetailsForm
         initial={{
           name: '',
@@ -48,6 +48,6 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
         onCancel={onClose}
         describeError={errorText}
       />
-    </Modal>
+    </FormModal>
   );
 }

@@ -34,6 +34,7 @@ export function ProjectPage() {
 function UnknownProject() {
   return (
     <EmptyState
+      isPage
       icon={<IconMapOff />}
       title="There is no such project for you"
       action={

@@ -2,6 +2,7 @@ import type { AssessedArea } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import { decibels } from '../../ui/decibels.ts';
 import classes from './report-document.module.css';
+import { TableFrame } from './table-frame.tsx';
 
 /** The plant of every work area with the sound power that was used. */
 export function PlantTables({ areas }: { areas: AssessedArea[] }) {
@@ -11,36 +12,34 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
       <p>
         {barrierText(area)} All plant together: {decibels(area.lwa)} dBA re 1 pW.
       </p>
-      <div className={classes.tableFrame}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>Plant</th>
-              <th className={classes.number}>Number</th>
-              <th className={classes.number}>Usage, %</th>
-              <th className={classes.number}>LWA each, dBA</th>
-              <th className={classes.number}>Penalty, dB</th>
-              <th className={classes.number}>LWA in use, dBA</th>
-              <th>Source</th>
+      <TableFrame label={`Plant of ${area.name}`}>
+        <thead>
+          <tr>
+            <th>Plant</th>
+            <th className={classes.number}>Number</th>
+            <th className={classes.number}>Usage, %</th>
+            <th className={classes.number}>LWA each, dBA</th>
+            <th className={classes.number}>Penalty, dB</th>
+            <th className={classes.number}>LWA in use, dBA</th>
+            <th>Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {area.plant.map((plant, index) => (
+            <tr key={`${plant.id}-${index}`}>
+              <td>{plant.name}</td>
+              <td className={classes.number}>{plant.quantity}</td>
+              <td className={classes.number}>{area.flow === null ? plant.usage : '–'}</td>
+              <td className={classes.number}>{decibels(plant.lwaItem)}</td>
+              <td className={classes.number}>{plant.penalty}</td>
+              <td className={classes.number}>{decibels(plant.lwa)}</td>
+              <td>
+                {plant.source}, {plant.quality}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {area.plant.map((plant, index) => (
-              <tr key={`${plant.id}-${index}`}>
-                <td>{plant.name}</td>
-                <td className={classes.number}>{plant.quantity}</td>
-                <td className={classes.number}>{area.flow === null ? plant.usage : '–'}</td>
-                <td className={classes.number}>{decibels(plant.lwaItem)}</td>
-                <td className={classes.number}>{plant.penalty}</td>
-                <td className={classes.number}>{decibels(plant.lwa)}</td>
-                <td>
-                  {plant.source}, {plant.quality}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
     </div>
   ));
 }

@@ -1,8 +1,8 @@
-import { format } from 'date-fns';
 import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
-import { dateRange } from '../../ui/dates.ts';
+import { dateRange, timeInZone } from '../../ui/dates.ts';
 import { decibels } from '../../ui/decibels.ts';
+import { grouped } from '../../ui/grouped.ts';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AreaMap } from './area-map.tsx';
@@ -25,7 +25,10 @@ export function ReportDocument({ report }: { report: Report }) {
           ['Dates', dateRange(title.startDate, title.endDate)],
           ['Operating time', report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
           ['Prepared by', title.author],
-          ['Predicted', `${format(new Date(report.processedAt), 'd MMM yyyy, HH:mm')} by ${report.processedBy}`],
+          [
+            'Predicted',
+            `${timeInZone(new Date(report.processedAt), report.criteria.timeZone)} by ${report.processedBy}`,
+          ],
         ]}
       />
       {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
@@ -66,10 +69,11 @@ function summaryText({ name, assessed, exceeding, highlyAffected, sleepScreening
   const [worst] = mostAffected;
   const exceed =
     worst === undefined
-      ? `none of ${assessed} receivers exceeds its criterion`
-      : `${exceeding} of ${assessed} receivers exceed their criterion, by up to ${decibels(worst.exceedance)} dB at ${worst.address || worst.id}`;
-  const highly = highlyAffected > 0 ? `; ${highlyAffected} are highly affected` : '';
-  const sleep = sleepScreening === null ? '' : `; ${sleepScreening} are over the sleep disturbance screening level`;
+      ? `none of ${grouped(assessed)} receivers exceeds its criterion`
+      : `${grouped(exceeding)} of ${grouped(assessed)} receivers exceed their criterion, by up to ${decibels(worst.exceedance)} dB at ${worst.address || worst.id}`;
+  const highly = highlyAffected > 0 ? `; ${grouped(highlyAffected)} are highly affected` : '';
+  const sleep =
+    sleepScreening === null ? '' : `; ${grouped(sleepScreening)} are over the sleep disturbance screening level`;
   return `${name}: ${exceed}${highly}${sleep}.`;
 }
 

@@ -82,6 +82,7 @@ function Problem({ message, onRetry }: { message: string; onRetry?: () => void }
 function NoReport({ back }: { back: string }) {
   return (
     <EmptyState
+      isPage
       icon={<IconFileOff />}
       title="There is no report yet"
       action={

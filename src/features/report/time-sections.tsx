@@ -1,7 +1,9 @@
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { decibels } from '../../ui/decibels.ts';
+import { grouped } from '../../ui/grouped.ts';
 import { Section } from './section.tsx';
 import classes from './report-document.module.css';
+import { TableFrame } from './table-frame.tsx';
 
 /** For every operating time: receivers by catchment and band, the most affected, and whom to tell. */
 export function TimeSections({ report }: { report: Report }) {
@@ -17,36 +19,34 @@ export function TimeSections({ report }: { report: Report }) {
 function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
   const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
   return (
-    <div className={classes.tableFrame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>Catchment</th>
-            <th className={classes.number}>Receivers</th>
-            <th className={classes.number}>Exceeding</th>
-            {bands.map(({ key, name }) => (
-              <th key={key} className={classes.number}>
-                {name}
-              </th>
+    <TableFrame label={`Catchments, ${time.name}`}>
+      <thead>
+        <tr>
+          <th>Catchment</th>
+          <th className={classes.number}>Receivers</th>
+          <th className={classes.number}>Exceeding</th>
+          {bands.map(({ key, name }) => (
+            <th key={key} className={classes.number}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {time.catchments.map(({ catchment, receivers, exceeding, bands: counts }) => (
+          <tr key={catchment}>
+            <td>{catchment || '–'}</td>
+            <td className={classes.number}>{grouped(receivers)}</td>
+            <td className={classes.number}>{grouped(exceeding)}</td>
+            {bands.map(({ key }) => (
+              <td key={key} className={classes.number}>
+                {grouped(counts[key] ?? 0)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {time.catchments.map(({ catchment, receivers, exceeding, bands: counts }) => (
-            <tr key={catchment}>
-              <td>{catchment || '–'}</td>
-              <td className={classes.number}>{receivers}</td>
-              <td className={classes.number}>{exceeding}</td>
-              {bands.map(({ key }) => (
-                <td key={key} className={classes.number}>
-                  {counts[key] ?? 0}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 
@@ -54,37 +54,35 @@ function MostAffected({ time }: { time: TimeSummary }) {
   return (
     <>
       <h3>Most affected</h3>
-      <div className={classes.tableFrame}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>Receiver</th>
-              <th>Use</th>
-              <th>Catchment</th>
-              <th className={classes.number}>LAeq, dBA</th>
-              <th className={classes.number}>Criterion, dBA</th>
-              <th className={classes.number}>Exceedance, dB</th>
-              <th>Measures</th>
+      <TableFrame label={`Most affected, ${time.name}`}>
+        <thead>
+          <tr>
+            <th>Receiver</th>
+            <th>Use</th>
+            <th>Catchment</th>
+            <th className={classes.number}>LAeq, dBA</th>
+            <th className={classes.number}>Criterion, dBA</th>
+            <th className={classes.number}>Exceedance, dB</th>
+            <th>Measures</th>
+          </tr>
+        </thead>
+        <tbody>
+          {time.mostAffected.map((receiver) => (
+            <tr key={receiver.id}>
+              <td>{receiver.address || receiver.id}</td>
+              <td>{receiver.type}</td>
+              <td>{receiver.catchment}</td>
+              <td className={classes.number}>{decibels(receiver.laeq)}</td>
+              <td className={classes.number}>{receiver.criterion}</td>
+              <td className={classes.number}>{decibels(receiver.exceedance)}</td>
+              <td>{receiver.measures.join(' ')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {time.mostAffected.map((receiver) => (
-              <tr key={receiver.id}>
-                <td>{receiver.address || receiver.id}</td>
-                <td>{receiver.type}</td>
-                <td>{receiver.catchment}</td>
-                <td className={classes.number}>{decibels(receiver.laeq)}</td>
-                <td className={classes.number}>{receiver.criterion}</td>
-                <td className={classes.number}>{decibels(receiver.exceedance)}</td>
-                <td>{receiver.measures.join(' ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          The {time.mostAffected.length} most affected of {time.exceeding}; all are in the exported table.
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the exported table.
         </p>
       )}
     </>
@@ -100,11 +98,11 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (
           <div key={measure}>
-            <p>
+            <p className={classes.lead}>
               <strong>
                 {measure} {known?.name}
               </strong>{' '}
-              ({known?.description}): {addresses.length} {addresses.length === 1 ? 'address' : 'addresses'}
+              ({known?.description}): {grouped(addresses.length)} {addresses.length === 1 ? 'address' : 'addresses'}
             </p>
             <ul className={classes.addresses}>
               {addresses.map(({ address }) => (

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import L from 'leaflet';
+import { pointerReachPx } from './reach.ts';
 
 /** Receivers to draw, and the fill of each. */
 export interface ReceiverPoints {
@@ -10,8 +11,10 @@ export interface ReceiverPoints {
   rankOf: (index: number) => number;
 }
 
-const HIT_RADIUS_PX = 10;
 const OUTLINE = 'rgba(18, 55, 42, 0.75)';
+
+/** A click on the map, with the receivers of the place that it hits. */
+export type ReceiversClicked = (receivers: number[], at: L.LatLng) => void;
 
 /** A Leaflet layer that draws any number of receivers on one canvas: only those in view, a path a colour. */
 export class ReceiverCanvas extends L.Layer {
@@ -19,7 +22,7 @@ export class ReceiverCanvas extends L.Layer {
   private points: ReceiverPoints | null = null;
   private index: Flatbush | null = null;
   private selected: number | null = null;
-  private onSelect: (index: number) => void = () => {};
+  private onClick: ReceiversClicked = () => {};
 
   /** Sets what is drawn; the index over the coordinates is made anew only when they changed. */
   setPoints(points: ReceiverPoints): void {
@@ -33,8 +36,8 @@ export class ReceiverCanvas extends L.Layer {
     this.draw();
   }
 
-  setOnSelect(onSelect: (index: number) => void): void {
-    this.onSelect = onSelect;
+  setOnClick(onClick: ReceiversClicked): void {
+    this.onClick = onClick;
   }
 
   override onAdd(map: L.Map): this {
@@ -57,23 +60,27 @@ export class ReceiverCanvas extends L.Layer {
       zoomend: () => this.draw(),
       resize: () => this.draw(),
       click: (event) => {
-        const hit = this.hit((event as L.LeafletMouseEvent).latlng);
-        if (hit !== null) this.onSelect(hit);
+        const { latlng } = event as L.LeafletMouseEvent;
+        this.onClick(this.hit(latlng), latlng);
       },
     };
   }
 
-  /** The receiver under the pointer, or null. */
-  hit(at: L.LatLng): number | null {
+  /** The receivers of the place under the pointer, the one that is drawn on top first; none where there is no place. */
+  hit(at: L.LatLng): number[] {
     const map = this._map as L.Map | undefined;
-    if (map === undefined || this.index === null || this.points === null) return null;
+    if (map === undefined || this.index === null || this.points === null) return [];
+    const { points, index } = this;
     const pixel = map.latLngToContainerPoint(at);
-    const corner = map.containerPointToLatLng(pixel.add([HIT_RADIUS_PX, HIT_RADIUS_PX]));
-    const reach = Math.max(Math.abs(corner.lng - at.lng), Math.abs(corner.lat - at.lat));
-    const [nearest] = this.index.neighbors(at.lng, at.lat, 1, reach);
-    if (nearest === undefined) return null;
-    const point = map.latLngToContainerPoint(placeOf(this.points, nearest));
-    return point.distanceTo(pixel) <= HIT_RADIUS_PX ? nearest : null;
+    const reachPx = pointerReachPx();
+    const from = map.containerPointToLatLng(pixel.subtract([reachPx, -reachPx]));
+    const to = map.containerPointToLatLng(pixel.add([reachPx, -reachPx]));
+    const distancePx = (receiver: number) => map.latLngToContainerPoint(placeOf(points, receiver)).distanceTo(pixel);
+    const near = index.search(from.lng, from.lat, to.lng, to.lat).filter((receiver) => distancePx(receiver) <= reachPx);
+    const [nearest] = near.sort((a, b) => distancePx(a) - distancePx(b));
+    if (nearest === undefined) return [];
+    const [lat, lon] = placeOf(points, nearest);
+    return index.search(lon, lat, lon, lat).sort((a, b) => points.rankOf(b) - points.rankOf(a) || b - a);
   }
 
   private draw(): void {

@@ -1,25 +1,37 @@
-import { useEffect, useState } from 'react';
+import L from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { ReceiverCanvas, type ReceiverPoints } from './receiver-canvas.ts';
+import { bringIntoView } from './bring-into-view.ts';
+import { ReceiverCanvas, type ReceiverPoints, type ReceiversClicked } from './receiver-canvas.ts';
 
 interface ReceiverLayerProps {
   points: ReceiverPoints;
+  /** Ringed, and brought into view when it is chosen. */
   selected?: number | null;
-  onSelect?: (index: number) => void;
+  onClick?: ReceiversClicked;
 }
 
 const ignore = () => {};
 
 /** Receivers on the map. `points` is memoised by the caller: a new one draws anew. */
-export function ReceiverLayer({ points, selected = null, onSelect = ignore }: ReceiverLayerProps) {
+export function ReceiverLayer({ points, selected = null, onClick = ignore }: ReceiverLayerProps) {
   const map = useMap();
   const [layer] = useState(() => new ReceiverCanvas());
+  const latest = useRef(points);
+  useEffect(() => {
+    latest.current = points;
+  });
   useEffect(() => {
     layer.addTo(map);
     return () => void layer.remove();
   }, [layer, map]);
   useEffect(() => layer.setPoints(points), [layer, points]);
-  useEffect(() => layer.setSelected(selected), [layer, selected]);
-  useEffect(() => layer.setOnSelect(onSelect), [layer, onSelect]);
+  useEffect(() => layer.setOnClick(onClick), [layer, onClick]);
+  useEffect(() => {
+    layer.setSelected(selected);
+    if (selected === null) return;
+    const [lon, lat] = latest.current.lonLat.subarray(2 * selected);
+    if (lon !== undefined && lat !== undefined) bringIntoView(map, L.latLngBounds([[lat, lon]]));
+  }, [layer, map, selected]);
   return null;
 }

@@ -43,7 +43,9 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
             {BACKGROUND_PERIODS.map((period) => (
               <Table.Th key={period}>{period}, dBA</Table.Th>
             ))}
-            <Table.Th w={40} />
+            <Table.Th w={40}>
+              <span className="visually-hidden">Remove</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -19,7 +19,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="lg">
       <section aria-labelledby="exceedance-classes">
-        <Title order={3} id="exceedance-classes" mb={4}>
+        <Title order={2} size="h3" id="exceedance-classes" mb={4}>
           Exceedance
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
@@ -91,7 +91,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
         </Group>
       </section>
       <section aria-labelledby="contour-bands">
-        <Title order={3} id="contour-bands" mb={4}>
+        <Title order={2} size="h3" id="contour-bands" mb={4}>
           Noise contours
         </Title>
         <TagsInput
@@ -128,6 +128,7 @@ function Colour({ label, value, error, onChange }: ColourProps) {
     <ColorInput
       w={130}
       aria-label={label}
+      eyeDropperButtonProps={{ 'aria-label': `${label}: pick from the screen` }}
       format="hex"
       swatches={SWATCHES}
       swatchesPerRow={8}

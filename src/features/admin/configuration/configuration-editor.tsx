@@ -167,7 +167,7 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
               <Text size="sm" fw={600} mb={6}>
                 Preview
                 {!checked.success && valid !== null && (
-                  <Text span size="sm" c="red.8" fw={400}>
+                  <Text span size="sm" c="red.9" fw={400}>
                     {' '}
                     – of what was last without a fault
                   </Text>

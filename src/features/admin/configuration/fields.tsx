@@ -36,7 +36,7 @@ export interface TimePartProps {
 export function Fault({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <Text size="xs" c="red.8" mt={4} role="alert">
+    <Text size="xs" c="red.9" mt={4} role="alert">
       {text}
     </Text>
   );

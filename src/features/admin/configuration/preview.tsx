@@ -40,7 +40,7 @@ export function Preview({ entered, project, company }: PreviewProps) {
       </Paper>
       <Example set={set} scale={scale} />
       <Paper withBorder p="md">
-        <Title order={4} mb="xs">
+        <Title order={2} size="h4" mb="xs">
           Legends
         </Title>
         <SimpleGrid cols={2} spacing="xs">
@@ -89,7 +89,9 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
   );
   return (
     <Paper withBorder p="md" role="group" aria-label="Example of a residence">
-      <Title order={4}>A residence, for example</Title>
+      <Title order={2} size="h4">
+        A residence, for example
+      </Title>
       <Text size="xs" c="dimmed" mb="xs">
         With these background levels, and this level of the work.
       </Text>

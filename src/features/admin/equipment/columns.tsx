@@ -154,7 +154,7 @@ function Actions({ row, actions }: { row: EquipmentRow; actions: Actions }) {
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onCopy(row)}>
           Copy
         </Menu.Item>
-        <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
+        <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
           Remove
         </Menu.Item>
       </Menu.Dropdown>

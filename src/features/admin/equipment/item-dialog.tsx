@@ -1,10 +1,11 @@
-import { Alert, Autocomplete, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
 import type { EquipmentField } from '../../../geodata/equipment.ts';
 import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
 import { decibels } from '../../../ui/decibels.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 
 interface ItemDialogProps {
@@ -49,7 +50,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
   };
   const spectrum = item === null ? null : plantSpectrum(item);
   return (
-    <Modal opened onClose={onClose} size="lg" title={row.cells.name === '' ? 'New plant item' : row.cells.name}>
+    <FormModal opened onClose={onClose} size="lg" title={row.cells.name === '' ? 'New plant item' : row.cells.name}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -98,7 +99,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
               .filter((message) => message !== undefined)
               .slice(0, 1)
               .map((message) => (
-                <Text key={message} size="xs" c="red.8" mt={4} role="alert">
+                <Text key={message} size="xs" c="red.9" mt={4} role="alert">
                   {message}
                 </Text>
               ))}
@@ -130,6 +131,6 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -195,7 +195,7 @@ function Line({ title, detail, alarming = false, children }: LineProps) {
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <div style={{ minWidth: 0 }}>
         {title}
-        <Text size="xs" c={alarming ? 'red.8' : 'dimmed'} role={alarming ? 'alert' : undefined}>
+        <Text size="xs" c={alarming ? 'red.9' : 'dimmed'} role={alarming ? 'alert' : undefined}>
           {detail}
         </Text>
       </div>

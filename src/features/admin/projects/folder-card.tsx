@@ -67,7 +67,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
             </ThemeIcon>
             <div>
               <Group gap={8}>
-                <Title order={4} fz="md">
+                <Title order={3} fz="md">
                   {title}
                 </Title>
                 {needed && listed.length === 0 && (
@@ -114,7 +114,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
           )}
         </dl>
         {refused.map(({ name, reason }) => (
-          <Text key={name} size="sm" c="red.8" role="alert" className={classes.name ?? ''}>
+          <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
             {name} was not taken. {reason}
           </Text>
         ))}

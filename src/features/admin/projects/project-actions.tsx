@@ -31,7 +31,7 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
         title: `Delete the draft ${name}?`,
         children: <Text size="sm">The draft and the files uploaded to it are deleted for good.</Text>,
         labels: { confirm: 'Delete', cancel: 'Cancel' },
-        confirmProps: { color: 'red.7' },
+        confirmProps: { color: 'red.9' },
         onConfirm: () => void run(remove, `The draft ${name} is deleted.`),
       }),
     archive: () =>
@@ -44,7 +44,7 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
           </Text>
         ),
         labels: { confirm: 'Archive', cancel: 'Cancel' },
-        confirmProps: { color: 'red.7' },
+        confirmProps: { color: 'red.9' },
         onConfirm: () => void run(() => setTo(true), `${name} is archived.`),
       }),
     restore: () => void run(() => setTo(false), `${name} is in use again.`),

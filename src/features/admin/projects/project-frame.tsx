@@ -107,6 +107,7 @@ function ProjectHeader({ project }: { project: KeptProject }) {
 function UnknownProject({ unreadable }: { unreadable: UnreadableDocument[] }) {
   return (
     <EmptyState
+      isPage
       icon={<IconMapOff />}
       title="There is no such project"
       action={

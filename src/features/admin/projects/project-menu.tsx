@@ -36,7 +36,7 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
           </Menu.Item>
         )}
         {state === 'draft' && (
-          <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={discard}>
+          <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={discard}>
             Delete draft …
           </Menu.Item>
         )}
@@ -46,7 +46,7 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
           </Menu.Item>
         )}
         {(state === 'ready' || state === 'failed') && (
-          <Menu.Item color="red.8" leftSection={<IconArchive size={16} />} onClick={archive}>
+          <Menu.Item color="red.9" leftSection={<IconArchive size={16} />} onClick={archive}>
             Archive …
           </Menu.Item>
         )}

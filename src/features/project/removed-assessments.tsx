@@ -1,0 +1,83 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { setActive, watchAssessments } from '../../backend/assessments.ts';
+import { useLive } from '../../backend/live.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { dateRange } from '../../ui/dates.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { showFailure } from './show-failure.ts';
+
+/** The assessments that were removed, to be brought back at any time. Fetched when somebody asks for them. */
+export function RemovedAssessments({ project }: { project: LoadedProjectWithUid }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Stack gap="xs" mt="md">
+      <Button
+        variant="subtle"
+        color="green.9"
+        size="xs"
+        aria-expanded={shown}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide removed assessments' : 'Show removed assessments'}
+      </Button>
+      {shown && <RemovedList project={project} />}
+    </Stack>
+  );
+}
+
+/** Of more than these the oldest are not listed. */
+const MAX_REMOVED = 200;
+
+function RemovedList({ project: { uid, company } }: { project: LoadedProjectWithUid }) {
+  const removed = useLive(
+    useMemo(() => watchAssessments({ uid, company }, { active: false, search: '', most: MAX_REMOVED }), [uid, company]),
+  );
+  if (removed.kind === 'loading') return <LoadingState />;
+  if (removed.kind === 'failed') return <Text role="alert">{removed.message}</Text>;
+  return (
+    <section aria-labelledby="removed">
+      <Title order={2} id="removed" mb="xs">
+        Removed
+      </Title>
+      {removed.value.length === 0 && <Text c="dimmed">No assessment of this project is removed.</Text>}
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {removed.value.map((assessment) => (
+          <RemovedItem key={assessment.id} assessment={assessment} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function RemovedItem({ assessment: { id, name, startDate, endDate } }: { assessment: Assessment }) {
+  const { email } = useAccount();
+  return (
+    <Paper component="li" withBorder p="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <Stack gap={2} miw={0}>
+          <Text fw={600} truncate title={name}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {dateRange(startDate, endDate)}
+          </Text>
+        </Stack>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Bring it back: ${name}`}
+          leftSection={<IconRestore size={16} />}
+          style={{ flexShrink: 0 }}
+          onClick={() => void setActive(id, true, email).catch(showFailure)}
+        >
+          Bring it back
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './report-document.module.css';
+
+/** A table that scrolls sideways where it is too wide, by keys too. */
+export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.tableFrame} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>{children}</table>
+    </div>
+  );
+}

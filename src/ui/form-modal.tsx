@@ -1,0 +1,51 @@
+import { Modal, type ModalProps, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useEffect, useRef, useState } from 'react';
+
+interface FormModalProps extends ModalProps {
+  /** Whether there is something to lose; else it closes at once. */
+  asks?: boolean;
+}
+
+/** A dialog with a form: neither a click beside it nor Escape throws away what was entered without a question. */
+export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, children, ...props }: FormModalProps) {
+  const isFilled = useRef(false);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!opened) isFilled.current = false;
+  }, [opened]);
+  const close = () => {
+    if (!asks || !isFilled.current) {
+      onClose();
+      return;
+    }
+    setAsking(true);
+    modals.openConfirmModal({
+      title: 'Throw away what you entered?',
+      children: <Text size="sm">It was not saved.</Text>,
+      labels: { confirm: 'Throw away', cancel: 'Keep on editing' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: onClose,
+      onClose: () => setAsking(false),
+    });
+  };
+  return (
+    <Modal
+      {...props}
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={false}
+      // Of two dialogs Escape means the upper one.
+      closeOnEscape={closeOnEscape && !asking}
+      returnFocus
+    >
+      <div
+        onChange={() => {
+          isFilled.current = true;
+        }}
+      >
+        {children}
+      </div>
+    </Modal>
+  );
+}

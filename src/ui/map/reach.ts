@@ -1,0 +1,6 @@
+/** How far from a thing on the map a click still means it, px: a mouse points sharply, a finger does not. */
+export function pointerReachPx(): number {
+  return window.matchMedia('(pointer: coarse)').matches ? 18 : MOUSE_REACH_PX;
+}
+
+export const MOUSE_REACH_PX = 10;

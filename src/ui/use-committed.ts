@@ -1,0 +1,39 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+
+export interface CommittedEntry<Value> {
+  value: Value;
+  /** A sentence for a value that cannot be taken; null for one that can. */
+  check: (value: Value) => string | null;
+  onCommit: (value: Value) => void;
+  /** Tells why what is entered cannot be taken; null when it can, or is gone. Kept the same by the caller. */
+  onProblem?: ((problem: string | null) => void) | undefined;
+}
+
+const IGNORE = () => {};
+
+/**
+ * An entry that counts when the field is left or Enter is pressed. One that cannot be taken stays, with the reason; Escape takes
+ * it back. What others write meanwhile does not touch what is being typed.
+ * @param read the value of what is typed
+ */
+export function useCommitted<Typed, Value>(
+  { value, check, onCommit, onProblem = IGNORE }: CommittedEntry<Value>,
+  read: (typed: Typed) => Value,
+) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const problem = typed === null ? null : check(read(typed));
+  useEffect(() => {
+    onProblem(problem);
+    return () => onProblem(null);
+  }, [onProblem, problem]);
+  const commit = () => {
+    if (typed === null || problem !== null) return;
+    setTyped(null);
+    if (read(typed) !== value) onCommit(read(typed));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    else if (event.key === 'Escape') setTyped(null);
+  };
+  return { typed, setTyped, problem, onBlur: commit, onKeyDown };
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { requireSystem } from '../../src/geodata/crs.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/project-files.ts';
+import { onMap } from './map.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
+
+const { toLonLat } = requireSystem(TEST_CRS);
+
+/** A block of flats whose three receivers stand one above the other, and a house far to the west of it. */
+const flats = () =>
+  projectWith(
+    textFile(
+      'receivers',
+      'receivers.csv',
+      `id,address,type,height,floors,easting,northing\nR1,1 High Street,residence,1.5,,${EAST + 10},${NORTH + 10}\nR2,2 High Street,residence,,3,${EAST + 60},${NORTH + 40}\n`,
+    ),
+  );
+
+/** A haul road that passes a little over a metre beside the flats. */
+function roadBesideFlats() {
+  const coordinates = [
+    [58, 41.2],
+    [62, 41.2],
+    [66, 41.2],
+  ].map(([x = 0, y = 0]) => toLonLat(EAST + x, NORTH + y));
+  const feature = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates },
+    properties: { name: 'Road', equipment: [{ id: 'exc', quantity: 1 }], vehiclesPerHour: 4, speedKmh: 20 },
+  });
+  return { road: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
+}
+
+/** The middle of the receivers that are drawn in view, px of the page. */
+async function drawnReceiver(page: Page): Promise<readonly [number, number]> {
+  const [x, y] = await page.getByTestId('receivers').evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let [count, sumX, sumY] = [0, 0, 0];
+    for (let pixel = 0; pixel < width * height; pixel += 1) {
+      if ((data[4 * pixel + 3] ?? 0) === 0) continue;
+      count += 1;
+      sumX += pixel % width;
+      sumY += Math.floor(pixel / width);
+    }
+    return [sumX / count / width, sumY / count / height];
+  });
+  return onMap(page, [x ?? 0, y ?? 0]);
+}
+
+test('a click on receivers one above the other opens the worst of them and reaches the others, and leaves a road beside them as it is', async ({
+  page,
+}) => {
+  const world = await createWorld('Flats', flats(), TEST_CRS);
+  const { address, id } = await createAssessment(world, {
+    name: 'Beside a road',
+    operatingTime: 'standard+night',
+    workAreas: roadBesideFlats(),
+  });
+  await openAs(page, world, address);
+  await page.getByRole('region', { name: 'Road' }).click();
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Night' })).toBeChecked();
+  const stored = async () =>
+    JSON.stringify((await world.admin.firestore.doc(`assessments/${id}`).get()).get('workAreas'));
+  const before = await stored();
+  await page.mouse.click(...(await drawnReceiver(page)));
+  await expect(page.getByRole('heading', { name: '2 High Street' })).toBeInViewport();
+  const floors = page.getByRole('group', { name: 'Receivers at this place' }).getByRole('button');
+  await expect(floors).toHaveCount(3);
+  const over = await floors.allTextContents();
+  const levels = over.map((text) => Number(/: ([\d.]+) dB over/.exec(text)?.[1]));
+  const worst = levels.indexOf(Math.max(...levels));
+  await expect(floors.nth(worst)).toHaveAttribute('aria-pressed', 'true');
+  const other = (worst + 1) % 3;
+  await floors.nth(other).click();
+  await expect(floors.nth(other)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(over[other]?.split(':')[0] ?? '', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeFocused();
+  // What a click had changed would have been saved before this.
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await page.getByLabel('Vehicles an hour').fill('5');
+  await page.getByLabel('Vehicles an hour').press('Enter');
+  await expect.poll(stored).toBe(before.replace('\\"vehiclesPerHour\\":4', '\\"vehiclesPerHour\\":5'));
+});
+
+test('the table of results is one tab stop, and Back returns to where it was', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Receivers', workAreas: stationArea('Platform') });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  const grid = page.getByRole('grid', { name: 'Receivers' });
+  await page.getByRole('checkbox', { name: 'Only exceeding' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Process again' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  const last = grid.locator('[data-active="true"]');
+  await expect(last).toBeInViewport();
+  const chosen = (await last.textContent()) ?? '';
+  const panel = page.getByRole('complementary');
+  const scrolledTo = () => panel.evaluate(({ scrollTop }) => scrollTop);
+  await panel.evaluate((element) => element.scrollTo({ top: 90 }));
+  await expect.poll(scrolledTo).toBe(90);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
+  await expect(page.getByText(/^Criterion \d+ dBA/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to all receivers' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(grid).toBeFocused();
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveText(chosen);
+  await expect.poll(scrolledTo).toBe(90);
+});

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { onMap } from './map.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+async function tapMap(page: Page, places: ReadonlyArray<readonly [number, number]>): Promise<void> {
+  for (const place of places) await page.touchscreen.tap(...(await onMap(page, place)));
+}
+
+test('by touch an area is drawn, a corner removed, a drawing given up, and taps go through the hint', async ({
+  page,
+  demo,
+}) => {
+  const { address, id } = await createAssessment(demo, { name: 'By touch' });
+  await openAs(page, demo, address);
+  await page.getByRole('toolbar', { name: 'Drawing' }).getByRole('button', { name: 'Draw a work area' }).tap();
+  const hint = await page.getByText('Click the corners.').boundingBox();
+  if (hint === null) throw new Error('no hint is shown');
+  const finish = page.getByRole('button', { name: 'Finish' });
+  await page.touchscreen.tap(hint.x + hint.width / 2, hint.y + hint.height / 2);
+  await tapMap(page, [
+    [0.3, 0.55],
+    [0.4, 0.95],
+  ]);
+  await expect(finish).toBeEnabled();
+  await page.getByRole('button', { name: 'Remove corner' }).tap();
+  await expect(finish).toBeDisabled();
+  await tapMap(page, [[0.8, 0.9]]);
+  await finish.tap();
+  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+  const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
+  const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
+  expect(area?.feature.geometry).toMatchObject({ type: 'Polygon', coordinates: [{ length: 4 }] });
+  await page.getByRole('button', { name: 'Draw a haul road' }).tap();
+  await tapMap(page, [
+    [0.3, 0.6],
+    [0.6, 0.8],
+  ]);
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(finish).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Haul road 1' })).toBeHidden();
+});

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MantineProvider } from '@mantine/core';
+import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { workAreaIdSchema } from '../../../src/domain/ids.ts';
+import type { WorkArea } from '../../../src/domain/work-area.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import * as areaProblems from '../../../src/features/assessment/area-problems.ts';
+import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
+import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
+import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
+import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
+import { slr } from '../../../src/ui/theme.ts';
+import { aWorkArea } from '../../support/assessments.ts';
+import { renderInTheme } from '../../support/render.tsx';
+
+const equipment = ['Grader', 'Roller'].map((name) =>
+  equipmentItemSchema.parse({
+    id: name.toLowerCase(),
+    name,
+    category: 'earthmoving',
+    lw: null,
+    lwa: 110,
+    lamax: null,
+    height: 1.5,
+    usage: 100,
+    penalty: 0,
+    source: 'own',
+    quality: 'measured',
+  }),
+);
+const config = reportConfigSchema.parse({});
+const [north, south] = ['north', 'south'].map((id) => workAreaIdSchema.parse(id));
+if (north === undefined || south === undefined) throw new Error('two areas are needed');
+const GRADER = [{ id: 'grader', quantity: 1 }];
+const areas = () => ({
+  [north]: aWorkArea({ name: 'North', equipment: GRADER }),
+  [south]: aWorkArea({ name: 'South', equipment: GRADER }),
+});
+
+function plan(
+  workAreas: Record<string, WorkArea>,
+  change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
+) {
+  const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
+  return <PlanTab workAreas={workAreas} config={config} equipment={equipment} writer={writer} />;
+}
+
+const inArea = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the plan', () => {
+  beforeEach(() => useUnfinishedEntries.setState({}, true));
+
+  test('begins the next search for plant empty', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    renderInTheme(plan(areas(), change));
+    const field = inArea('North').getByPlaceholderText('Add plant …');
+    fireEvent.click(field);
+    // What fills in a field without the focus chooses at once.
+    field.focus();
+    fireEvent.change(field, { target: { value: 'roll' } });
+    expect(field).toHaveValue('roll');
+    fireEvent.click(screen.getByRole('option', { name: /^Roller/ }));
+    expect(change).toHaveBeenCalledOnce();
+    expect(field).toHaveValue('');
+  });
+
+  test('draws only the work area that changed anew', () => {
+    const drawn = vi.spyOn(areaProblems, 'problemsOfArea');
+    const before = areas();
+    const { rerender } = renderInTheme(plan(before));
+    drawn.mockClear();
+    const changed = aWorkArea({ name: 'North', equipment: [{ id: 'grader', quantity: 2 }] });
+    const after = keepSame(before, { ...areas(), [north]: changed });
+    rerender(
+      <MantineProvider theme={slr} env="test">
+        {plan(after)}
+      </MantineProvider>,
+    );
+    expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
+    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, equipment);
+  });
+
+  test('keeps the same work areas where nothing changed', () => {
+    const before = areas();
+    expect(keepSame(before, areas())).toBe(before);
+    const { [north]: _, ...less } = areas();
+    expect(keepSame(before, less)).toEqual(less);
+  });
+
+  test('refuses an empty name and that of another area, and says so to Process', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    renderInTheme(plan(areas(), change));
+    const name = inArea('North').getByLabelText('Name of the work area');
+    for (const [typed, problem] of [
+      [' ', 'Enter a name.'],
+      ['south', 'Another work area has this name.'],
+    ] as const) {
+      fireEvent.change(name, { target: { value: typed } });
+      fireEvent.blur(name);
+      expect(screen.getByText(problem)).toBeVisible();
+      expect(Object.values(useUnfinishedEntries.getState())).toEqual([`Name of North: ${problem}`]);
+    }
+    expect(change).not.toHaveBeenCalled();
+    fireEvent.keyDown(name, { key: 'Escape' });
+    expect(name).toHaveValue('North');
+    expect(useUnfinishedEntries.getState()).toEqual({});
+  });
+
+  test('keeps a name in its field when it is committed by Enter', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const { rerender } = renderInTheme(plan(areas(), change));
+    const name = inArea('North').getByLabelText('Name of the work area');
+    name.focus();
+    fireEvent.change(name, { target: { value: 'Northern' } });
+    fireEvent.keyDown(name, { key: 'Enter' });
+    expect(change).toHaveBeenCalledOnce();
+    const after = { ...areas(), [north]: aWorkArea({ name: 'Northern', equipment: GRADER }) };
+    rerender(
+      <MantineProvider theme={slr} env="test">
+        {plan(after, change)}
+      </MantineProvider>,
+    );
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Northern');
+  });
+
+  test('tells Process of a quantity that cannot be taken, until it is corrected or gone', () => {
+    const { unmount } = renderInTheme(plan(areas()));
+    const quantity = inArea('North').getByLabelText('Quantity of Grader');
+    fireEvent.change(quantity, { target: { value: '0' } });
+    fireEvent.blur(quantity);
+    expect(Object.values(useUnfinishedEntries.getState())).toEqual(['Quantity of Grader in North: 1 to 1000']);
+    unmount();
+    expect(useUnfinishedEntries.getState()).toEqual({});
+  });
+});

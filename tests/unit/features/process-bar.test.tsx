@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { loadedProjectSchema } from '../../../src/domain/project.ts';
+import { projectUidSchema } from '../../../src/domain/ids.ts';
+import { ProcessBar } from '../../../src/features/assessment/process-bar.tsx';
+import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
+import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { anAssessment } from '../../support/assessments.ts';
+import { renderInTheme } from '../../support/render.tsx';
+
+const processAssessment = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('../../../src/backend/assessments.ts', () => ({ processAssessment }));
+vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
+
+const project = {
+  ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),
+  uid: projectUidSchema.parse('p1'),
+};
+const excavator = equipmentItemSchema.parse({
+  id: 'excavator',
+  name: 'Excavator',
+  category: 'earthmoving',
+  lw: null,
+  lwa: 110,
+  lamax: null,
+  height: 1.5,
+  usage: 100,
+  penalty: 0,
+  source: 'own',
+  quality: 'measured',
+});
+const done = {
+  state: 'done',
+  progress: 1,
+  message: 'Writing the results',
+  jobId: 'j1',
+  startedAt: new Date(),
+  deadline: new Date(Date.now() + 60_000),
+};
+
+function show() {
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProcessBar
+        project={project}
+        assessment={anAssessment({ processing: done })}
+        config={reportConfigSchema.parse({})}
+        equipment={[excavator]}
+        freshness="current"
+        onDone={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Process again' }));
+}
+
+describe('Process', () => {
+  beforeEach(() => {
+    processAssessment.mockReset();
+    processAssessment.mockReturnValue(new Promise(() => {}));
+    useUnfinishedEntries.setState({}, true);
+  });
+
+  test('begins at 0 when an assessment is processed again', async () => {
+    show();
+    expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
+    expect(screen.getByText('Starting …')).toBeVisible();
+  });
+
+  test('does nothing while an entry of the plan cannot be taken, and names it', () => {
+    useUnfinishedEntries.setState({ field: 'Quantity of Grader in North: 1 to 1000' });
+    show();
+    expect(screen.getByText('Quantity of Grader in North: 1 to 1000')).toBeVisible();
+    expect(processAssessment).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { REPORT_SCHEMA, reportSchema, summariseTime } from '../../../src/domain/report.ts';
+import { ReportDocument } from '../../../src/features/report/report-document.tsx';
+import { renderInTheme } from '../../support/render.tsx';
+import { someResults } from '../../support/results.ts';
+
+function aReport() {
+  const results = someResults(
+    Array.from({ length: 1200 }, (_, index) => `R${index}`),
+    { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' },
+  );
+  const { areas, method, criteria, warnings, lamaxReason, engineVersion, inputHash, processedAt, processedBy } =
+    results;
+  const texts = { report: 'Report', introduction: '', project: 'Line', company: 'Works', assessment: 'Night' };
+  const facts = { description: '', permitNumber: '', stage: '', author: 'erin@example.com' };
+  return reportSchema.parse({
+    schema: REPORT_SCHEMA,
+    title: { ...texts, ...facts, startDate: '2026-11-22', endDate: '2026-11-23' },
+    areas,
+    method,
+    criteria: { ...criteria, timeZone: 'Australia/Perth' },
+    times: results.operatingTimes.map((key) => summariseTime(results, key)),
+    warnings,
+    lamaxReason,
+    engineVersion,
+    inputHash,
+    processedAt,
+    processedBy,
+    resultsPath: 'results.json',
+  });
+}
+
+describe('the report', () => {
+  test('tells its time in the project’s zone and sets thousands apart', () => {
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport()} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('22 Nov 2026, 22:30 (Australia/Perth) by erin@example.com')).toBeVisible();
+    const [summary] = screen.getAllByText(/of 1,200 receivers exceed/);
+    expect(summary).toBeVisible();
+    const [catchments] = screen.getAllByRole('region', { name: /^Catchments/ });
+    if (catchments === undefined) throw new Error('no table of catchments');
+    expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
+  });
+});

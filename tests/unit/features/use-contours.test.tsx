@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useContours } from '../../../src/features/assessment/use-contours.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { soundProject, TEST_CRS } from '../../support/project-files.ts';
+import { someResults } from '../../support/results.ts';
+
+/** Stands in for the computation beside the page: done at once. */
+class QuickWorker extends EventTarget {
+  static started = 0;
+  postMessage({ heightM }: { heightM: number }): void {
+    QuickWorker.started += 1;
+    const contours = { heightM, spacingM: 10, bands: [] };
+    this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', contours } }));
+  }
+  terminate(): void {}
+}
+
+const outcome = loadProjectFiles(soundProject(), { crs: TEST_CRS });
+if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
+const { prepared } = outcome;
+const BANDS = [50, 60];
+
+describe('noise contours', () => {
+  beforeEach(() => {
+    QuickWorker.started = 0;
+    vi.stubGlobal('Worker', QuickWorker);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are kept when they are switched off, a height each, and drawn anew for other results', () => {
+    const first = someResults(['a']);
+    const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS), {
+      initialProps: { results: first },
+    });
+    const draw = (heightM: number) => act(() => result.current.draw(heightM));
+    draw(1.5);
+    draw(4);
+    expect(QuickWorker.started).toBe(2);
+    act(() => result.current.clear());
+    expect(result.current.state.kind).toBe('off');
+    draw(1.5);
+    expect(result.current.state).toMatchObject({ kind: 'shown', contours: { heightM: 1.5 } });
+    expect(QuickWorker.started).toBe(2);
+    rerender({ results: someResults(['a']) });
+    draw(1.5);
+    expect(QuickWorker.started).toBe(3);
+  });
+});
