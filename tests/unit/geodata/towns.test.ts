@@ -5,8 +5,8 @@ import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prep
 import { towns } from '../../support/towns.ts';
 
 describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town) => {
-  it.each(['geojson', 'shapefile'] as const)('loads, its buildings as %s', async (buildings) => {
-    const outcome = await loadProjectFiles(town.files(buildings), { crs: 2154 });
+  it.each(['geojson', 'shapefile'] as const)('loads, its buildings as %s', (buildings) => {
+    const outcome = loadProjectFiles(town.files(buildings), { crs: 2154 });
     expect(outcome.problems.map(describeProblem)).toEqual([]);
     expect(outcome.kind).toBe('loaded');
     if (outcome.kind === 'failed') return;
@@ -17,8 +17,8 @@ describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town)
     expect(readPreparedScene(writePreparedScene(outcome.prepared))).toEqual(outcome.prepared);
   });
 
-  it('loads into its UTM zone where the project has no system of its own', async () => {
-    const outcome = await loadProjectFiles(town.files(), { crs: null });
+  it('loads into its UTM zone where the project has no system of its own', () => {
+    const outcome = loadProjectFiles(town.files(), { crs: null });
     expect(outcome.kind === 'loaded' && outcome.prepared.crs).toBe(32630);
   });
 });
