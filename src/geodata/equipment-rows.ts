@@ -3,7 +3,14 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { LoadProblem } from '../domain/project.ts';
 import { numberOf, plainColumn, textOf } from './cells.ts';
 import { readCsvTable } from './csv.ts';
-import { EQUIPMENT_ALIASES, EQUIPMENT_COLUMNS, type EquipmentField, readEquipment } from './equipment.ts';
+import {
+  EQUIPMENT_ALIASES,
+  EQUIPMENT_COLUMNS,
+  EQUIPMENT_QUANTITIES,
+  type EquipmentField,
+  readEquipment,
+} from './equipment.ts';
+import { reportThirdOctaves } from './equipment-checks.ts';
 import type { Cell, FeatureTable } from './feature-table.ts';
 import { fieldsOf } from './fields.ts';
 import { problemLog } from './problems.ts';
@@ -36,7 +43,8 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const problems: LoadProblem[] = [];
   const table = readCsvTable(bytes, problemLog(problems, 'equipment', file));
   if (table === null) return { rows: [], fields: [], problems };
-  const fields = fieldsOf(table, EQUIPMENT_ALIASES);
+  const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
+  reportThirdOctaves(table);
   const given = EQUIPMENT_COLUMNS.filter((field) => fields.has(field));
   const known = new Set(given.map((field) => fields.nameOf(field)));
   const others = table.columns.filter((column) => !known.has(column));

@@ -1,14 +1,15 @@
 import type { Position } from './crs.ts';
 import { crsOfGeoJson } from './crs-detect.ts';
 import { type Cell, type FeatureTable, positionsOf, type RawFeature, type RawGeometry } from './feature-table.ts';
-import type { ProblemLog } from './problems.ts';
-import { decodeText } from './text.ts';
+import { type ProblemLog, shortened } from './problems.ts';
+import { readText } from './text.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
 export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
-  const root = parseJson(decodeText(bytes), log);
+  const text = readText(bytes, log);
+  const root = text === null || !isShallow(text, log) ? null : parseJson(text, log);
   if (root === null) return null;
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
@@ -36,6 +37,34 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
     decimalComma: false,
   };
 }
+
+/** Deeper than any geometry and any property that a program writes. */
+const MAX_DEPTH = 64;
+
+/** Whether lists and objects lie in each other no deeper than a stack allows; reports where they do. */
+function isShallow(text: string, log: ProblemLog): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inText) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) inText = false;
+    } else if (code === QUOTE) inText = true;
+    else if (OPENING.has(code)) depth++;
+    else if (CLOSING.has(code)) depth--;
+    if (depth <= MAX_DEPTH) continue;
+    log.error(`Lists and objects lie more than ${MAX_DEPTH} deep in each other. Expected GeoJSON.`, {
+      row: text.slice(0, at).split('\n').length,
+    });
+    return false;
+  }
+  return true;
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
 
 function parseJson(text: string, log: ProblemLog): JsonObject | null {
   try {
@@ -72,7 +101,8 @@ function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry |
   try {
     const geometry = typedGeometry(value);
     if (geometry !== null) return filled(geometry);
-    log.error(`The geometry type ${String(value.type)} cannot be used here.`, { row });
+    const type = typeof value.type === 'string' ? value.type : 'without a name';
+    log.error(`The geometry type ${shortened(type, 40)} cannot be used here.`, { row });
   } catch (error) {
     if (!(error instanceof MalformedCoordinates)) throw error;
     log.error(`The coordinates are malformed: ${error.message}.`, { row });
@@ -80,7 +110,7 @@ function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry |
   return null;
 }
 
-function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
+function typedGeometry({ type, coordinates, geometries = [] }: JsonObject): RawGeometry | null {
   switch (type) {
     case 'Point':
       return { kind: 'points', points: [position(coordinates)], ...heightsOf([[coordinates]]) };
@@ -94,9 +124,25 @@ function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
       return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
     case 'MultiPolygon':
       return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
+    case 'GeometryCollection':
+      return together(list(geometries, (one) => (isObject(one) ? typedGeometry(one) : null)));
     default:
       return null;
   }
+}
+
+/** Geometries of one kind as one; null where there is none, or of several kinds. */
+function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | null {
+  const [first] = geometries;
+  const all = geometries.filter((one) => one !== null && one.kind === first?.kind);
+  if (!first || all.length < geometries.length) return null;
+  const parts = all.flatMap((one) => (one?.kind === 'polygons' ? one.polygons : []));
+  if (first.kind === 'polygons') return { kind: 'polygons', polygons: parts };
+  const z = all.flatMap((one) => (one !== null && 'z' in one ? (one.z ?? []) : []));
+  const lines = all.flatMap((one) => (one?.kind === 'lines' ? one.lines : one?.kind === 'points' ? [one.points] : []));
+  const heights = z.length === lines.length ? { z } : {};
+  if (first.kind === 'lines') return { kind: 'lines', lines, ...heights };
+  return { kind: 'points', points: lines.flat(), ...(z.length === lines.length ? { z: [z.flat()] } : {}) };
 }
 
 /** The third coordinates of positions that are sound, where all of them have one. */
@@ -130,6 +176,5 @@ function position(value: unknown): Position {
 }
 
 function excerpt(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return shortened(JSON.stringify(value) ?? 'nothing', 40);
 }

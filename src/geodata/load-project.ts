@@ -16,6 +16,7 @@ import {
   type Position,
 } from './crs.ts';
 import { readEquipment } from './equipment.ts';
+import { faultOfListSize } from './equipment-checks.ts';
 import type { PolygonRings } from './feature-table.ts';
 import { readGround } from './ground.ts';
 import { type LoadedImagery, readImagery, warnOfFarPictures } from './imagery.ts';
@@ -111,6 +112,8 @@ export function* loadInSteps(
   const grids = readGrids(gridFiles, elevations, settings.crs, problems);
   const equipmentPlaces = new Map<string, string>();
   const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
+  const tooMuch = faultOfListSize(equipment);
+  if (tooMuch !== null) problemLog(problems, 'equipment', '').error(tooMuch);
   const imagery = readImagery(
     files.filter(({ folder }) => folder === 'imagery'),
     pictures,

@@ -16,10 +16,17 @@ const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500
 
 /** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
-  const fields = fieldsOf(table, ALIASES);
+  const fields = fieldsOf(table, ALIASES, { elevation: 'length' });
   const inColumn = fields.has('elevation');
-  if (!inColumn && !table.features.some(({ geometry }) => geometry !== null && 'z' in geometry)) {
+  const hasZ = table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
+  if (!inColumn && (!hasZ || fields.isInOtherUnit('elevation'))) {
     fields.require('elevation');
+    return [];
+  }
+  if (!fields.sound) return [];
+  const heightUnitM = table.crs?.kind === 'known' ? (table.crs.heightUnitM ?? 1) : 1;
+  if (heightUnitM !== 1) {
+    table.log.error(notInMetres(heightUnitM));
     return [];
   }
   return table.features.flatMap((feature): TerrainRecord[] => {
@@ -43,6 +50,11 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
       return [{ row, isContour: geometry.kind === 'lines', points }];
     });
   });
+}
+
+/** What is said of heights that a compound coordinate system gives in another unit. */
+export function notInMetres(heightUnitM: number): string {
+  return `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`;
 }
 
 /** Heights that come with the points of a part; null where there are none. */

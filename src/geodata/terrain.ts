@@ -1,14 +1,15 @@
 import type { Terrain } from '../acoustics/scene.ts';
 import type { LoadProblem } from '../domain/project.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from './crs.ts';
+import { crsOfWkt } from './crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from './elevation-grid.ts';
 import { type DecodedElevation, isGeoTiff } from './geotiff-elevation.ts';
 import { hasPlace, type Sited } from './located.ts';
 import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
-import type { TerrainRecord } from './terrain-table.ts';
-import { splitName } from './text.ts';
+import { notInMetres, type TerrainRecord } from './terrain-table.ts';
+import { decodeText, splitName } from './text.ts';
 import { thinGrid } from './thin-grid.ts';
 
 /** A grid of heights with its place. */
@@ -82,6 +83,12 @@ function siteGrid(
   projectEpsg: number | null,
   log: ProblemLog,
 ): SitedGrid[] {
+  const declared = prj === undefined ? null : crsOfWkt(decodeText(prj.bytes));
+  const heightUnitM = declared?.kind === 'known' ? (declared.heightUnitM ?? 1) : 1;
+  if (heightUnitM !== 1) {
+    log.error(notInMetres(heightUnitM));
+    return [];
+  }
   const epsg = rasterCrs(cornersOf(grid), prj, projectEpsg, 'grid', log);
   return epsg === null ? [] : [{ grid, epsg, log }];
 }

@@ -14,7 +14,7 @@ const fileSchema = z
   .strictObject({
     url: z
       .string('expected an address such as https://tiles.example.com/{z}/{x}/{y}.png')
-      .max(2_000)
+      .max(2_000, { error: 'expected at most 2,000 characters', abort: true })
       .superRefine((url, context) => {
         const message = faultOfUrl(url);
         if (message !== null) context.addIssue({ code: 'custom', message });
