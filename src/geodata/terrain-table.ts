@@ -1,5 +1,6 @@
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, fieldsOf } from './fields.ts';
+import { canBeMetres } from './terrain-sense.ts';
 
 /** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
 export interface TerrainRecord {
@@ -29,7 +30,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
     table.log.error(notInMetres(heightUnitM));
     return [];
   }
-  return table.features.flatMap((feature): TerrainRecord[] => {
+  const records = table.features.flatMap((feature): TerrainRecord[] => {
     const { geometry, row } = feature;
     if (geometry === null) return [];
     if (geometry.kind === 'polygons') {
@@ -50,6 +51,8 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
       return [{ row, isContour: geometry.kind === 'lines', points }];
     });
   });
+  const heights = records.flatMap(({ points }) => points.map(([, , z]) => z));
+  return canBeMetres(heights, table.log) ? records : [];
 }
 
 /** What is said of heights that a compound coordinate system gives in another unit. */

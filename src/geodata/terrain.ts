@@ -9,6 +9,7 @@ import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
 import { notInMetres, type TerrainRecord } from './terrain-table.ts';
+import { gridCanBeMetres } from './terrain-sense.ts';
 import { decodeText, splitName } from './text.ts';
 import { thinGrid } from './thin-grid.ts';
 
@@ -71,7 +72,8 @@ function siteTiff(
   const { grid, epsg } = tiff;
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
   if (coordinateSystem(epsg) !== null) {
-    return fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) ? [{ grid, epsg, log }] : [];
+    const isSound = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
+    return isSound ? [{ grid, epsg, log }] : [];
   }
   log.error(`The coordinate system EPSG:${epsg} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
   return [];
@@ -90,7 +92,7 @@ function siteGrid(
     return [];
   }
   const epsg = rasterCrs(cornersOf(grid), prj, projectEpsg, 'grid', log);
-  return epsg === null ? [] : [{ grid, epsg, log }];
+  return epsg === null || !gridCanBeMetres(grid, epsg, log) ? [] : [{ grid, epsg, log }];
 }
 
 function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
