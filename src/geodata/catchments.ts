@@ -71,6 +71,7 @@ function backgroundOf(
   const evening = fields.number(feature, 'evening', LEVEL);
   const night = fields.number(feature, 'night', LEVEL);
   if (typeof day === 'number' && typeof evening === 'number' && typeof night === 'number') {
+    warnOfOrder({ day, evening, night }, feature, fields, log);
     return { levels: { day, evening, night }, source: 'RBL' };
   }
   const levels = [day, evening, night];
@@ -95,4 +96,19 @@ function backgroundOf(
       : `${quoted(text)} is not a category. Expected ${known}.`;
   log.error(problem, { row, column, value: text });
   return null;
+}
+
+/** The background falls from day to night nearly everywhere: where it does not, columns may be interchanged. */
+function warnOfOrder(
+  { day, evening, night }: BackgroundLevels,
+  { row }: RawFeature,
+  fields: Fields<Field>,
+  log: FeatureTable['log'],
+): void {
+  const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
+  if (louder === null) return;
+  log.warning(
+    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
+    { row, column: fields.nameOf(louder), value: louder === 'evening' ? evening : night },
+  );
 }

@@ -4,7 +4,7 @@ import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type
 import { crsOfWkt } from './crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from './elevation-grid.ts';
 import { type DecodedElevation, isGeoTiff } from './geotiff-elevation.ts';
-import { hasPlace, type Sited } from './located.ts';
+import { hasPlace, type PlacedCorners, type Sited } from './located.ts';
 import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
@@ -105,6 +105,21 @@ export interface PlacedTerrain {
   readonly xyz: number[];
   /** Pairs of points that are pieces of contours. */
   readonly edges: number[];
+  /** Contours and spot heights, whose points come first, in their order. */
+  readonly layers: PlacedLayer[];
+  readonly grids: PlacedGrid[];
+}
+
+/** A contour or spot heights of a file, in the project's metres. */
+export interface PlacedLayer extends PlacedCorners {
+  readonly corners: Position[];
+  readonly row: number;
+  readonly isContour: boolean;
+}
+
+/** A grid, and its extent in the project's metres: west, south, east, north. */
+export interface PlacedGrid extends SitedGrid {
+  readonly extent: readonly [west: number, south: number, east: number, north: number];
 }
 
 /** A grid gives way to fewer points whose surface is this near to it, m. */
@@ -118,25 +133,33 @@ export function placeTerrain(
   grids: readonly SitedGrid[],
   system: CoordinateSystem,
 ): PlacedTerrain {
-  const terrain: PlacedTerrain = { xyz: [], edges: [] };
+  const terrain: PlacedTerrain = { xyz: [], edges: [], layers: [], grids: [] };
   for (const { record, log, epsg } of records) {
     const convert = conversion(epsg, system.epsg);
     const points = record.points.map(([x, y, z]) => ({ at: convert(x, y), z }));
     const places = points.map(({ at }) => at);
     if (!hasPlace(places, record.row, log, system)) continue;
+    terrain.layers.push({ corners: places, row: record.row, isContour: record.isContour, log });
     points.forEach(({ at, z }, point) => {
       if (record.isContour && point > 0) terrain.edges.push(terrain.xyz.length / 3 - 1, terrain.xyz.length / 3);
       terrain.xyz.push(at[0], at[1], z);
     });
   }
-  for (const { grid, epsg, log } of grids) {
+  for (const sited of grids) {
+    const { grid, epsg, log } = sited;
     const convert = conversion(epsg, system.epsg);
+    terrain.grids.push({ ...sited, extent: extentOf(cornersOf(grid).map(([x, y]) => convert(x, y))) });
     for (const node of thinned(grid, log)) {
       const [x, y] = grid.at(node % grid.columns, Math.floor(node / grid.columns));
       terrain.xyz.push(...convert(x, y), grid.z[node] ?? NaN);
     }
   }
   return terrain;
+}
+
+function extentOf(corners: readonly Position[]): PlacedGrid['extent'] {
+  const [x, y] = [corners.map(([east]) => east), corners.map(([, north]) => north)];
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }
 
 function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
@@ -157,7 +180,11 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
 }
 
 /** The terrain about an origin, as predictions take it. */
-export function packTerrain({ xyz, edges }: PlacedTerrain, eastingM: number, northingM: number): Terrain {
+export function packTerrain(
+  { xyz, edges }: Pick<PlacedTerrain, 'xyz' | 'edges'>,
+  eastingM: number,
+  northingM: number,
+): Terrain {
   const offset = [eastingM, northingM, 0];
   return { xyz: Float64Array.from(xyz, (value, at) => value - (offset[at % 3] ?? 0)), edges: Uint32Array.from(edges) };
 }
