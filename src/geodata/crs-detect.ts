@@ -1,6 +1,6 @@
 import { coordinateSystem } from './crs.ts';
 import { disagreementOf } from './grids/agreement.ts';
-import { degreesOfName, gridOfName, gridOfWkt } from './grids/recognise.ts';
+import { datumNamesOf, degreesOfName, gridOfName, gridOfWkt } from './grids/recognise.ts';
 import { childOf, parseWkt, type WktNode } from './wkt.ts';
 
 /** What a file says of its coordinate system. */
@@ -56,7 +56,10 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   const name = root.values[0] ?? root.keyword;
   const code = Number(authority?.values[1] ?? NaN);
   const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
-  const named = epsgOfName(name) ?? (isGeographic ? degreesOfName(name) : null);
+  const names = isGeographic ? [name, ...datumNamesOf(root)] : [name];
+  const named =
+    names.map((one) => epsgOfName(one) ?? (isGeographic ? degreesOfName(one) : null)).find((one) => one !== null) ??
+    null;
   const epsg = Number.isInteger(code) ? code : (named ?? gridOfWkt(root));
   if (epsg === null) return { kind: 'unknown', name };
   const said = Number.isInteger(code) ? `${name} (EPSG:${code})` : name;

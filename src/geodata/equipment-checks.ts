@@ -2,9 +2,11 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { itemLevel, typicalLevel } from '../domain/equipment/library.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import { someOf } from './cells.ts';
-import type { EquipmentField } from './equipment.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import type { Fields } from './fields.ts';
+
+/** The fields whose columns messages name. */
+type CheckedField = 'lw63' | 'lwa' | 'lamax' | 'usage';
 
 /** A plant item with the row that it stands in. */
 export interface ItemRow {
@@ -40,11 +42,7 @@ const ROUNDING_DB = 0.5;
 const MAX_FRACTION = 1;
 
 /** Checks what the numbers of an item say together. @returns whether they can be meant; what cannot is reported */
-export function checkItem(
-  { item, feature }: ItemRow,
-  fields: Fields<EquipmentField>,
-  log: FeatureTable['log'],
-): boolean {
+export function checkItem({ item, feature }: ItemRow, fields: Fields<CheckedField>, log: FeatureTable['log']): boolean {
   const { row } = feature;
   warnOfUnusual(item, row, fields, log);
   return faultOfSpectrum(item, row, fields, log) && faultOfMaximum(item, row, fields, log);
@@ -53,7 +51,7 @@ export function checkItem(
 function faultOfSpectrum(
   { lw, lwa }: EquipmentItem,
   row: number,
-  fields: Fields<EquipmentField>,
+  fields: Fields<CheckedField>,
   log: FeatureTable['log'],
 ): boolean {
   if (lw === null || lwa === null) return true;
@@ -77,7 +75,7 @@ function faultOfSpectrum(
 function faultOfMaximum(
   item: EquipmentItem,
   row: number,
-  fields: Fields<EquipmentField>,
+  fields: Fields<CheckedField>,
   log: FeatureTable['log'],
 ): boolean {
   const level = itemLevel(item);
@@ -89,12 +87,7 @@ function faultOfMaximum(
   return false;
 }
 
-function warnOfUnusual(
-  item: EquipmentItem,
-  row: number,
-  fields: Fields<EquipmentField>,
-  log: FeatureTable['log'],
-): void {
+function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedField>, log: FeatureTable['log']): void {
   const { category, lwa } = item;
   const [level, typical] = [itemLevel(item), typicalLevel(category)];
   if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
@@ -111,11 +104,7 @@ function warnOfUnusual(
  * Looks for usages that are fractions: where all are, they cannot be meant; a single one is perhaps.
  * @returns whether they can be read
  */
-export function checkUsages(
-  rows: readonly ItemRow[],
-  fields: Fields<EquipmentField>,
-  log: FeatureTable['log'],
-): boolean {
+export function checkUsages(rows: readonly ItemRow[], fields: Fields<CheckedField>, log: FeatureTable['log']): boolean {
   const small = rows.filter(({ item }) => item.usage <= MAX_FRACTION);
   const [first] = small;
   if (first === undefined) return true;

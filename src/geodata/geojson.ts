@@ -16,9 +16,41 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
     log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.', { value: root.type });
     return null;
   }
-  const columns = new Set<string>();
-  const features: RawFeature[] = found.map((feature: unknown, index) => {
+  return tableOf(
+    found.map((feature: unknown, index) => ({ feature, row: index + 1 })),
+    crsOfGeoJson(root.crs),
+    log,
+  );
+}
+
+const RECORD_SEPARATOR = '\u001E';
+
+/** Reads GeoJSON by line (RFC 8142, or one Feature a line). @returns null where it is none; the log says why */
+export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const text = readText(bytes, log);
+  if (text === null || !isShallow(text, log)) return null;
+  const rows: Array<{ feature: unknown; row: number }> = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const json = line.replace(RECORD_SEPARATOR, '').trim();
+    if (json === '') continue;
     const row = index + 1;
+    try {
+      rows.push({ feature: JSON.parse(json), row });
+    } catch {
+      log.error('This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.', { row });
+      return null;
+    }
+  }
+  return tableOf(rows, null, log);
+}
+
+function tableOf(
+  rows: ReadonlyArray<{ readonly feature: unknown; readonly row: number }>,
+  crs: FeatureTable['crs'],
+  log: ProblemLog,
+): FeatureTable {
+  const columns = new Set<string>();
+  const features: RawFeature[] = rows.map(({ feature, row }) => {
     if (!isObject(feature) || feature.type !== 'Feature') {
       log.error('This entry is not a Feature.', { row });
       return { row, geometry: null, cells: {} };
@@ -28,14 +60,7 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
     return { row, geometry: geometryOf(feature.geometry, row, log), cells };
   });
   if (features.length === 0) log.error('The file has no features.');
-  return {
-    log,
-    features,
-    columns: [...columns],
-    crs: crsOfGeoJson(root.crs),
-    coordinates: 'unsaid',
-    decimalComma: false,
-  };
+  return { log, features, columns: [...columns], crs, coordinates: 'unsaid', decimalComma: false };
 }
 
 /** Deeper than any geometry and any property that a program writes. */

@@ -68,14 +68,16 @@ export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): Load
  * a scene. Nothing is guessed and nothing left out.
  * @param files of pictures only the names are looked at, so that they need not be in memory
  * @param rasters what `decodeRasters` reads of them, which takes its time
+ * @param found what is wrong with files that could not be opened, which are not among these
  * @yields what begins after reading, so that it can be told
  */
 export function* loadInSteps(
   files: readonly ProjectFile[],
   settings: LoadSettings,
   { elevations, pictures }: DecodedRasters = { elevations: new Map(), pictures: new Map() },
+  found: readonly LoadProblem[] = [],
 ): Generator<'projecting' | 'checking' | 'indexing', LoadOutcome> {
-  const problems: LoadProblem[] = [];
+  const problems = [...found];
   const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
   if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
   const project = problemLog(problems, 'receivers', '');
@@ -223,9 +225,10 @@ const NEEDED = {
 
 function reportEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
   for (const folder of ['receivers', 'catchments', 'equipment'] as const) {
-    if (!files.some((file) => file.folder === folder)) problemLog(problems, folder, '').error(NEEDED[folder]);
+    const isThere = [...files, ...problems].some((one) => one.folder === folder);
+    if (!isThere) problemLog(problems, folder, '').error(NEEDED[folder]);
   }
-  if (!files.some(({ folder }) => folder === 'buildings')) {
+  if (![...files, ...problems].some(({ folder }) => folder === 'buildings')) {
     problemLog(problems, 'buildings', '').warning('The project has no buildings: nothing screens the receivers.');
   }
 }

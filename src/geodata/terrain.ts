@@ -41,7 +41,8 @@ export function readGrids(
 ): SitedGrid[] {
   const beside = filesBeside(files);
   return files.flatMap((file): SitedGrid[] => {
-    const { base, extension } = splitName(file.name);
+    const { extension } = splitName(file.name);
+    const base = file.name.slice(0, file.name.length - extension.length - 1);
     const log = problemLog(problems, 'terrain', file.name);
     const prj = beside(base, new Set(['prj']));
     if (extension === 'prj') {

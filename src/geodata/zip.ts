@@ -40,6 +40,23 @@ export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: 
   return null;
 }
 
+/** The paths in a zip, without what a Mac adds; none where it cannot be read. */
+export function namesInZip(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  try {
+    unzipSync(bytes, {
+      filter: ({ name }) => {
+        if (!isOfMac(name)) names.push(name);
+        return false;
+      },
+    });
+  } catch {
+    // Whoever unpacks it says why.
+    return [];
+  }
+  return names;
+}
+
 function isOfMac(name: string): boolean {
   return name.includes('__MACOSX/') || splitName(name).base.startsWith('._');
 }

@@ -40,13 +40,16 @@ export async function load(
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadInSteps } = await import('../../../src/geodata/load-project.ts');
+  const { convertByGdal } = await import('./convert-by-gdal.ts');
+  const { openFiles } = await import('../../../src/geodata/open-files.ts');
   const { decodeElevations } = await import('../../../src/geodata/geotiff-elevation.ts');
   await report(project.uid, jobId, 'reading');
-  const { files, pictures, missing } = await readFiles(project, listed);
+  const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
+  const { files, problems: unopened } = await openFiles(given, convertByGdal);
   const { criteria } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files), pictures };
-  const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters);
+  const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters, unopened);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) await report(project.uid, jobId, next.value);
   const outcome = next.value;

@@ -1,5 +1,6 @@
 import { childOf, type WktNode } from '../wkt.ts';
-import { DATUMS } from './datums.ts';
+import { proj4Of } from '../crs.ts';
+import { DATUMS, type DatumName } from './datums.ts';
 import { GEOGRAPHIC_SYSTEMS } from './geographic.ts';
 import { NATIONAL_GRIDS } from './national-grid.ts';
 import { type Method, type Projection, projectionOf, sameProjection } from './projection.ts';
@@ -48,8 +49,23 @@ export function gridOfWkt(root: WktNode): number | null {
     const { names: known } = DATUMS[datum];
     if (names.some((name) => known.test(name)) && sameProjection(projectionOf(text), projection)) return epsg;
   }
+  for (const [epsg, datum] of ZONES) {
+    const isOfDatum = names.some((name) => DATUMS[datum].names.test(name));
+    if (isOfDatum && sameProjection(projectionOf(proj4Of(epsg)), projection)) return epsg;
+  }
   return null;
 }
+
+const zones = (first: number, count: number, datum: DatumName) =>
+  Array.from({ length: count }, (_, zone): [number, DatumName] => [first + zone, datum]);
+/** Systems of zones, and of a country, that are no rows of the tables. */
+const ZONES = [
+  ...zones(32601, 60, 'WGS 84'),
+  ...zones(32701, 60, 'WGS 84'),
+  ...zones(28349, 8, 'GDA94'),
+  ...zones(7849, 8, 'GDA2020'),
+  ...zones(2154, 1, 'RGF93'),
+];
 
 /** The names of the datum, and of the degrees that it gives, in lower case without marks. */
 export function datumNamesOf(root: WktNode): string[] {

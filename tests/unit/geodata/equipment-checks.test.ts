@@ -92,6 +92,16 @@ describe('plant items that say something else than they look like', () => {
   });
 });
 
+describe('a file of plant that is no CSV', () => {
+  it.each(['plant.zip', 'plant.tsv'])('is not edited: %s', (name) => {
+    const { rows, problems } = readEquipmentRows(name, new TextEncoder().encode('id,name\na,A'));
+    expect(rows).toEqual([]);
+    expect(problems.map(describeProblem)).toEqual([
+      `equipment/${name}: Files of this kind are read by a load, but not edited here. Save it as CSV to edit its items.`,
+    ]);
+  });
+});
+
 describe('more plant than a document holds', () => {
   const project = (count: number) =>
     projectWith(

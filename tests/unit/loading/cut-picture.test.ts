@@ -64,7 +64,7 @@ describe('a picture that is cut', () => {
       const [half, end] = [whole.subarray(0, whole.length / 2), whole.subarray(format === 'png' ? -12 : -2)];
       expect((await cut(`a.${format}`, whole)).picture.widthPx).toBe(200);
       for (const part of [half, Buffer.concat([half, end])]) {
-        await expect(cut(`a.${format}`, part)).rejects.toThrow();
+        await expect(cut(`a.${format}`, part)).rejects.toThrow(/end|read error|premature/);
       }
     },
   );
