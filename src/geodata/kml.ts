@@ -17,22 +17,23 @@ export function geoJsonOfKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | n
   }
   const text = readText(bytes, log);
   if (text === null) return null;
+  let fault: string | null = null;
+  const onError = (level: 'warning' | 'error' | 'fatalError', message: string) => {
+    if (level !== 'warning') fault ??= message;
+  };
   try {
-    const parsed = new DOMParser({ onError: stopAtErrors }).parseFromString(text, 'text/xml');
+    const parsed = new DOMParser({ onError }).parseFromString(text, 'text/xml');
+    if (fault !== null) throw new Error(fault);
     const { features } = kml(parsed, { skipNullGeometry: false });
     const places = features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay');
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } };
     const collection = JSON.stringify({ type: 'FeatureCollection', crs, features: places }, withoutFlatHeights(places));
     return new TextEncoder().encode(collection);
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    log.error(`The KML cannot be read, it may be cut off (${reason}).`);
+    const reason = fault ?? (error instanceof Error ? error.message : String(error));
+    log.error(`The KML cannot be read, it may be cut off (${reason.split('\n')[0]}).`);
     return null;
   }
-}
-
-function stopAtErrors(level: 'warning' | 'error' | 'fatalError', message: string): void {
-  if (level !== 'warning') throw new Error(message);
 }
 
 /** Leaves out heights that are all 0: a map on the screen writes them where it knows none. */

@@ -16,12 +16,10 @@ import { readReportConfig } from '../report-config.ts';
 import { Replaced, report, reportPictures } from './claim-load.ts';
 import { type ListedFile, readFiles, replacedMeanwhile } from './project-files.ts';
 import { publishImagery } from './publish-imagery.ts';
+import { problemsThatFit } from './report-size.ts';
 import { sweepPrepared } from './sweep.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
-
-/** Problems that are stored and answered: a Firestore document holds these with room to spare. */
-const MOST_PROBLEMS = 2_000;
 
 /** Pixels of pictures up to which they are cut within the call: some seconds of work. */
 const PIXELS_WITHIN_CALL = 60_000_000;
@@ -68,7 +66,7 @@ export async function load(
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problemsThatFit(problems),
     total: problems.length,
     at: FieldValue.serverTimestamp(),
   });
@@ -79,15 +77,15 @@ export async function load(
     return {
       state: 'failed',
       counts: null,
-      errors: errors.slice(0, MOST_PROBLEMS),
-      warnings: warnings.slice(0, MOST_PROBLEMS),
+      errors: problemsThatFit(errors),
+      warnings: problemsThatFit(warnings),
     };
   }
   await report(project.uid, jobId, 'writing');
   const made = { version, outcome, imagery: published.imagery, criteria };
   const scene = await publish(project, jobId, made, listed);
   await sweepPrepared(project.uid, scene);
-  return { state: 'done', counts: outcome.counts, errors: [], warnings: warnings.slice(0, MOST_PROBLEMS) };
+  return { state: 'done', counts: outcome.counts, errors: [], warnings: problemsThatFit(warnings) };
 }
 
 /** Ends a load that failed; what served before goes on serving. */
