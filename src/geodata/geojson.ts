@@ -1,6 +1,7 @@
 import type { Position } from './crs.ts';
 import { crsOfGeoJson } from './crs-detect.ts';
 import { type Cell, type FeatureTable, positionsOf, type RawFeature, type RawGeometry } from './feature-table.ts';
+import { isShallow } from './json-depth.ts';
 import { type ProblemLog, shortened } from './problems.ts';
 import { readText } from './text.ts';
 
@@ -9,7 +10,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
 export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const text = readText(bytes, log);
-  const root = text === null || !isShallow(text, log) ? null : parseJson(text, log);
+  const root = text === null || !isShallow(text, 'GeoJSON', log) ? null : parseJson(text, log);
   if (root === null) return null;
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
@@ -28,7 +29,7 @@ const RECORD_SEPARATOR = '\u001E';
 /** Reads GeoJSON by line (RFC 8142, or one Feature a line). @returns null where it is none; the log says why */
 export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const text = readText(bytes, log);
-  if (text === null || !isShallow(text, log)) return null;
+  if (text === null || !isShallow(text, 'GeoJSON', log)) return null;
   const rows: Array<{ feature: unknown; row: number }> = [];
   for (const [index, line] of text.split('\n').entries()) {
     const json = line.replace(RECORD_SEPARATOR, '').trim();
@@ -62,34 +63,6 @@ function tableOf(
   if (features.length === 0) log.error('The file has no features.');
   return { log, features, columns: [...columns], crs, coordinates: 'unsaid', decimalComma: false };
 }
-
-/** Deeper than any geometry and any property that a program writes. */
-const MAX_DEPTH = 64;
-
-/** Whether lists and objects lie in each other no deeper than a stack allows; reports where they do. */
-function isShallow(text: string, log: ProblemLog): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (inText) {
-      if (code === BACKSLASH) at++;
-      else if (code === QUOTE) inText = false;
-    } else if (code === QUOTE) inText = true;
-    else if (OPENING.has(code)) depth++;
-    else if (CLOSING.has(code)) depth--;
-    if (depth <= MAX_DEPTH) continue;
-    log.error(`Lists and objects lie more than ${MAX_DEPTH} deep in each other. Expected GeoJSON.`, {
-      row: text.slice(0, at).split('\n').length,
-    });
-    return false;
-  }
-  return true;
-}
-
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
 
 function parseJson(text: string, log: ProblemLog): JsonObject | null {
   try {

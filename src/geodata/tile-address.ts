@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TileAddress } from '../domain/imagery.ts';
+import { isShallow } from './json-depth.ts';
 import type { ProblemLog } from './problems.ts';
 import { decodeText } from './text.ts';
 
@@ -46,9 +47,11 @@ function faultOfUrl(url: string): string | null {
 
 /** Reads a tile address; what is wrong is reported with its field. */
 export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog): TileAddress | null {
+  const text = decodeText(bytes);
+  if (!isShallow(text, 'a tile address', log)) return null;
   let json: unknown;
   try {
-    json = JSON.parse(decodeText(bytes));
+    json = JSON.parse(text);
   } catch {
     log.error('The file is not JSON, or is cut off. Expected a tile address: { "url": …, "attribution": … }.');
     return null;
