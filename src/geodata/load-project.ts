@@ -20,12 +20,8 @@ import { problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { DecodedRasters } from './rasters.ts';
 import { readTables } from './read-tables.ts';
-import {
-  catchmentsOfReceivers,
-  type Placed,
-  reportDuplicateIds,
-  reportReceiversInBuildings,
-} from './receiver-checks.ts';
+import { type Placed, reportDuplicateIds, reportReceiversInBuildings } from './receiver-checks.ts';
+import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
 import { readReceivers } from './receivers.ts';
 import { crsOfTable } from './table-crs.ts';
 import { type SitedTable, withPlaces } from './problem-places.ts';
@@ -126,6 +122,7 @@ export function* loadInSteps(
     ...cornered(catchmentRecords, ({ polygons }) => polygons[0]?.[0]?.[0]),
     ...cornered(groundRecords, ({ rings }) => rings[0]?.[0]),
     ...cornered(barrierRecords, ({ line }) => line[0]),
+    ...cornered(terrainRecords, ({ points: [point] }) => (point === undefined ? undefined : [point[0], point[1]])),
   ]);
   const middle = middleOf(receiverRecords);
   if (middle === null) {
@@ -177,6 +174,7 @@ export function* loadInSteps(
   warnOfMissingCriteria(receivers, criteria);
   warnOfOverlaps(areas);
   reportReceiversInBuildings(receivers, buildings);
+  warnOfReceiversElsewhere(receivers, areas);
   const catchments = uniqueCatchments(areas);
   const catchmentsFaulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
   // With a catchment that could not be read, receivers outside the others would all be reported for nothing.

@@ -1,5 +1,4 @@
 import type { BuildingRecord } from './buildings.ts';
-import type { CatchmentRecord } from './catchments.ts';
 import type { PolygonRings } from './feature-table.ts';
 import { indexPolygons } from './polygon-index.ts';
 import type { ProblemLog } from './problems.ts';
@@ -62,60 +61,5 @@ export function reportReceiversInBuildings(
       `Receiver ${record.id}, ${record.heightM} m above ground, is inside ${building} and below its roof at ${heightM} m. Move it to 1 m in front of the façade.`,
       { row: record.row, value: record.id },
     );
-  }
-}
-
-/**
- * The catchment of each receiver: the one that it names, else the one whose polygon it lies in.
- * @returns its name, null where there is none (reported)
- */
-export function catchmentsOfReceivers(
-  receivers: readonly PlacedReceiver[],
-  areas: ReadonlyArray<Placed<CatchmentRecord>>,
-): Array<string | null> {
-  const names = new Set(areas.map(({ record }) => record.name));
-  const areasAt = indexPolygons(areas.map(({ rings }) => rings));
-  const known = [...names].slice(0, 20).join(', ');
-  const elsewhere = new Map<string, { count: number; first: PlacedReceiver; lies: string }>();
-  const noteElsewhere = (receiver: PlacedReceiver, name: string) => {
-    const around = areasAt([receiver.x, receiver.y]).map((index) => areas[index]?.record.name ?? '');
-    if (around.includes(name)) return;
-    const key = JSON.stringify([receiver.log.file, name]);
-    const lies = around.length === 0 ? 'in none' : `in ${around.join(' and ')}`;
-    const noted = elsewhere.get(key) ?? { count: 0, first: receiver, lies };
-    elsewhere.set(key, { ...noted, count: noted.count + 1 });
-  };
-  const found = receivers.map((receiver) => catchmentOf(receiver));
-  for (const { count, first, lies } of elsewhere.values()) {
-    const { record, log } = first;
-    const who = count === 1 ? 'One receiver names' : `${count} receivers name`;
-    log.warning(
-      `${who} the catchment ${record.catchment} and ${count === 1 ? 'does' : 'do'} not lie in it, the first is ${record.id}, ${lies}. The named one is used.`,
-      { row: record.row, column: 'catchment', value: record.catchment },
-    );
-  }
-  return found;
-
-  function catchmentOf(receiver: PlacedReceiver): string | null {
-    const { record, log, x, y } = receiver;
-    const { id, row, catchment } = record;
-    if (catchment !== null) {
-      if (names.has(catchment)) {
-        noteElsewhere(receiver, catchment);
-        return catchment;
-      }
-      const message = `Receiver ${id} names the catchment “${catchment}”, which does not exist. There are ${known}.`;
-      log.error(message, { row, column: 'catchment', value: catchment });
-      return null;
-    }
-    const around = [...new Set(areasAt([x, y]).map((index) => areas[index]?.record.name ?? ''))];
-    const [only] = around;
-    if (around.length === 1 && only !== undefined) return only;
-    const message =
-      around.length === 0
-        ? `Receiver ${id} names no catchment and lies in none.`
-        : `Receiver ${id} lies in the catchments ${around.join(' and ')} at once. Name one in the column catchment, or draw them apart.`;
-    log.error(message, { row, column: 'catchment', value: id });
-    return null;
   }
 }
