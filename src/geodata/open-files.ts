@@ -5,7 +5,7 @@ import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from './text.ts';
-import { namesInZip, unzip, type ZipEntries } from './zip.ts';
+import { namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
 
 /** Files as the readers take them, and what is wrong with those that could not be opened. */
 interface OpenedFiles {
@@ -35,6 +35,9 @@ export async function openFiles(given: readonly ProjectFile[], convert: Convert)
   return { files, problems };
 }
 
+/** The sheets of a larger one would not fit into the memory of a function, MB. */
+const MAX_SPREADSHEET_MB = 200;
+
 async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
   const { folder, name, bytes } = file;
   const { extension } = splitName(name);
@@ -44,6 +47,10 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
     case 'KML':
       return openedKml(file, extension === 'kmz' ? innerKml(bytes, log) : bytes, log);
     case 'XLSX':
+      if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
+        log.error(`The spreadsheet unpacks to more than ${MAX_SPREADSHEET_MB} MB. Save its rows as CSV.`);
+        return [];
+      }
       return converted({ file, beside }, 'CSV', convert, log);
     case 'GeoPackage':
     case 'DXF':

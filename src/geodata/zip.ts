@@ -40,6 +40,23 @@ export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: 
   return null;
 }
 
+/** What a zip says that it unpacks to, bytes; 0 where it cannot be read. */
+export function unpackedBytes(bytes: Uint8Array): number {
+  let total = 0;
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        total += originalSize;
+        return false;
+      },
+    });
+  } catch {
+    // Whoever unpacks it says why.
+    return 0;
+  }
+  return total;
+}
+
 /** The paths in a zip, without what a Mac adds; none where it cannot be read. */
 export function namesInZip(bytes: Uint8Array): string[] {
   const names: string[] = [];

@@ -8,19 +8,20 @@ import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.
 /** The file that a thread runs: beside this one as source, or bundled beside the bundle that this one is in. */
 const FILE = import.meta.url.endsWith('.ts') ? './gdal-thread.ts' : './gdal-thread.js';
 
-/** A file that takes longer is meant to. */
-const MAX_MS = 240_000;
 const MAX_HEAP_MB = 2_048;
 
-/** Reads a file that GDAL knows, on a thread of its own. */
-export async function convertByGdal({ parts, main, to }: ForeignFile): Promise<Conversion> {
+/**
+ * Reads a file that GDAL knows, on a thread of its own.
+ * @param withinMs what takes longer is refused
+ */
+export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: number): Promise<Conversion> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gdal-'));
   try {
     const [inFolder, outFolder] = [path.join(folder, 'in'), path.join(folder, 'out')];
     await mkdir(inFolder);
     await mkdir(outFolder);
     for (const [name, bytes] of parts) await writeFile(path.join(inFolder, path.basename(name)), bytes);
-    const reply = await onThread({ file: path.join(inFolder, path.basename(main)), outFolder, to });
+    const reply = await onThread({ file: path.join(inFolder, path.basename(main)), outFolder, to }, withinMs);
     if (reply.kind === 'faulty') return reply;
     const layers = reply.layers.map(async ({ name, file, wkt }) => ({
       name,
@@ -33,7 +34,7 @@ export async function convertByGdal({ parts, main, to }: ForeignFile): Promise<C
   }
 }
 
-function onThread(task: GdalTask): Promise<GdalReply> {
+function onThread(task: GdalTask, withinMs: number): Promise<GdalReply> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL(FILE, import.meta.url), {
       workerData: task,
@@ -47,7 +48,7 @@ function onThread(task: GdalTask): Promise<GdalReply> {
       void worker.terminate();
     };
     const faulty = (message: string) => end({ kind: 'faulty', message });
-    const timer = setTimeout(() => faulty('it takes too long'), MAX_MS);
+    const timer = setTimeout(() => faulty('it takes too long'), withinMs);
     worker.on('message', (data) => end(gdalReplySchema.parse(data)));
     worker.on('error', (error) => faulty(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => faulty('it takes too much memory'));

@@ -12,9 +12,19 @@ const layerSchema = z.object({
   geometryFields: z.array(z.object({ coordinateSystem: z.object({ wkt: z.string() }).nullish() })).default([]),
 });
 const openedSchema = z.object({
-  datasets: z.array(z.looseObject({ info: z.object({ layers: z.array(layerSchema).default([]) }) })),
+  datasets: z.array(
+    z.looseObject({ info: z.object({ driverShortName: z.string(), layers: z.array(layerSchema).default([]) }) }),
+  ),
 });
 const writtenSchema = z.object({ real: z.string() });
+
+const DRIVERS: ReadonlyMap<string, string> = new Map([
+  ['.gpkg', 'GPKG'],
+  ['.dxf', 'DXF'],
+  ['.tab', 'MapInfo File'],
+  ['.mif', 'MapInfo File'],
+  ['.xlsx', 'XLSX'],
+]);
 
 async function convert(): Promise<GdalReply> {
   const { file, outFolder, to } = gdalTaskSchema.parse(workerData);
@@ -36,7 +46,10 @@ async function convert(): Promise<GdalReply> {
   try {
     const { datasets } = openedSchema.parse(await gdal.open(file, to === 'CSV' ? ['HEADERS=FORCE'] : []));
     const [dataset] = datasets;
-    if (dataset === undefined) return fault();
+    // GDAL goes by the content: one that names other files or addresses is not opened under another name.
+    if (dataset === undefined || dataset.info.driverShortName !== DRIVERS.get(path.extname(file).toLowerCase())) {
+      return fault();
+    }
     const layers = [];
     for (const [index, { name, featureCount, geometryFields }] of dataset.info.layers.entries()) {
       const [geometry] = geometryFields;

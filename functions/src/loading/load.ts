@@ -21,6 +21,9 @@ import { sweepPrepared } from './sweep.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
 
+/** What a file of a foreign format may take; within a call there has to be time for the rest. */
+const MAX_CONVERSION_MS = { call: 20_000, job: 300_000 };
+
 /** Pixels of pictures up to which they are cut within the call: some seconds of work. */
 const PIXELS_WITHIN_CALL = 60_000_000;
 
@@ -44,7 +47,9 @@ export async function load(
   await report(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
-  const { files, problems: unopened } = await openFiles(given, convertByGdal);
+  const { files, problems: unopened } = await openFiles(given, (file) =>
+    convertByGdal(file, MAX_CONVERSION_MS[within]),
+  );
   const { criteria } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files), pictures };
   const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters, unopened);

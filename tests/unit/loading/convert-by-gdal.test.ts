@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
 import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
 import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import type { Convert } from '../../../src/geodata/foreign-file.ts';
 import { openFiles } from '../../../src/geodata/open-files.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
@@ -35,9 +36,11 @@ function madeByOgr(
   });
 }
 
+const convert: Convert = (foreign) => convertByGdal(foreign, TIMEOUT_MS);
+
 async function load(...given: ProjectFile[]) {
   const isExtra = given.every(({ folder }) => folder === 'terrain' || folder === 'barriers');
-  const opened = await openFiles(isExtra ? [...soundProject(), ...given] : projectWith(...given), convertByGdal);
+  const opened = await openFiles(isExtra ? [...soundProject(), ...given] : projectWith(...given), convert);
   const outcome = loadProjectFiles(opened.files, { crs: TEST_CRS }, undefined, opened.problems);
   return { outcome, problems: outcome.problems.map(describeProblem) };
 }
@@ -145,6 +148,30 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
 });
 
 describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
+  it('are refused where they are of another format than their name says', async () => {
+    const virtual = `<OGRVRTDataSource><OGRVRTLayer name="a"><SrcDataSource>/input/a.geojson</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>`;
+    for (const bytes of [BUILDINGS.bytes, new TextEncoder().encode(virtual)]) {
+      expect((await load(file('buildings', 'b.gpkg', bytes))).problems).toEqual([
+        expect.stringContaining('buildings/b.gpkg: The file cannot be read, or is cut off ('),
+      ]);
+    }
+  });
+
+  it('are refused where they take longer than there is time', async () => {
+    const parts = new Map([['b.gpkg', new Uint8Array(9)]]);
+    expect(await convertByGdal({ parts, main: 'b.gpkg', to: 'GeoJSON' }, 0)).toEqual({
+      kind: 'faulty',
+      message: 'it takes too long',
+    });
+  });
+
+  it('are refused as spreadsheets that unpack to more than the memory holds', async () => {
+    const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(250_000_000) }, { level: 1 });
+    expect((await load(file('receivers', 'r.xlsx', bytes))).problems).toEqual([
+      'receivers/r.xlsx: The spreadsheet unpacks to more than 200 MB. Save its rows as CSV.',
+    ]);
+  });
+
   it.each([
     ['buildings', 'b.gpkg'],
     ['terrain', 't.dxf'],
