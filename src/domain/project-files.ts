@@ -1,7 +1,7 @@
 import { fileNameSchema, type ProjectFolder } from './project.ts';
 
 const GIB = 1024 ** 3;
-const TABLES = ['geojson', 'json', 'geojsonl', 'ndjson', 'gpkg', 'kml', 'kmz', 'dxf', 'zip'] as const;
+const TABLES = ['geojson', 'json', 'geojsonl', 'ndjson', 'gpkg', 'kml', 'kmz', 'zip'] as const;
 const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
 const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 
@@ -18,7 +18,7 @@ export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
   catchments: { endings: TABLES, mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
-  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'prj'], mostBytes: GIB },
+  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv', 'tsv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {
     endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],

@@ -14,15 +14,7 @@ type Format =
   | 'zipped MapInfo'
   | 'XLSX';
 
-const LAYERS = [
-  'GeoJSON',
-  'GeoJSON by line',
-  'GeoPackage',
-  'KML',
-  'DXF',
-  'zipped MapInfo',
-  'zipped shapefile',
-] as const;
+const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapInfo', 'zipped shapefile'] as const;
 
 /** The formats of each folder that has tables, and of rasters that lie beside them. */
 export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
@@ -31,7 +23,7 @@ export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   catchments: LAYERS,
   barriers: LAYERS,
   ground: LAYERS,
-  terrain: ['ESRI ASCII grid', 'GeoTIFF', ...LAYERS],
+  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'DXF', ...LAYERS],
   equipment: ['CSV', 'XLSX'],
 };
 

@@ -20,7 +20,24 @@ export function canBeMetres(heights: Iterable<number>, log: ProblemLog): boolean
   return false;
 }
 
-/** The same of a grid, with the slopes between its nodes. */
+/** Where all other heights are farther from it, 0 m may stand for a height that is not known. */
+const NEAR_ZERO_M = 10;
+
+/** Warns of heights of 0 among others that are far from it, as of the frame of a drawing. */
+export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
+  let [zeros, lowest, highest] = [0, Infinity, -Infinity];
+  for (const height of heights) {
+    if (height === 0) zeros++;
+    else [lowest, highest] = [Math.min(lowest, height), Math.max(highest, height)];
+  }
+  if (zeros === 0 || !(lowest > NEAR_ZERO_M) || highest === -Infinity) return;
+  const range = `${Math.round(lowest).toLocaleString('en')} to ${Math.round(highest).toLocaleString('en')} m`;
+  log.warning(
+    `${zeros.toLocaleString('en')} of ${heights.length.toLocaleString('en')} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
+  );
+}
+
+/** Whether the heights of a grid can be metres, with the slopes between its nodes. */
 export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemLog): boolean {
   if (!canBeMetres(grid.z, log)) return false;
   const slope = medianSlope(grid, epsg);

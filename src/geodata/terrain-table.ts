@@ -1,6 +1,6 @@
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, fieldsOf } from './fields.ts';
-import { canBeMetres } from './terrain-sense.ts';
+import { canBeMetres, warnOfZeros } from './terrain-sense.ts';
 
 /** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
 export interface TerrainRecord {
@@ -52,6 +52,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
     });
   });
   const heights = records.flatMap(({ points }) => points.map(([, , z]) => z));
+  warnOfZeros(heights, table.log);
   return canBeMetres(heights, table.log) ? records : [];
 }
 

@@ -26,6 +26,9 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
   ['.xlsx', 'XLSX'],
 ]);
 
+/** The labels of a drawing lie at 0 m, and are no ground. */
+const WITHOUT_LABELS = ['-where', 'Text IS NULL'];
+
 async function convert(): Promise<GdalReply> {
   const { file, outFolder, to } = gdalTaskSchema.parse(workerData);
   const said: string[] = [];
@@ -54,7 +57,8 @@ async function convert(): Promise<GdalReply> {
     for (const [index, { name, featureCount, geometryFields }] of dataset.info.layers.entries()) {
       const [geometry] = geometryFields;
       if (featureCount === 0 || (to === 'GeoJSON' && geometry === undefined)) continue;
-      const written = await gdal.ogr2ogr(dataset, ['-f', to, name], `layer-${index}`);
+      const chosen = dataset.info.driverShortName === 'DXF' ? WITHOUT_LABELS : [];
+      const written = await gdal.ogr2ogr(dataset, ['-f', to, ...chosen, name], `layer-${index}`);
       layers.push({ name, file: writtenSchema.parse(written).real, wkt: geometry?.coordinateSystem?.wkt ?? null });
     }
     return { kind: 'read', layers };

@@ -132,6 +132,14 @@ describe('the terrain of a project', () => {
     ]);
   });
 
+  it('is asked about heights of 0 among others that are far from it', () => {
+    const { kind, problems } = load(geoJsonFile('terrain', [line(80, -100), line(0, 0), line(90, 100)]));
+    expect(kind).toBe('loaded');
+    expect(problems.map(describeProblem)).toEqual([
+      'terrain/terrain.geojson: 3 of 9 heights are 0 m, and the others 80 to 90 m. Are those without a height? They are taken for ground at 0 m.',
+    ]);
+  });
+
   it('is refused as contours that are higher than anybody lives', () => {
     expect(errorsOf(geoJsonFile('terrain', [line(8500, -100), line(8600, 100)]))).toEqual([
       'terrain/terrain.geojson: The lowest height is 8,500 m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?',

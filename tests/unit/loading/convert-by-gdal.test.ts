@@ -124,8 +124,12 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
       type: 'LineString',
       coordinates: [-500, 500].map((x) => [EAST + x, NORTH + (z - 10) * 80, z]),
     }));
-    const drawing = madeByOgr('DXF', 'dxf', geoJsonFile('terrain', lines))['out.dxf'];
-    const { counts, prepared } = await loaded(file('terrain', 't.dxf', drawing));
+    const drawing = new TextDecoder().decode(madeByOgr('DXF', 'dxf', geoJsonFile('terrain', lines))['out.dxf']);
+    const label = ['0', 'TEXT', '8', '0', '10', EAST, '20', NORTH, '30', '0', '40', '2', '1', 'Contours'].join('\n');
+    const labelled = drawing.replace(/\n *2\nENTITIES\n/, (start) => `${start}${label}\n`);
+    expect(labelled).not.toBe(drawing);
+    const { counts, prepared, problems } = await loaded(textFile('terrain', 't.dxf', labelled));
+    expect(problems).toEqual([]);
     expect(counts.terrainPoints).toBe(4);
     expect([...prepared.terrain.xyz].filter((_, at) => at % 3 === 2)).toEqual([5, 5, 15, 15]);
   });

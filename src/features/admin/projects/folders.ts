@@ -29,7 +29,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconHome,
     needed: true,
     purpose: 'Where people hear the work: dwellings, schools, parks.',
-    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo; points',
+    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; points',
     columns:
       'id, type, height (m above ground) or floors; in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time>',
   },
@@ -38,7 +38,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconBuilding,
     needed: false,
     purpose: 'Footprints that screen and reflect.',
-    formats: 'GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo; polygons',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns: 'height (m) or floors (3 m each)',
   },
   barriers: {
@@ -46,7 +46,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconWall,
     needed: false,
     purpose: 'Walls that stand already.',
-    formats: 'GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo; lines',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
     columns: 'height (m)',
   },
   catchments: {
@@ -54,7 +54,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconLayersIntersect,
     needed: true,
     purpose: 'Areas with their background levels.',
-    formats: 'GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo; polygons',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns: 'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5)',
   },
   ground: {
@@ -62,7 +62,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconPlant,
     needed: false,
     purpose: 'Where the ground is hard or soft.',
-    formats: 'GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo; polygons',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns: 'g, from 0 (hard) to 1 (soft)',
   },
   terrain: {
