@@ -6,14 +6,26 @@ import { Explained, installed, projectRoot, run } from './run.ts';
 export async function buildFunctions(): Promise<void> {
   await build({
     absWorkingDir: path.join(projectRoot, 'functions'),
-    entryPoints: { index: 'src/index.ts', 'trace-thread': '../src/threads/node-thread.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      'trace-thread': '../src/threads/node-thread.ts',
+      'gdal-thread': 'src/loading/gdal-thread.ts',
+    },
     outdir: 'lib',
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    external: ['firebase-admin', 'firebase-admin/*', 'firebase-functions', 'firebase-functions/*', 'sharp'],
+    external: [
+      'firebase-admin',
+      'firebase-admin/*',
+      'firebase-functions',
+      'firebase-functions/*',
+      'gdal3.js',
+      'gdal3.js/*',
+      'sharp',
+    ],
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

@@ -1,7 +1,7 @@
 import { fileNameSchema, type ProjectFolder } from './project.ts';
 
 const GIB = 1024 ** 3;
-const TABLES = ['geojson', 'json', 'zip'] as const;
+const TABLES = ['geojson', 'json', 'geojsonl', 'ndjson', 'gpkg', 'kml', 'kmz', 'zip'] as const;
 const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
 const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 
@@ -13,13 +13,13 @@ export interface FolderFormat {
 }
 
 export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
-  receivers: { endings: ['csv', ...TABLES], mostBytes: GIB / 4 },
+  receivers: { endings: ['csv', 'tsv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
   buildings: { endings: TABLES, mostBytes: GIB / 4 },
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
   catchments: { endings: TABLES, mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
-  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'prj'], mostBytes: GIB },
-  equipment: { endings: ['csv'], mostBytes: GIB / 4 },
+  terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
+  equipment: { endings: ['csv', 'tsv', 'xlsx', 'zip'], mostBytes: GIB / 4 },
   imagery: {
     endings: [...PICTURES, ...WORLD_FILES, 'prj', 'json'],
     mostBytes: GIB,

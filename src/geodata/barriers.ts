@@ -17,8 +17,8 @@ const HEIGHT = { min: 0.01, max: 100, expected: 'a height in m, above 0 and at m
 /** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES);
-  if (!fields.require('height')) return [];
+  const fields = fieldsOf(table, ALIASES, { height: 'length' });
+  if (!fields.require('height') || !fields.sound) return [];
   return table.features.flatMap((feature): BarrierRecord[] => {
     const { row, geometry } = feature;
     const height = fields.number(feature, 'height', HEIGHT);

@@ -26,11 +26,8 @@ const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of f
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES);
-  if (!fields.has('height') && !fields.has('floors')) {
-    log.error('Neither a column height nor a column floors is there. One is needed.', { column: 'height' });
-    return [];
-  }
+  const fields = fieldsOf(table, ALIASES, { height: 'length' });
+  if (!fields.requireOne('height', 'floors') || !fields.sound) return [];
   return table.features.flatMap((feature): BuildingRecord[] => {
     const { row } = feature;
     const height = fields.number(feature, 'height', HEIGHT);

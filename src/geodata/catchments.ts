@@ -2,6 +2,7 @@ import { BACKGROUND_PERIODS, type BackgroundLevels, type CriteriaSet } from '../
 import type { FeatureTable, PolygonRings, RawFeature } from './feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from './fields.ts';
 import { polygonsOf } from './footprints.ts';
+import { quoted } from './problems.ts';
 
 /** A noise catchment area with its background levels. */
 export interface Catchment {
@@ -44,7 +45,7 @@ export function readCatchments(table: FeatureTable, categories: CriteriaSet['cat
     });
     return [];
   }
-  if (!named) return [];
+  if (!named || !fields.sound) return [];
   return table.features.flatMap((feature): CatchmentRecord[] => {
     const name = fields.text(feature, 'name');
     if (name === null) {
@@ -52,7 +53,7 @@ export function readCatchments(table: FeatureTable, categories: CriteriaSet['cat
     }
     const background = backgroundOf(feature, fields, table, categories);
     const polygons = polygonsOf(feature, table, 'catchment');
-    if (name === null || background === null || polygons === null) return [];
+    if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
     return [
       { name, background: background.levels, source: `${background.source} of ${name}`, polygons, row: feature.row },
     ];
@@ -70,6 +71,7 @@ function backgroundOf(
   const evening = fields.number(feature, 'evening', LEVEL);
   const night = fields.number(feature, 'night', LEVEL);
   if (typeof day === 'number' && typeof evening === 'number' && typeof night === 'number') {
+    warnOfOrder({ day, evening, night }, feature, fields, log);
     return { levels: { day, evening, night }, source: 'RBL' };
   }
   const levels = [day, evening, night];
@@ -84,14 +86,29 @@ function backgroundOf(
   }
   const text = fields.text(feature, 'category');
   const category = text?.toUpperCase() ?? '';
-  const substitute = categories[category];
+  const substitute = Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (substitute !== undefined) return { levels: substitute, source: `category ${category}` };
   const known = `one of ${Object.keys(categories).join(', ')}`;
   const column = fields.has('category') ? fields.nameOf('category') : fields.nameOf('day');
   const problem =
     text === null
       ? `The catchment has no background levels and no category. Expected rbl_day, rbl_evening and rbl_night in dBA, or ${known}.`
-      : `“${text}” is not a category. Expected ${known}.`;
+      : `${quoted(text)} is not a category. Expected ${known}.`;
   log.error(problem, { row, column, value: text });
   return null;
+}
+
+/** The background falls from day to night nearly everywhere: where it does not, columns may be interchanged. */
+function warnOfOrder(
+  { day, evening, night }: BackgroundLevels,
+  { row }: RawFeature,
+  fields: Fields<Field>,
+  log: FeatureTable['log'],
+): void {
+  const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
+  if (louder === null) return;
+  log.warning(
+    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
+    { row, column: fields.nameOf(louder), value: louder === 'evening' ? evening : night },
+  );
 }

@@ -1,15 +1,21 @@
 import type { Cell } from './feature-table.ts';
 
+/** Longer names of columns are no names. */
+const MAX_COLUMN_LENGTH = 200;
+
 /** `RBL_Day (dBA)` and `rblday` are one column: letters and digits in lower case, without a unit in brackets. */
 export function plainColumn(name: string): string {
   return name
+    .slice(0, MAX_COLUMN_LENGTH)
     .toLowerCase()
     .replace(/[([].*?[)\]]/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const NUMBER_WITH_COMMA = /^[+-]?(\d+,\d*|,\d+)$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER_WITH_COMMA = /^[+-]?(?:\d+,\d*|,\d+)$/;
+/** No number of a file is longer. */
+const MAX_NUMBER_LENGTH = 64;
 
 /** The number of a cell; NaN where it is none, null where the cell is blank. */
 export function numberOf(cell: Cell | undefined, decimalComma: boolean): number | null {
@@ -18,6 +24,7 @@ export function numberOf(cell: Cell | undefined, decimalComma: boolean): number 
   if (typeof cell === 'boolean') return NaN;
   const text = cell.trim();
   if (text === '') return null;
+  if (text.length > MAX_NUMBER_LENGTH) return NaN;
   if (NUMBER.test(text)) return Number(text);
   if (decimalComma && NUMBER_WITH_COMMA.test(text)) return Number(text.replace(',', '.'));
   return NaN;

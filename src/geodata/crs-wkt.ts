@@ -1,6 +1,7 @@
 import { requireSystem } from './crs.ts';
+import { GEOGRAPHIC_SYSTEMS } from './grids/geographic.ts';
 import { NATIONAL_GRIDS } from './grids/national-grid.ts';
-import { wktOfGrid } from './grids/write-wkt.ts';
+import { wktOfDegrees, wktOfGrid } from './grids/write-wkt.ts';
 
 const SPHEROIDS = {
   WGS_1984: 'SPHEROID["WGS_1984",6378137.0,298.257223563]',
@@ -65,6 +66,8 @@ export function wktOf(epsg: number): string {
   }
   const grid = NATIONAL_GRIDS.get(epsg);
   if (grid !== undefined) return wktOfGrid(grid);
+  const degrees = GEOGRAPHIC_SYSTEMS.get(epsg);
+  if (degrees !== undefined) return wktOfDegrees(degrees);
   const zone = epsg % 100;
   if (epsg > 32700) return transverseMercator(`WGS_1984_UTM_Zone_${zone}S`, WGS84, zone, true);
   if (epsg > 32600) return transverseMercator(`WGS_1984_UTM_Zone_${zone}N`, WGS84, zone, false);

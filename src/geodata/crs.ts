@@ -1,5 +1,6 @@
 import proj4 from 'proj4';
 import { GDA94_SHIFT } from './grids/datums.ts';
+import { GEOGRAPHIC_SYSTEMS } from './grids/geographic.ts';
 import { NATIONAL_GRIDS } from './grids/national-grid.ts';
 
 /** A point: x east and y north in m, or longitude and latitude in degrees; always in this order. */
@@ -13,6 +14,8 @@ export interface CoordinateSystem {
   readonly name: string;
   /** `metres` are of the ground; those of Web Mercator are not, nor are those of the `map` of a continent, nor feet. */
   readonly kind: 'degrees' | 'metres' | 'web-mercator' | 'map';
+  /** Of a unit of its coordinates; null of degrees. */
+  readonly unitM: number | null;
   /** Where it is meant to be used, degrees; null: anywhere. */
   readonly area: Area | null;
   /** How far its shift to WGS 84 may be off, m; null where it is exact as web maps go. */
@@ -42,6 +45,7 @@ const LAST_MGA_ZONE = 56;
 function definitions(): Map<number, Definition> {
   const all = new Map<number, Definition>([
     ...NATIONAL_GRIDS,
+    ...GEOGRAPHIC_SYSTEMS,
     [4326, { name: 'WGS 84', kind: 'degrees', proj4: '+proj=longlat +datum=WGS84 +no_defs' }],
     [4283, { name: 'GDA94', kind: 'degrees', proj4: `+proj=longlat ${GDA94} +no_defs` }],
     [7844, { name: 'GDA2020', kind: 'degrees', proj4: `+proj=longlat ${GDA2020} +no_defs` }],
@@ -106,6 +110,7 @@ export function coordinateSystem(epsg: number): CoordinateSystem | null {
     epsg,
     name: definition.name,
     kind: definition.kind,
+    unitM: definition.kind === 'degrees' ? null : unitOfProj4(definition.proj4),
     area: definition.area ?? null,
     accuracyM: definition.accuracyM ?? null,
     // The grids of South Africa count to the west and the south; proj4 minds that only where it is told to.
@@ -114,6 +119,19 @@ export function coordinateSystem(epsg: number): CoordinateSystem | null {
   };
   opened.set(epsg, system);
   return system;
+}
+
+const UNITS_M: Readonly<Record<string, number>> = { m: 1, ft: 0.3048, 'us-ft': 1200 / 3937 };
+
+function unitOfProj4(text: string): number {
+  return UNITS_M[/\+units=(\S+)/.exec(text)?.[1] ?? 'm'] ?? NaN;
+}
+
+/** The definition of a built-in coordinate system as PROJ text; throws where the code is not built in. */
+export function proj4Of(epsg: number): string {
+  const definition = DEFINITIONS.get(epsg);
+  if (definition === undefined) throw new Error(`EPSG:${epsg} is not built in; built in are ${BUILT_IN_CRS}`);
+  return definition.proj4;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Position } from './crs.ts';
-import { type ProblemLog } from './problems.ts';
+import { type ProblemLog, quoted } from './problems.ts';
 
 /** Heights on a raster, row by row from the north. */
 export interface ElevationGrid {
@@ -16,7 +16,11 @@ export const MOST_NODES = 30_000_000;
 
 const HEADER = /^(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|dx|dy|nodata_value)$/;
 const NOT_A_NUMBER = /^[+-]?nan$/i;
-const [NEWLINE, SPACE] = [10, 32];
+const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
+const [NUL, NEWLINE, SPACE] = [0, 10, 32];
+const BOM = [0xef, 0xbb, 0xbf];
+/** A longer word is no number. */
+const MAX_WORD_BYTES = 64;
 
 /** Reads an ESRI ASCII grid. @returns null where it is none; the log says why */
 export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid | null {
@@ -28,7 +32,7 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const { line } = word.value;
     const value = words.next();
     const text = value.done === true ? '' : value.value.text;
-    const number = text === '' ? NaN : Number(text);
+    const number = decimalOf(text);
     // Where there is no height, some write “nan”.
     if (!Number.isFinite(number) && !(key === 'nodata_value' && NOT_A_NUMBER.test(text))) {
       log.error(`The header’s ${key} is not a number.`, { row: line, column: key, value: text === '' ? null : text });
@@ -44,10 +48,10 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
   let count = 0;
   for (; word.done !== true; word = words.next()) {
     const { text, line } = word.value;
-    const height = Number(text);
+    const height = decimalOf(text);
     const isNone = height === nodata || (Number.isNaN(nodata) && NOT_A_NUMBER.test(text));
     if (!Number.isFinite(height) && !isNone) {
-      log.error(`“${text}” is not a height. Expected numbers after the header.`, { row: line, value: text });
+      log.error(`${quoted(text)} is not a height. Expected numbers after the header.`, { row: line, value: text });
       return null;
     }
     if (count < z.length) z[count] = isNone ? NaN : height;
@@ -63,6 +67,11 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     return null;
   }
   return { columns, rows, z, at: frame.at };
+}
+
+/** A number with a decimal point or, as some countries write it, a comma; NaN where it is none. */
+function decimalOf(text: string): number {
+  return text.length <= MAX_WORD_BYTES && DECIMAL.test(text) ? Number(text.replace(',', '.')) : NaN;
 }
 
 function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
@@ -118,13 +127,15 @@ function shifted(corner: number | undefined, cell: number | undefined): number |
 function* wordsOf(bytes: Uint8Array): Generator<{ text: string; line: number }, undefined> {
   let line = 1;
   let from = -1;
-  for (let at = 0; at <= bytes.length; at++) {
+  const start = BOM.every((byte, at) => bytes[at] === byte) ? BOM.length : 0;
+  for (let at = start; at <= bytes.length; at++) {
     const code = bytes[at] ?? SPACE;
-    if (code > SPACE) {
+    if (code > SPACE || code === NUL) {
       if (from < 0) from = at;
       continue;
     }
-    if (from >= 0) yield { text: String.fromCharCode(...bytes.subarray(from, Math.min(at, from + 64))), line };
+    if (from >= 0)
+      yield { text: String.fromCharCode(...bytes.subarray(from, Math.min(at, from + MAX_WORD_BYTES + 1))), line };
     from = -1;
     if (code === NEWLINE) line++;
   }

@@ -3,10 +3,18 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { LoadProblem } from '../domain/project.ts';
 import { numberOf, plainColumn, textOf } from './cells.ts';
 import { readCsvTable } from './csv.ts';
-import { EQUIPMENT_ALIASES, EQUIPMENT_COLUMNS, type EquipmentField, readEquipment } from './equipment.ts';
+import {
+  EQUIPMENT_ALIASES,
+  EQUIPMENT_COLUMNS,
+  EQUIPMENT_QUANTITIES,
+  type EquipmentField,
+  readEquipment,
+} from './equipment.ts';
+import { reportThirdOctaves } from './equipment-checks.ts';
 import type { Cell, FeatureTable } from './feature-table.ts';
 import { fieldsOf } from './fields.ts';
 import { problemLog } from './problems.ts';
+import { splitName } from './text.ts';
 
 /** A row of an equipment file as it is edited: text in every column, right or not. */
 export interface EquipmentRow {
@@ -21,6 +29,9 @@ export interface EquipmentRow {
 
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'category', 'source', 'quality']);
 
+/** Files that are written as they are read. */
+const EDITED = new Set(['csv', 'txt', '']);
+
 interface ReadRows {
   rows: EquipmentRow[];
   /** The fields that the file has columns for. */
@@ -34,9 +45,15 @@ interface ReadRows {
  */
 export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const problems: LoadProblem[] = [];
-  const table = readCsvTable(bytes, problemLog(problems, 'equipment', file));
+  const log = problemLog(problems, 'equipment', file);
+  if (!EDITED.has(splitName(file).extension)) {
+    log.warning('Files of this kind are read by a load, but not edited here. Save it as CSV to edit its items.');
+    return { rows: [], fields: [], problems };
+  }
+  const table = readCsvTable(bytes, log);
   if (table === null) return { rows: [], fields: [], problems };
-  const fields = fieldsOf(table, EQUIPMENT_ALIASES);
+  const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
+  reportThirdOctaves(table);
   const given = EQUIPMENT_COLUMNS.filter((field) => fields.has(field));
   const known = new Set(given.map((field) => fields.nameOf(field)));
   const others = table.columns.filter((column) => !known.has(column));

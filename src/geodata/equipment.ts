@@ -1,7 +1,7 @@
 import { type EquipmentItem, equipmentItemSchema } from '../domain/equipment/equipment.ts';
-import { itemLevel, typicalLevel } from '../domain/equipment/library.ts';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../domain/equipment/plant-spectrum.ts';
-import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
+import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
+import { checkItem, checkUsages, reportThirdOctaves } from './equipment-checks.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from './fields.ts';
 
@@ -43,40 +43,49 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'quality',
 ];
 
+/** What the numbers of a plant item are. */
+export const EQUIPMENT_QUANTITIES = {
+  ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, 'unweighted level'])) as Record<
+    BandField,
+    'unweighted level'
+  >),
+  height: 'length',
+  usage: 'percentage',
+} as const;
+
 const LEVEL = { min: -50, max: 180, expected: 'a sound power level in dB, up to 180' };
 const HEIGHT = { min: 0.01, max: 200, expected: 'a height above ground in m, above 0 and at most 200' };
 const USAGE = { min: 0.001, max: 100, expected: 'a percentage above 0 and at most 100' };
 const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
-
-/** From this difference to what is usual for its category on, a level is perhaps a slip of the pen, dB. */
-const UNUSUAL_DB = 30;
-
-/** From this difference on, `lwa` and the A-weighted sum of the spectrum contradict each other, dB. */
-const CONTRADICTION_DB = 1.5;
 
 /**
  * Plant items of a CSV. Rows with a fault are in the log and left out.
  * @param places where each id of the project's other files stands; this table's are added
  */
 export function readEquipment(table: FeatureTable, places: Map<string, string>): EquipmentItem[] {
-  const fields = fieldsOf(table, EQUIPMENT_ALIASES);
+  const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
   const { log } = table;
   const hasLevels = fields.has('lwa') || BAND_FIELDS.every((band) => fields.has(band));
-  if (!hasLevels)
+  const otherBand = BAND_FIELDS.find((band) => fields.isInOtherUnit(band));
+  const inUnit = otherBand === undefined || fields.require(otherBand);
+  if (!hasLevels && inUnit)
     log.error('There is neither a column lwa nor the columns lw63 to lw8000. One is needed.', { column: 'lwa' });
   const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
-  if (!hasLevels || !hasColumns) return [];
-  return table.features.flatMap((feature) => {
+  const inOctaves = !reportThirdOctaves(table);
+  if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.sound) return [];
+  const rows = table.features.flatMap((feature) => {
     const item = itemOf(feature, fields, table);
-    if (item === null) return [];
-    const { row } = feature;
+    return item === null || !checkItem({ item, feature }, fields, log) ? [] : [{ item, feature }];
+  });
+  if (!checkUsages(rows, fields, log)) return [];
+  return rows.map(({ item, feature: { row } }) => {
     const place = places.get(item.id);
     if (place === undefined) places.set(item.id, `${log.file}, row ${row}`);
     else {
       const message = `The id ${item.id} is there already (${place}). Each item needs an id of its own.`;
       log.error(message, { row, column: fields.nameOf('id'), value: item.id });
     }
-    return [item];
+    return item;
   });
 }
 
@@ -85,7 +94,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const needed = (field: EquipmentField): string => {
     const text = fields.text(feature, field);
     if (text === null) log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
-    return text ?? '';
+    return text !== null && fields.fits(feature, field) ? text : '';
   };
   const neededNumber = (field: EquipmentField, range: Parameters<typeof fields.number>[2]): NumberCell => {
     const number = fields.number(feature, field, range);
@@ -105,10 +114,9 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
     log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
     return null;
   }
-  if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty') return null;
-  if (Array.isArray(lw) && typeof lwa === 'number') warnOfContradiction(lw, lwa, feature, fields, log);
+  const isShort = (['source', 'quality'] as const).every((field) => fields.fits(feature, field));
+  if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty' || !isShort) return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
-  warnOfUnusual(levels, category, feature, fields, log);
   if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
     log.warning(
       `There is no spectrum for the category ${category}, so the item cannot be used. Give lw63 to lw8000, or one of the categories ${SPECTRUM_CATEGORIES.join(', ')}.`,
@@ -151,40 +159,4 @@ function spectrumOf(
     column: missing[0] ?? null,
   });
   return 'faulty';
-}
-
-function warnOfUnusual(
-  levels: Pick<EquipmentItem, 'lw' | 'lwa'>,
-  category: string,
-  { row }: RawFeature,
-  fields: Fields<EquipmentField>,
-  log: FeatureTable['log'],
-): void {
-  const [level, typical] = [itemLevel(levels), typicalLevel(category)];
-  if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
-  const column = levels.lwa === null ? fields.nameOf('lw63') : fields.nameOf('lwa');
-  const away = `${Math.abs(level - typical).toFixed(0)} dB ${level > typical ? 'above' : 'below'}`;
-  log.warning(`A level of ${level.toFixed(1)} dBA is ${away} what is usual for ${category}. Is it right?`, {
-    row,
-    column,
-    value: level.toFixed(1),
-  });
-}
-
-function warnOfContradiction(
-  lw: number[],
-  lwa: number,
-  { row }: RawFeature,
-  fields: Fields<EquipmentField>,
-  log: FeatureTable['log'],
-): void {
-  const sum = aWeightedSum(lw);
-  if (Math.abs(sum - lwa) <= CONTRADICTION_DB) return;
-  const difference = `${Math.abs(sum - lwa).toFixed(1)} dB ${sum > lwa ? 'above' : 'below'}`;
-  const column = fields.nameOf('lwa');
-  log.warning(`The spectrum adds up to ${sum.toFixed(1)} dBA, ${difference} lwa. The spectrum is used.`, {
-    row,
-    column,
-    value: lwa,
-  });
 }

@@ -30,10 +30,14 @@ export interface FeatureTable {
   readonly features: readonly RawFeature[];
   /** Column names in the file's order and spelling. */
   readonly columns: readonly string[];
+  /** Columns whose values are not what they look like, with the reason to follow their name: `is there twice`. */
+  readonly unreadable?: ReadonlyMap<string, string>;
   /** What the file says of its coordinate system; null where it says nothing. */
   readonly crs: DeclaredCrs | null;
   /** What the names of the coordinate columns say, where the format has them. */
   readonly coordinates: 'degrees' | 'metres' | 'unsaid';
+  /** The unit that the names of the coordinate columns say, in m; null where they say none. */
+  readonly coordinateUnitM?: number | null;
   /** Whether `1,5` is a number in this file. */
   readonly decimalComma: boolean;
 }

@@ -1,5 +1,6 @@
 import { polygon, unkinkPolygon } from '@turf/turf';
 import type { FeatureTable, PolygonRings, RawFeature } from './feature-table.ts';
+import { faultOfHoles } from './hole-check.ts';
 import { openRing, signedAreaOf } from './polygon.ts';
 import { findSelfCrossing } from './polygon-check.ts';
 
@@ -36,6 +37,13 @@ export function polygonsOf(
       }
       return open;
     });
+    const fault = sound ? faultOfHoles(outlines) : null;
+    if (fault !== null) {
+      table.log.error(`A hole of the ${what} ${fault}. Expected holes inside the outline, apart from each other.`, {
+        row,
+      });
+      sound = false;
+    }
     return [outlines];
   });
   if (sound && polygons.some((rings) => rings.length === 0)) {

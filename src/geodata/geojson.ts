@@ -1,23 +1,57 @@
 import type { Position } from './crs.ts';
 import { crsOfGeoJson } from './crs-detect.ts';
 import { type Cell, type FeatureTable, positionsOf, type RawFeature, type RawGeometry } from './feature-table.ts';
-import type { ProblemLog } from './problems.ts';
-import { decodeText } from './text.ts';
+import { isShallow } from './json-depth.ts';
+import { type ProblemLog, shortened } from './problems.ts';
+import { readText } from './text.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
 export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
-  const root = parseJson(decodeText(bytes), log);
+  const text = readText(bytes, log);
+  const root = text === null || !isShallow(text, 'GeoJSON', log) ? null : parseJson(text, log);
   if (root === null) return null;
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
     log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.', { value: root.type });
     return null;
   }
-  const columns = new Set<string>();
-  const features: RawFeature[] = found.map((feature: unknown, index) => {
+  return tableOf(
+    found.map((feature: unknown, index) => ({ feature, row: index + 1 })),
+    crsOfGeoJson(root.crs),
+    log,
+  );
+}
+
+const RECORD_SEPARATOR = '\u001E';
+
+/** Reads GeoJSON by line (RFC 8142, or one Feature a line). @returns null where it is none; the log says why */
+export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const text = readText(bytes, log);
+  if (text === null || !isShallow(text, 'GeoJSON', log)) return null;
+  const rows: Array<{ feature: unknown; row: number }> = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const json = line.replace(RECORD_SEPARATOR, '').trim();
+    if (json === '') continue;
     const row = index + 1;
+    try {
+      rows.push({ feature: JSON.parse(json), row });
+    } catch {
+      log.error('This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.', { row });
+      return null;
+    }
+  }
+  return tableOf(rows, null, log);
+}
+
+function tableOf(
+  rows: ReadonlyArray<{ readonly feature: unknown; readonly row: number }>,
+  crs: FeatureTable['crs'],
+  log: ProblemLog,
+): FeatureTable {
+  const columns = new Set<string>();
+  const features: RawFeature[] = rows.map(({ feature, row }) => {
     if (!isObject(feature) || feature.type !== 'Feature') {
       log.error('This entry is not a Feature.', { row });
       return { row, geometry: null, cells: {} };
@@ -27,14 +61,7 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
     return { row, geometry: geometryOf(feature.geometry, row, log), cells };
   });
   if (features.length === 0) log.error('The file has no features.');
-  return {
-    log,
-    features,
-    columns: [...columns],
-    crs: crsOfGeoJson(root.crs),
-    coordinates: 'unsaid',
-    decimalComma: false,
-  };
+  return { log, features, columns: [...columns], crs, coordinates: 'unsaid', decimalComma: false };
 }
 
 function parseJson(text: string, log: ProblemLog): JsonObject | null {
@@ -72,7 +99,8 @@ function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry |
   try {
     const geometry = typedGeometry(value);
     if (geometry !== null) return filled(geometry);
-    log.error(`The geometry type ${String(value.type)} cannot be used here.`, { row });
+    const type = typeof value.type === 'string' ? value.type : 'without a name';
+    log.error(`The geometry type ${shortened(type, 40)} cannot be used here.`, { row });
   } catch (error) {
     if (!(error instanceof MalformedCoordinates)) throw error;
     log.error(`The coordinates are malformed: ${error.message}.`, { row });
@@ -80,7 +108,7 @@ function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry |
   return null;
 }
 
-function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
+function typedGeometry({ type, coordinates, geometries = [] }: JsonObject): RawGeometry | null {
   switch (type) {
     case 'Point':
       return { kind: 'points', points: [position(coordinates)], ...heightsOf([[coordinates]]) };
@@ -94,9 +122,25 @@ function typedGeometry({ type, coordinates }: JsonObject): RawGeometry | null {
       return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
     case 'MultiPolygon':
       return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
+    case 'GeometryCollection':
+      return together(list(geometries, (one) => (isObject(one) ? typedGeometry(one) : null)));
     default:
       return null;
   }
+}
+
+/** Geometries of one kind as one; null where there is none, or of several kinds. */
+function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | null {
+  const [first] = geometries;
+  const all = geometries.filter((one) => one !== null && one.kind === first?.kind);
+  if (!first || all.length < geometries.length) return null;
+  const parts = all.flatMap((one) => (one?.kind === 'polygons' ? one.polygons : []));
+  if (first.kind === 'polygons') return { kind: 'polygons', polygons: parts };
+  const z = all.flatMap((one) => (one !== null && 'z' in one ? (one.z ?? []) : []));
+  const lines = all.flatMap((one) => (one?.kind === 'lines' ? one.lines : one?.kind === 'points' ? [one.points] : []));
+  const heights = z.length === lines.length ? { z } : {};
+  if (first.kind === 'lines') return { kind: 'lines', lines, ...heights };
+  return { kind: 'points', points: lines.flat(), ...(z.length === lines.length ? { z: [z.flat()] } : {}) };
 }
 
 /** The third coordinates of positions that are sound, where all of them have one. */
@@ -130,6 +174,5 @@ function position(value: unknown): Position {
 }
 
 function excerpt(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return shortened(JSON.stringify(value) ?? 'nothing', 40);
 }

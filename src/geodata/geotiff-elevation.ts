@@ -1,5 +1,7 @@
 import type { GeoTIFFImage } from 'geotiff';
 import { type ElevationGrid, MOST_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
+import type { Position } from './crs.ts';
+import { faultOfHeights } from './geotiff-checks.ts';
 import type { ProjectFile } from './project-file.ts';
 import { geoTiffTransform } from './raster-transform.ts';
 import { splitName } from './text.ts';
@@ -18,6 +20,8 @@ const TIFFS = new Set(['tif', 'tiff']);
 /** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”, and the metre as a unit. */
 const USER_DEFINED = 32_767;
 const METRE = 9001;
+/** NGVD29, NAVD88 and others in feet (EPSG). */
+const VERTICAL_SYSTEMS_IN_FEET = new Set([5702, 6358, 6360, 8050, 8051, 8052, 8053, 8228]);
 /** What GDAL calls metres; nothing where nobody has said. */
 const METRES = new Set(['', 'm', 'metre', 'metres', 'meter', 'meters']);
 
@@ -40,6 +44,8 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
   const { fromArrayBuffer } = await import('geotiff');
   const faulty = (message: string): DecodedElevation => ({ kind: 'faulty', message });
   try {
+    const fault = await faultOfHeights(bytes);
+    if (fault !== null) return faulty(fault);
     const image = await (await fromArrayBuffer(Uint8Array.from(bytes).buffer)).getImage();
     const [columns, rows] = [image.getWidth(), image.getHeight()];
     const bands = image.getSamplesPerPixel();
@@ -48,7 +54,11 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     if (columns * rows > MOST_NODES) return faulty(tooManyNodes(columns * rows));
     const keys: Partial<Record<string, unknown>> = image.getGeoKeys() ?? {};
     const { VerticalUnitsGeoKey: unit } = keys;
-    if (typeof unit === 'number' && unit !== METRE) return faulty('The heights of the GeoTIFF are not in metres.');
+    const vertical = keys['VerticalGeoKey'] ?? keys['VerticalCSTypeGeoKey'];
+    const isInFeet = typeof vertical === 'number' && VERTICAL_SYSTEMS_IN_FEET.has(vertical);
+    if (isInFeet || (typeof unit === 'number' && unit !== METRE)) {
+      return faulty('The heights of the GeoTIFF are not in metres. Expected metres.');
+    }
     const { fileDirectory } = image;
     const tags = {
       matrix: fileDirectory.getValue('ModelTransformation'),
@@ -58,6 +68,9 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const transform = geoTiffTransform(tags, keys['GTRasterTypeGeoKey']);
     if (transform === null) return faulty('The GeoTIFF does not say where it lies.');
     const at = (column: number, row: number) => transform(column + 0.5, row + 0.5);
+    if (!isSpread([at(0, 0), at(1, 0), at(0, 1)])) {
+      return faulty('The GeoTIFF does not say where it lies: its scale or its tie point is no number, or 0.');
+    }
     const { scale, offset, unit: unitName } = await gdalFactsOf(image);
     if (!METRES.has(unitName)) return faulty(`The heights of the GeoTIFF are in “${unitName}”. Expected metres.`);
     if (!Number.isFinite(scale) || scale === 0 || !Number.isFinite(offset)) {
@@ -79,6 +92,12 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const reason = error instanceof Error ? error.message : String(error);
     return faulty(`The file cannot be read as a GeoTIFF of heights, or is cut off (${reason}).`);
   }
+}
+
+/** Whether the first nodes of columns and rows lie apart from each other, in two directions. */
+function isSpread([[x, y], [columnX, columnY], [rowX, rowY]]: readonly [Position, Position, Position]): boolean {
+  const area = (columnX - x) * (rowY - y) - (columnY - y) * (rowX - x);
+  return Number.isFinite(area) && area !== 0;
 }
 
 /** What GDAL writes beside the tags: heights are values times a scale plus an offset (both in whole numbers where decimetres are kept), in a unit. */

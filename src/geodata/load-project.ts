@@ -3,40 +3,31 @@ import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../domain/criteria/criteria
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Bounds, LoadCounts, LoadProblem } from '../domain/project.ts';
 import { isInArea, outsideArea, reportOutsideArea, warnOfShifts } from './area-of-use.ts';
-import { type BarrierRecord, readBarriers } from './barriers.ts';
+import { readBarriers } from './barriers.ts';
 import { readBuildings } from './buildings.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
 import { type Catchment, type CatchmentRecord, readCatchments } from './catchments.ts';
-import {
-  BUILT_IN_CRS,
-  conversion,
-  coordinateSystem,
-  type CoordinateSystem,
-  metreSystemFor,
-  type Position,
-} from './crs.ts';
+import { BUILT_IN_CRS, coordinateSystem, metreSystemFor, type Position } from './crs.ts';
 import { readEquipment } from './equipment.ts';
-import type { PolygonRings } from './feature-table.ts';
+import { faultOfListSize } from './equipment-checks.ts';
 import { readGround } from './ground.ts';
 import { type LoadedImagery, readImagery, warnOfFarPictures } from './imagery.ts';
-import { hasPlace, middleOf, reportFar, ringsInMetres, type Sited, siteRecords } from './located.ts';
-import { boundsOf, type PlacedBarrier, prepareScene } from './prepare-scene.ts';
+import { middleOf, reportFar, type Sited, siteRecords } from './located.ts';
+import { placeBarriers, placePolygons, placeReceivers } from './place-records.ts';
+import { boundsOf, prepareScene } from './prepare-scene.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 import { problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { DecodedRasters } from './rasters.ts';
 import { readTables } from './read-tables.ts';
-import {
-  catchmentsOfReceivers,
-  type Placed,
-  type PlacedReceiver,
-  reportDuplicateIds,
-  reportReceiversInBuildings,
-} from './receiver-checks.ts';
-import { readReceivers, type ReceiverRecord } from './receivers.ts';
+import { type Placed, reportDuplicateIds, reportReceiversInBuildings } from './receiver-checks.ts';
+import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
+import { readReceivers } from './receivers.ts';
 import { crsOfTable } from './table-crs.ts';
 import { type SitedTable, withPlaces } from './problem-places.ts';
-import { isGridFile, type PlacedTerrain, placeTerrain, readGrids } from './terrain.ts';
+import { warnOfContours } from './contour-checks.ts';
+import { isGridFile, placeTerrain, readGrids } from './terrain.ts';
+import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
 import { readTerrainTable } from './terrain-table.ts';
 
 export interface LoadSettings {
@@ -73,14 +64,16 @@ export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): Load
  * a scene. Nothing is guessed and nothing left out.
  * @param files of pictures only the names are looked at, so that they need not be in memory
  * @param rasters what `decodeRasters` reads of them, which takes its time
+ * @param found what is wrong with files that could not be opened, which are not among these
  * @yields what begins after reading, so that it can be told
  */
 export function* loadInSteps(
   files: readonly ProjectFile[],
   settings: LoadSettings,
   { elevations, pictures }: DecodedRasters = { elevations: new Map(), pictures: new Map() },
+  found: readonly LoadProblem[] = [],
 ): Generator<'projecting' | 'checking' | 'indexing', LoadOutcome> {
-  const problems: LoadProblem[] = [];
+  const problems = [...found];
   const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
   if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
   const project = problemLog(problems, 'receivers', '');
@@ -111,6 +104,8 @@ export function* loadInSteps(
   const grids = readGrids(gridFiles, elevations, settings.crs, problems);
   const equipmentPlaces = new Map<string, string>();
   const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
+  const tooMuch = faultOfListSize(equipment);
+  if (tooMuch !== null) problemLog(problems, 'equipment', '').error(tooMuch);
   const imagery = readImagery(
     files.filter(({ folder }) => folder === 'imagery'),
     pictures,
@@ -127,6 +122,7 @@ export function* loadInSteps(
     ...cornered(catchmentRecords, ({ polygons }) => polygons[0]?.[0]?.[0]),
     ...cornered(groundRecords, ({ rings }) => rings[0]?.[0]),
     ...cornered(barrierRecords, ({ line }) => line[0]),
+    ...cornered(terrainRecords, ({ points: [point] }) => (point === undefined ? undefined : [point[0], point[1]])),
   ]);
   const middle = middleOf(receiverRecords);
   if (middle === null) {
@@ -153,19 +149,32 @@ export function* loadInSteps(
   const centre = system.fromLonLat(...middle);
   reportFar(
     centre,
-    receivers.map(({ x, y, record, log }) => ({ at: [x, y] as const, row: record.row, log })),
+    receivers.map(({ x, y, record, log }) => ({ corners: [[x, y] as const], row: record.row, log })),
     'receivers',
   );
-  const firstCorners = <Item extends { readonly row: number }>(placed: ReadonlyArray<Placed<Item>>) =>
-    placed.map(({ rings, record, log }) => ({ at: rings[0]?.[0], row: record.row, log }));
-  reportFar(centre, firstCorners(buildings), 'buildings');
-  reportFar(centre, firstCorners(areas), 'catchments');
-  reportFar(centre, firstCorners(ground), 'ground regions');
-  warnBeyondTerrain(receivers, terrain, problems);
+  const cornersOf = <Item extends { readonly row: number }>(placed: ReadonlyArray<Placed<Item>>) =>
+    placed.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
+  reportFar(centre, cornersOf(buildings), 'buildings');
+  reportFar(centre, cornersOf(areas), 'catchments');
+  reportFar(centre, cornersOf(ground), 'ground regions');
+  reportFar(
+    centre,
+    barriers.map(({ line, row, log }) => ({ corners: line, row, log })),
+    'barriers',
+  );
+  reportFar(centre, terrain.layers, 'contours and points');
+  reportFar(
+    centre,
+    terrain.grids.map((one) => ({ corners: [nearestOf(one, centre)], row: null, log: one.log })),
+    'grids',
+  );
+  warnOfContours(terrain);
+  warnBeyondTerrain(receivers, terrain, system, problems);
   reportDuplicateIds(receivers);
   warnOfMissingCriteria(receivers, criteria);
   warnOfOverlaps(areas);
   reportReceiversInBuildings(receivers, buildings);
+  warnOfReceiversElsewhere(receivers, areas);
   const catchments = uniqueCatchments(areas);
   const catchmentsFaulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
   // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
@@ -214,66 +223,12 @@ const NEEDED = {
 
 function reportEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
   for (const folder of ['receivers', 'catchments', 'equipment'] as const) {
-    if (!files.some((file) => file.folder === folder)) problemLog(problems, folder, '').error(NEEDED[folder]);
+    const isThere = [...files, ...problems].some((one) => one.folder === folder);
+    if (!isThere) problemLog(problems, folder, '').error(NEEDED[folder]);
   }
-  if (!files.some(({ folder }) => folder === 'buildings')) {
+  if (![...files, ...problems].some(({ folder }) => folder === 'buildings')) {
     problemLog(problems, 'buildings', '').warning('The project has no buildings: nothing screens the receivers.');
   }
-}
-
-function placeReceivers(records: ReadonlyArray<Sited<ReceiverRecord>>, system: CoordinateSystem): PlacedReceiver[] {
-  return records.flatMap(({ record, log, epsg }): PlacedReceiver[] => {
-    const from = coordinateSystem(epsg) ?? system;
-    const [lon, lat] = from.toLonLat(record.x, record.y);
-    const [x, y] = epsg === system.epsg ? [record.x, record.y] : system.fromLonLat(lon, lat);
-    const places = [
-      [lon, lat],
-      [x, y],
-    ] as const;
-    return hasPlace(places, record.row, log, system) ? [{ record, log, x, y, lon, lat }] : [];
-  });
-}
-
-function placePolygons<Item extends { readonly row: number }>(
-  records: ReadonlyArray<Sited<Item>>,
-  system: CoordinateSystem,
-  polygonsOf: (record: Item) => readonly PolygonRings[],
-): Array<Placed<Item>> {
-  return records.flatMap(({ record, log, epsg }) =>
-    polygonsOf(record).flatMap((polygon): Array<Placed<Item>> => {
-      const rings = ringsInMetres(polygon, epsg, system);
-      return hasPlace(rings.flat(), record.row, log, system) ? [{ record, log, rings }] : [];
-    }),
-  );
-}
-
-function placeBarriers(records: ReadonlyArray<Sited<BarrierRecord>>, system: CoordinateSystem): PlacedBarrier[] {
-  return records.flatMap(({ record, log, epsg }): PlacedBarrier[] => {
-    const convert = conversion(epsg, system.epsg);
-    const line = record.line.map(([x, y]) => convert(x, y));
-    return hasPlace(line, record.row, log, system) ? [{ line, heightM: record.heightM }] : [];
-  });
-}
-
-/** Beyond the outermost points the ground is as high as the nearest of them: said where receivers stand there. */
-function warnBeyondTerrain(
-  receivers: readonly PlacedReceiver[],
-  { xyz }: PlacedTerrain,
-  problems: LoadProblem[],
-): void {
-  if (xyz.length === 0) return;
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < xyz.length; at += 3) {
-    const [x = NaN, y = NaN] = [xyz[at], xyz[at + 1]];
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
-  const beyond = receivers.filter(({ x, y }) => x < west || x > east || y < south || y > north);
-  const [first] = beyond;
-  if (first === undefined) return;
-  problemLog(problems, 'terrain', '').warning(
-    `${beyond.length} of ${receivers.length} receivers stand outside the terrain, the first is ${first.record.id}. There the ground is taken as high as the nearest known.`,
-  );
 }
 
 /** Catchments by name; several polygons may make up one, and must then have the same background. */

@@ -54,20 +54,24 @@ export function hasPlace(
 /** What belongs to a project lies within this distance of its receivers, m. */
 const FAR_M = 100_000;
 
+/** Something with a place in the project's metres: the row of a file, and its corners. */
+export interface PlacedCorners {
+  readonly corners: Iterable<Position>;
+  readonly row: number | null;
+  readonly log: ProblemLog;
+}
+
 /**
- * Reports what lies far from the middle of the receivers, once a file: coordinates that are swapped or of another system.
+ * Reports what lies far from the middle of the receivers with any of its corners, once a file: coordinates that are swapped, of another
+ * system, or missing.
  * @param middle in the project's metres
- * @param placed where each record is, with its row and log
  * @param what the things in words: `receivers`
  */
-export function reportFar(
-  middle: Position,
-  placed: Iterable<{ readonly at: Position | undefined; readonly row: number; readonly log: ProblemLog }>,
-  what: string,
-): void {
-  const far = new Map<ProblemLog, { count: number; row: number; distanceM: number }>();
-  for (const { at, row, log } of placed) {
-    const distanceM = at === undefined ? 0 : Math.hypot(at[0] - middle[0], at[1] - middle[1]);
+export function reportFar(middle: Position, placed: Iterable<PlacedCorners>, what: string): void {
+  const far = new Map<ProblemLog, { count: number; row: number | null; distanceM: number }>();
+  for (const { corners, row, log } of placed) {
+    let distanceM = 0;
+    for (const [x, y] of corners) distanceM = Math.max(distanceM, Math.hypot(x - middle[0], y - middle[1]));
     if (!(distanceM > FAR_M)) continue;
     const known = far.get(log);
     if (known === undefined) far.set(log, { count: 1, row, distanceM });

@@ -7,13 +7,13 @@ import { splitName } from './text.ts';
 import { readTiffHeader } from './tiff-header.ts';
 
 /** What a picture by its name may be in fact. */
-const ENDINGS: Readonly<Record<string, PictureFacts['format']>> = {
-  png: 'png',
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  tif: 'tiff',
-  tiff: 'tiff',
-};
+const ENDINGS: ReadonlyMap<string, PictureFacts['format']> = new Map([
+  ['png', 'png'],
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['tif', 'tiff'],
+  ['tiff', 'tiff'],
+]);
 
 /** Pixels of a picture; more are a mistake, or meant to exhaust. A JPEG cannot have many more. */
 export const MOST_PIXELS = 4_000_000_000;
@@ -24,7 +24,7 @@ const LONGEST_EDGE_PX = 1_000_000;
 
 /** Whether a file of the imagery folder is a picture by its name. */
 export function isPicture({ name }: { readonly name: string }): boolean {
-  return splitName(name).extension in ENDINGS;
+  return ENDINGS.has(splitName(name).extension);
 }
 
 /** Headers of the pictures among the files, by their names. */
@@ -42,7 +42,7 @@ export async function readPictureHeader(name: string, file: ByteSource): Promise
   const faulty = (message: string): PictureHeader => ({ kind: 'faulty', message });
   const source = inBlocks(file);
   const format = formatOf(await source.read(0, 4));
-  const named = ENDINGS[splitName(name).extension];
+  const named = ENDINGS.get(splitName(name).extension);
   if (format === null || named === undefined) return faulty('The file is not a PNG, JPEG or GeoTIFF, or is cut off.');
   if (format !== named) return faulty(`The file is a ${NAMES[format]}, not a ${NAMES[named]} as its name says.`);
   const read = { png: readPngHeader, jpeg: readJpegHeader, tiff: readTiffHeader }[format];

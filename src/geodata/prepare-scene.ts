@@ -6,6 +6,7 @@ import type { Catchment } from './catchments.ts';
 import type { CoordinateSystem, Position } from './crs.ts';
 import type { GroundRecord } from './ground.ts';
 import { hilbertOrder } from './hilbert.ts';
+import type { ProblemLog } from './problems.ts';
 import { packPolygons } from './polygon-set.ts';
 import type { PreparedReceivers, PreparedScene } from './prepared-scene.ts';
 import type { Placed, PlacedReceiver } from './receiver-checks.ts';
@@ -28,6 +29,8 @@ export interface CheckedRecords {
 export interface PlacedBarrier {
   readonly line: readonly Position[];
   readonly heightM: BarrierRecord['heightM'];
+  readonly row: number;
+  readonly log: ProblemLog;
 }
 
 /** Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres). */

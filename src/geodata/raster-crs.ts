@@ -2,6 +2,7 @@ import { coordinateSystem, type Position, requireSystem } from './crs.ts';
 import { crsOfWkt } from './crs-detect.ts';
 import type { ProblemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
+import { contradiction } from './table-crs.ts';
 import { decodeText } from './text.ts';
 
 /**
@@ -21,7 +22,8 @@ export function rasterCrs(
   if (prj !== undefined) {
     const declared = crsOfWkt(decodeText(prj.bytes));
     if (declared.kind === 'known') return fitsSystem(outline, declared.epsg, what, log) ? declared.epsg : null;
-    log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
+    if (declared.kind === 'contradictory') log.error(`${prj.name}: ${contradiction(declared)}`);
+    else log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
     return null;
   }
   const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);

@@ -1,33 +1,13 @@
 import type { LoadProblem, ProjectFolder } from '../domain/project.ts';
 import { readCsvPoints, readCsvTable } from './csv.ts';
 import type { FeatureTable } from './feature-table.ts';
-import { readGeoJson } from './geojson.ts';
+import { readGeoJson, readGeoJsonLines } from './geojson.ts';
 import { problemLog, type ProblemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { readShapefileZip } from './shapefile.ts';
+import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { isGridFile } from './terrain.ts';
 import { splitName } from './text.ts';
-
-type Format = 'ESRI ASCII grid' | 'GeoTIFF' | 'CSV' | 'GeoJSON' | 'zipped shapefile';
-
-/** The formats of each folder that has tables, and of rasters that lie beside them. */
-const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
-  receivers: ['CSV', 'GeoJSON', 'zipped shapefile'],
-  buildings: ['GeoJSON', 'zipped shapefile'],
-  catchments: ['GeoJSON', 'zipped shapefile'],
-  barriers: ['GeoJSON', 'zipped shapefile'],
-  ground: ['GeoJSON', 'zipped shapefile'],
-  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'GeoJSON', 'zipped shapefile'],
-  equipment: ['CSV'],
-};
-
-const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
-  csv: 'CSV',
-  txt: 'CSV',
-  geojson: 'GeoJSON',
-  json: 'GeoJSON',
-  zip: 'zipped shapefile',
-};
 
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -45,19 +25,44 @@ export function readTables(
   return tables;
 }
 
-function readTable({ folder, name, bytes }: ProjectFile, log: ProblemLog): FeatureTable[] {
+function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: ProblemLog): FeatureTable[] {
   const formats = FORMATS[folder] ?? [];
   const { extension } = splitName(name);
-  const format = FORMAT_OF_EXTENSION[extension];
-  if (format === undefined || !formats.includes(format)) {
+  const format = made ?? FORMAT_OF_EXTENSION.get(extension);
+  if (format === undefined || (made === undefined && !formats.includes(format))) {
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
       ? ' Zip all parts of the shapefile together.'
       : '';
     log.error(`Files of this kind cannot be read here. Expected ${EITHER.format(formats)}.${hint}`);
     return [];
   }
-  if (format === 'zipped shapefile') return readShapefileZip(bytes, log);
-  const readCsv = folder === 'equipment' ? readCsvTable : readCsvPoints;
-  const table = format === 'CSV' ? readCsv(bytes, log) : readGeoJson(bytes, log);
-  return table === null ? [] : [table];
+  const table = readFormat(format, folder, bytes, log);
+  const tables = Array.isArray(table) ? table : table === null ? [] : [table];
+  return crs === undefined ? tables : tables.map((one) => ({ ...one, crs }));
+}
+
+function readFormat(
+  format: NonNullable<ReturnType<typeof FORMAT_OF_EXTENSION.get>>,
+  folder: ProjectFolder,
+  bytes: Uint8Array,
+  log: ProblemLog,
+): FeatureTable[] | FeatureTable | null {
+  switch (format) {
+    case 'CSV':
+      return folder === 'equipment' ? readCsvTable(bytes, log) : readCsvPoints(bytes, log);
+    case 'GeoJSON':
+      return readGeoJson(bytes, log);
+    case 'GeoJSON by line':
+      return readGeoJsonLines(bytes, log);
+    case 'zipped shapefile':
+      return readShapefileZip(bytes, log);
+    case 'GeoPackage':
+    case 'KML':
+    case 'DXF':
+    case 'zipped MapInfo':
+    case 'XLSX':
+    case 'ESRI ASCII grid':
+    case 'GeoTIFF':
+      throw new Error(`a file of the format ${format} was not opened before it is read`);
+  }
 }

@@ -1,5 +1,4 @@
 import type { BuildingRecord } from './buildings.ts';
-import type { CatchmentRecord } from './catchments.ts';
 import type { PolygonRings } from './feature-table.ts';
 import { indexPolygons } from './polygon-index.ts';
 import type { ProblemLog } from './problems.ts';
@@ -63,35 +62,4 @@ export function reportReceiversInBuildings(
       { row: record.row, value: record.id },
     );
   }
-}
-
-/**
- * The catchment of each receiver: the one that it names, else the one whose polygon it lies in.
- * @returns its name, null where there is none (reported)
- */
-export function catchmentsOfReceivers(
-  receivers: readonly PlacedReceiver[],
-  areas: ReadonlyArray<Placed<CatchmentRecord>>,
-): Array<string | null> {
-  const names = new Set(areas.map(({ record }) => record.name));
-  const areasAt = indexPolygons(areas.map(({ rings }) => rings));
-  const known = [...names].slice(0, 20).join(', ');
-  return receivers.map(({ record, log, x, y }) => {
-    const { id, row, catchment } = record;
-    if (catchment !== null) {
-      if (names.has(catchment)) return catchment;
-      const message = `Receiver ${id} names the catchment “${catchment}”, which does not exist. There are ${known}.`;
-      log.error(message, { row, column: 'catchment', value: catchment });
-      return null;
-    }
-    const around = [...new Set(areasAt([x, y]).map((index) => areas[index]?.record.name ?? ''))];
-    const [only] = around;
-    if (around.length === 1 && only !== undefined) return only;
-    const message =
-      around.length === 0
-        ? `Receiver ${id} names no catchment and lies in none.`
-        : `Receiver ${id} lies in the catchments ${around.join(' and ')} at once. Name one in the column catchment, or draw them apart.`;
-    log.error(message, { row, column: 'catchment', value: id });
-    return null;
-  });
 }

@@ -2,6 +2,7 @@ import { RECEIVER_TYPES, type ReceiverType } from '../domain/criteria/criteria-s
 import { numberOf, textOf } from './cells.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from './fields.ts';
+import { quoted } from './problems.ts';
 
 /** A receiver of a file, in the file's coordinates. */
 export interface ReceiverRecord {
@@ -34,18 +35,20 @@ const ALIASES = {
 type Field = keyof typeof ALIASES;
 
 /** Words that people use for the types of the product. */
-const TYPE_WORDS: Readonly<Record<string, ReceiverType>> = {
-  residential: 'residence',
-  dwelling: 'residence',
-  house: 'residence',
-  school: 'classroom',
-  'place-of-worship': 'worship',
-  church: 'worship',
-  shop: 'retail',
-  industry: 'industrial',
-  'child-care': 'childcare',
-  'childcare-centre': 'childcare',
-};
+const TYPE_WORDS: ReadonlyMap<string, ReceiverType> = new Map(
+  Object.entries({
+    residential: 'residence',
+    dwelling: 'residence',
+    house: 'residence',
+    school: 'classroom',
+    'place-of-worship': 'worship',
+    church: 'worship',
+    shop: 'retail',
+    industry: 'industrial',
+    'child-care': 'childcare',
+    'childcare-centre': 'childcare',
+  } satisfies Record<string, ReceiverType>),
+);
 
 const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, above 0 and at most 500' };
 const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of floors from 1 to 100' };
@@ -58,22 +61,21 @@ const NML_RANGE_DB = { min: 10, max: 120 };
  */
 export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES);
+  const fields = fieldsOf(table, ALIASES, { height: 'length' });
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
-  const hasHeights = fields.has('height') || fields.has('floors');
-  if (!hasHeights)
-    log.error('Neither a column height nor a column floors is there. One is needed.', { column: 'height' });
-  if (!hasColumns || !hasHeights) return [];
+  const hasHeights = fields.requireOne('height', 'floors');
+  if (!hasColumns || !hasHeights || !fields.sound) return [];
   return table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');
     if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
+    const isShort = (['id', 'address', 'catchment'] as const).every((field) => fields.fits(feature, field));
     const type = typeOf(feature, fields, table);
     const heights = heightsOf(feature, fields, table);
     const point = pointOf(feature, table);
     const ownNml = ownNmlOf(feature, nmlColumns, table);
-    if (id === null || type === null || heights === null || point === null || ownNml === null) return [];
+    if (id === null || !isShort || type === null || heights === null || point === null || ownNml === null) return [];
     const address = fields.text(feature, 'address') ?? '';
     const catchment = fields.text(feature, 'catchment');
     const [x, y] = point;
@@ -94,10 +96,10 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
 function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): ReceiverType | null {
   const text = fields.text(feature, 'type');
   const plain = text?.toLowerCase().replace(/[\s_]+/g, '-') ?? '';
-  const type = RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS[plain];
+  const type = RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS.get(plain);
   if (type !== undefined) return type;
   const place = { row: feature.row, column: fields.nameOf('type'), value: text };
-  const problem = text === null ? 'The receiver has no type.' : `“${text}” is not a type of receiver.`;
+  const problem = text === null ? 'The receiver has no type.' : `${quoted(text)} is not a type of receiver.`;
   log.error(`${problem} Expected one of ${RECEIVER_TYPES.join(', ')}.`, place);
   return null;
 }
@@ -159,7 +161,7 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
     }
     const value = textOf(cells[column]);
     const expected = `Expected a noise management level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, or nothing.`;
-    table.log.error(`“${value}” is not a level. ${expected}`, { row, column, value });
+    table.log.error(`${quoted(value)} is not a level. ${expected}`, { row, column, value });
     faulty = true;
   }
   return faulty ? null : own;

@@ -1,20 +1,27 @@
-import { type Unzipped, unzipSync } from 'fflate';
 import { crsOfWkt } from './crs-detect.ts';
 import { readDbf } from './dbf.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import type { ProblemLog } from './problems.ts';
 import { readShp } from './shp.ts';
 import { decodeText, splitName } from './text.ts';
+import { unzip, type ZipEntries } from './zip.ts';
 
 const PARTS = new Set(['shp', 'dbf', 'prj', 'cpg']);
-/** Larger than any layer that the product is made for; a zip that unpacks to more is refused. */
-const MAX_UNPACKED_BYTES = 1024 ** 3;
+
+/** Whether a file of a zip is a part of a shapefile, by its ending. */
+export function isShapefilePart(extension: string): boolean {
+  return PARTS.has(extension);
+}
 
 /** Reads every layer of a zipped shapefile. Layers that cannot be read are in the log. */
 export function readShapefileZip(bytes: Uint8Array, log: ProblemLog): FeatureTable[] {
-  const unpacked = unzip(bytes, log);
-  if (unpacked === null) return [];
-  const layers = layersOf(unpacked);
+  const entries = unzip(bytes, log, isShapefilePart);
+  return entries === null ? [] : readShapefiles(entries, log);
+}
+
+/** Reads every layer among the files of a zip. */
+export function readShapefiles(entries: ZipEntries, log: ProblemLog): FeatureTable[] {
+  const layers = layersOf(entries);
   if (layers.length === 0) log.error('The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.');
   return layers.flatMap(({ name, parts }) => {
     const table = readLayer(parts, layers.length > 1 ? log.within(`${name}.shp`) : log);
@@ -22,32 +29,14 @@ export function readShapefileZip(bytes: Uint8Array, log: ProblemLog): FeatureTab
   });
 }
 
-function unzip(bytes: Uint8Array, log: ProblemLog): Unzipped | null {
-  let total = 0;
-  try {
-    const unpacked = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!PARTS.has(splitName(name).extension) || name.includes('__MACOSX')) return false;
-        total += originalSize;
-        return total <= MAX_UNPACKED_BYTES;
-      },
-    });
-    if (total <= MAX_UNPACKED_BYTES) return unpacked;
-    log.error('The zip unpacks to more than 1 GiB. Split it.');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.error(`The zip cannot be read, it may be cut off (${reason}). Zip the shapefile again.`);
-  }
-  return null;
-}
-
 type LayerParts = Partial<Record<string, Uint8Array>>;
 
-function layersOf(unpacked: Unzipped): Array<{ name: string; parts: LayerParts }> {
+function layersOf(entries: ZipEntries): Array<{ name: string; parts: LayerParts }> {
   const byName = new Map<string, { name: string; parts: LayerParts }>();
-  for (const [path, bytes] of Object.entries(unpacked)) {
+  for (const [path, bytes] of entries) {
     const { base, extension } = splitName(path);
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    if (!isShapefilePart(extension)) continue;
+    const folder = path.slice(0, path.length - base.length - extension.length - 1);
     const key = (folder + base).toLowerCase();
     const layer = byName.get(key) ?? { name: base, parts: {} };
     layer.parts[extension] = bytes;
@@ -72,6 +61,14 @@ function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
     log.error(dbf.message);
     return null;
   }
+  if (dbf.broken !== null) {
+    const { row, column, text } = dbf.broken;
+    log.error(
+      'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',
+      { row, column, value: text },
+    );
+    return null;
+  }
   if (dbf.rows.length !== shp.shapes.length) {
     log.error(`The .shp has ${shp.shapes.length} shapes and the .dbf ${dbf.rows.length} rows. Export the layer again.`);
     return null;
@@ -88,6 +85,7 @@ function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
     log,
     features,
     columns: dbf.columns,
+    unreadable: dbf.unreadable,
     crs: parts.prj === undefined ? null : crsOfWkt(decodeText(parts.prj)),
     coordinates: 'unsaid',
     decimalComma: false,

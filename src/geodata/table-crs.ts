@@ -1,3 +1,4 @@
+import type { DeclaredCrs } from './crs-detect.ts';
 import { BUILT_IN_CRS, coordinateSystem, requireSystem } from './crs.ts';
 import { type FeatureTable, positionsOf } from './feature-table.ts';
 
@@ -11,6 +12,10 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
   const extent = extentOf(table);
   if (crs?.kind === 'unknown') {
     log.error(`The coordinate system ${crs.name} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
+    return null;
+  }
+  if (crs?.kind === 'contradictory') {
+    log.error(contradiction(crs));
     return null;
   }
   const epsg = crs?.epsg ?? undeclaredCrs(table, projectEpsg, extent.fitsDegrees);
@@ -35,7 +40,20 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
     );
     return null;
   }
+  const unitM = table.coordinateUnitM ?? null;
+  if (unitM !== null && system.unitM !== null && Math.abs(unitM / system.unitM - 1) > 1e-4) {
+    log.error(
+      `The names of the columns say that the coordinates are in units of ${unitM} m, but those of EPSG:${epsg} (${system.name}) are of ${system.unitM} m. Convert them, or set the project’s coordinate system to theirs.`,
+      { row: 1 },
+    );
+    return null;
+  }
   return epsg;
+}
+
+/** What is said of a system whose name and numbers disagree. */
+export function contradiction({ name, reason }: Extract<DeclaredCrs, { kind: 'contradictory' }>): string {
+  return `The coordinate system is called ${name}, but it has ${reason}. Which of them is right? Export the file again.`;
 }
 
 function undeclaredCrs(table: FeatureTable, projectEpsg: number | null, fitsDegrees: boolean): number | null {

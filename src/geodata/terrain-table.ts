@@ -1,5 +1,6 @@
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 import { type Aliases, fieldsOf } from './fields.ts';
+import { canBeMetres, warnOfZeros } from './terrain-sense.ts';
 
 /** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
 export interface TerrainRecord {
@@ -16,13 +17,20 @@ const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500
 
 /** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
-  const fields = fieldsOf(table, ALIASES);
+  const fields = fieldsOf(table, ALIASES, { elevation: 'length' });
   const inColumn = fields.has('elevation');
-  if (!inColumn && !table.features.some(({ geometry }) => geometry !== null && 'z' in geometry)) {
+  const hasZ = table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
+  if (!inColumn && (!hasZ || fields.isInOtherUnit('elevation'))) {
     fields.require('elevation');
     return [];
   }
-  return table.features.flatMap((feature): TerrainRecord[] => {
+  if (!fields.sound) return [];
+  const heightUnitM = table.crs?.kind === 'known' ? (table.crs.heightUnitM ?? 1) : 1;
+  if (heightUnitM !== 1) {
+    table.log.error(notInMetres(heightUnitM));
+    return [];
+  }
+  const records = table.features.flatMap((feature): TerrainRecord[] => {
     const { geometry, row } = feature;
     if (geometry === null) return [];
     if (geometry.kind === 'polygons') {
@@ -43,6 +51,14 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
       return [{ row, isContour: geometry.kind === 'lines', points }];
     });
   });
+  const heights = records.flatMap(({ points }) => points.map(([, , z]) => z));
+  warnOfZeros(heights, table.log);
+  return canBeMetres(heights, table.log) ? records : [];
+}
+
+/** What is said of heights that a compound coordinate system gives in another unit. */
+export function notInMetres(heightUnitM: number): string {
+  return `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`;
 }
 
 /** Heights that come with the points of a part; null where there are none. */

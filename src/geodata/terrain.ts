@@ -1,14 +1,16 @@
 import type { Terrain } from '../acoustics/scene.ts';
 import type { LoadProblem } from '../domain/project.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from './crs.ts';
+import { crsOfWkt } from './crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from './elevation-grid.ts';
 import { type DecodedElevation, isGeoTiff } from './geotiff-elevation.ts';
-import { hasPlace, type Sited } from './located.ts';
+import { hasPlace, type PlacedCorners, type Sited } from './located.ts';
 import { type ProblemLog, problemLog } from './problems.ts';
 import type { ProjectFile } from './project-file.ts';
 import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
-import type { TerrainRecord } from './terrain-table.ts';
-import { splitName } from './text.ts';
+import { notInMetres, type TerrainRecord } from './terrain-table.ts';
+import { gridCanBeMetres } from './terrain-sense.ts';
+import { decodeText, splitName } from './text.ts';
 import { thinGrid } from './thin-grid.ts';
 
 /** A grid of heights with its place. */
@@ -39,7 +41,8 @@ export function readGrids(
 ): SitedGrid[] {
   const beside = filesBeside(files);
   return files.flatMap((file): SitedGrid[] => {
-    const { base, extension } = splitName(file.name);
+    const { extension } = splitName(file.name);
+    const base = file.name.slice(0, file.name.length - extension.length - 1);
     const log = problemLog(problems, 'terrain', file.name);
     const prj = beside(base, new Set(['prj']));
     if (extension === 'prj') {
@@ -70,7 +73,8 @@ function siteTiff(
   const { grid, epsg } = tiff;
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
   if (coordinateSystem(epsg) !== null) {
-    return fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) ? [{ grid, epsg, log }] : [];
+    const isSound = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
+    return isSound ? [{ grid, epsg, log }] : [];
   }
   log.error(`The coordinate system EPSG:${epsg} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
   return [];
@@ -82,8 +86,14 @@ function siteGrid(
   projectEpsg: number | null,
   log: ProblemLog,
 ): SitedGrid[] {
+  const declared = prj === undefined ? null : crsOfWkt(decodeText(prj.bytes));
+  const heightUnitM = declared?.kind === 'known' ? (declared.heightUnitM ?? 1) : 1;
+  if (heightUnitM !== 1) {
+    log.error(notInMetres(heightUnitM));
+    return [];
+  }
   const epsg = rasterCrs(cornersOf(grid), prj, projectEpsg, 'grid', log);
-  return epsg === null ? [] : [{ grid, epsg, log }];
+  return epsg === null || !gridCanBeMetres(grid, epsg, log) ? [] : [{ grid, epsg, log }];
 }
 
 function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
@@ -96,6 +106,21 @@ export interface PlacedTerrain {
   readonly xyz: number[];
   /** Pairs of points that are pieces of contours. */
   readonly edges: number[];
+  /** Contours and spot heights, whose points come first, in their order. */
+  readonly layers: PlacedLayer[];
+  readonly grids: PlacedGrid[];
+}
+
+/** A contour or spot heights of a file, in the project's metres. */
+export interface PlacedLayer extends PlacedCorners {
+  readonly corners: Position[];
+  readonly row: number;
+  readonly isContour: boolean;
+}
+
+/** A grid, and its extent in the project's metres: west, south, east, north. */
+export interface PlacedGrid extends SitedGrid {
+  readonly extent: readonly [west: number, south: number, east: number, north: number];
 }
 
 /** A grid gives way to fewer points whose surface is this near to it, m. */
@@ -109,25 +134,33 @@ export function placeTerrain(
   grids: readonly SitedGrid[],
   system: CoordinateSystem,
 ): PlacedTerrain {
-  const terrain: PlacedTerrain = { xyz: [], edges: [] };
+  const terrain: PlacedTerrain = { xyz: [], edges: [], layers: [], grids: [] };
   for (const { record, log, epsg } of records) {
     const convert = conversion(epsg, system.epsg);
     const points = record.points.map(([x, y, z]) => ({ at: convert(x, y), z }));
     const places = points.map(({ at }) => at);
     if (!hasPlace(places, record.row, log, system)) continue;
+    terrain.layers.push({ corners: places, row: record.row, isContour: record.isContour, log });
     points.forEach(({ at, z }, point) => {
       if (record.isContour && point > 0) terrain.edges.push(terrain.xyz.length / 3 - 1, terrain.xyz.length / 3);
       terrain.xyz.push(at[0], at[1], z);
     });
   }
-  for (const { grid, epsg, log } of grids) {
+  for (const sited of grids) {
+    const { grid, epsg, log } = sited;
     const convert = conversion(epsg, system.epsg);
+    terrain.grids.push({ ...sited, extent: extentOf(cornersOf(grid).map(([x, y]) => convert(x, y))) });
     for (const node of thinned(grid, log)) {
       const [x, y] = grid.at(node % grid.columns, Math.floor(node / grid.columns));
       terrain.xyz.push(...convert(x, y), grid.z[node] ?? NaN);
     }
   }
   return terrain;
+}
+
+function extentOf(corners: readonly Position[]): PlacedGrid['extent'] {
+  const [x, y] = [corners.map(([east]) => east), corners.map(([, north]) => north)];
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }
 
 function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
@@ -148,7 +181,11 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
 }
 
 /** The terrain about an origin, as predictions take it. */
-export function packTerrain({ xyz, edges }: PlacedTerrain, eastingM: number, northingM: number): Terrain {
+export function packTerrain(
+  { xyz, edges }: Pick<PlacedTerrain, 'xyz' | 'edges'>,
+  eastingM: number,
+  northingM: number,
+): Terrain {
   const offset = [eastingM, northingM, 0];
   return { xyz: Float64Array.from(xyz, (value, at) => value - (offset[at % 3] ?? 0)), edges: Uint32Array.from(edges) };
 }

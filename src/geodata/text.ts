@@ -1,20 +1,58 @@
+import type { ProblemLog } from './problems.ts';
+
 /**
  * Text of a file's bytes: UTF-8 where it is that, else Latin-1 (Windows-1252); a byte order mark is dropped.
  * UTF-16, which spreadsheets also write, is known by its byte order mark.
  */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return decoded(bytes).text;
+}
+
+/**
+ * The same, where a broken byte would change what people read: it is reported with its line.
+ * @returns null where the text cannot be read
+ */
+export function readText(bytes: Uint8Array, log: ProblemLog): string | null {
+  const { text, hasFaults } = decoded(bytes);
+  if (!hasFaults) return text;
+  const broken = text.indexOf(REPLACEMENT);
+  log.error('The text is UTF-8, but for a byte in this line. Correct it, and save the file as UTF-8 again.', {
+    row: text.slice(0, broken).split('\n').length,
+    value: text.slice(Math.max(0, broken - 20), broken + 20).replace(/[\r\n]+/g, ' '),
+  });
+  return null;
+}
+
+function decoded(bytes: Uint8Array): { text: string; hasFaults: boolean } {
+  const sound = (label: string) => ({ text: new TextDecoder(label).decode(bytes), hasFaults: false });
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return sound('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return sound('utf-16be');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), hasFaults: false };
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return isUtf8WithFaults(bytes) ? { ...sound('utf-8'), hasFaults: true } : sound('windows-1252');
   }
+}
+
+/** What stands for a byte that is no part of a character. */
+const REPLACEMENT = '\uFFFD';
+const BOM = [0xef, 0xbb, 0xbf];
+
+/** Whether bytes that are not UTF-8 throughout are it nevertheless: more characters of several bytes than broken ones. */
+export function isUtf8WithFaults(bytes: Uint8Array): boolean {
+  if (BOM.every((byte, at) => bytes[at] === byte)) return true;
+  let sound = 0;
+  let broken = 0;
+  for (const character of new TextDecoder('utf-8').decode(bytes)) {
+    if (character === REPLACEMENT) broken++;
+    else if (character > '\u007F') sound++;
+  }
+  return sound > broken;
 }
 
 /** The name of a file without its folders and its last extension, and that extension in lower case without the dot. */
 export function splitName(name: string): { base: string; extension: string } {
-  const plain = name.slice(name.lastIndexOf('/') + 1);
+  const plain = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const dot = plain.lastIndexOf('.');
   return dot <= 0
     ? { base: plain, extension: '' }

@@ -28,6 +28,8 @@ const PHOTOMETRIC = { whiteIsZero: 0, blackIsZero: 1, rgb: 2, palette: 3, cmyk: 
 const MASK_BIT = 4;
 const UNSIGNED = 1;
 const GEO_KEY = { rasterType: 1025, geographic: 2048, projected: 3072 } as const;
+/** Strips or tiles: a raster of 4,000 million pixels in tiles of 64 has as many. */
+const MAX_PIECES = 1_000_000;
 /** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”. */
 const USER_DEFINED = 32_767;
 
@@ -104,9 +106,11 @@ function faultOfBands(
 /** @throws RangeError where a strip or a tile lies beyond the end of the file */
 async function refuseCutOff(source: ByteSource, image: TiffDirectory): Promise<void> {
   const tiled = image.fields.has(TAG.tileOffsets);
+  const pieces = image.fields.get(tiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
+  if (pieces > MAX_PIECES) throw new RangeError(`it is made of ${pieces.toLocaleString('en')} pieces`);
   const offsets = await tiffNumbers(source, image, tiled ? TAG.tileOffsets : TAG.stripOffsets);
   const lengths = await tiffNumbers(source, image, tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
-  if (offsets === null) throw new RangeError('it has no pixels');
+  if (offsets === null || offsets.length === 0) throw new RangeError('it has no pixels');
   const beyond = offsets.filter((offset, at) => offset + (lengths?.[at] ?? 0) > source.size).length;
   if (beyond > 0) throw new RangeError(`${beyond} of its ${offsets.length} pieces are missing`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TileAddress } from '../domain/imagery.ts';
+import { isShallow } from './json-depth.ts';
 import type { ProblemLog } from './problems.ts';
 import { decodeText } from './text.ts';
 
@@ -14,7 +15,7 @@ const fileSchema = z
   .strictObject({
     url: z
       .string('expected an address such as https://tiles.example.com/{z}/{x}/{y}.png')
-      .max(2_000)
+      .max(2_000, { error: 'expected at most 2,000 characters', abort: true })
       .superRefine((url, context) => {
         const message = faultOfUrl(url);
         if (message !== null) context.addIssue({ code: 'custom', message });
@@ -46,9 +47,11 @@ function faultOfUrl(url: string): string | null {
 
 /** Reads a tile address; what is wrong is reported with its field. */
 export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog): TileAddress | null {
+  const text = decodeText(bytes);
+  if (!isShallow(text, 'a tile address', log)) return null;
   let json: unknown;
   try {
-    json = JSON.parse(decodeText(bytes));
+    json = JSON.parse(text);
   } catch {
     log.error('The file is not JSON, or is cut off. Expected a tile address: { "url": …, "attribution": … }.');
     return null;

@@ -5,14 +5,20 @@ export interface WktNode {
   readonly children: WktNode[];
 }
 
-/** A small reader of well-known text; null where the text is none. */
-export function parseWkt(text: string): WktNode | null {
+/** Longer and deeper than the description of any coordinate system. */
+const MAX_TEXT_LENGTH = 100_000;
+const MAX_DEPTH = 32;
+
+/** A small reader of well-known text: the nodes that follow one another, ESRI’s vertical system after the horizontal one among them. */
+export function parseWkt(text: string): WktNode[] {
+  if (text.length > MAX_TEXT_LENGTH) return [];
   const tokens = text.match(/"(?:[^"]|"")*"|[A-Za-z_][A-Za-z0-9_]*|[-+]?[0-9.][0-9.eE+-]*|[[\](),]/g) ?? [];
   let at = 0;
-  function node(): WktNode | null {
+  function node(depth: number): WktNode | null {
     const keyword = tokens[at];
     const opening = tokens[at + 1];
     if (keyword === undefined || !/^[A-Za-z_]/.test(keyword) || (opening !== '[' && opening !== '(')) return null;
+    if (depth > MAX_DEPTH) return null;
     at += 2;
     const values: string[] = [];
     const children: WktNode[] = [];
@@ -21,7 +27,7 @@ export function parseWkt(text: string): WktNode | null {
         at += 1;
         return { keyword: keyword.toUpperCase(), values, children };
       }
-      const child = node();
+      const child = node(depth + 1);
       if (child !== null) children.push(child);
       else {
         if (token !== ',') values.push(token.replace(/^"|"$/g, ''));
@@ -30,5 +36,15 @@ export function parseWkt(text: string): WktNode | null {
     }
     return null;
   }
-  return node();
+  const nodes: WktNode[] = [];
+  for (let next = node(0); next !== null; next = node(0)) {
+    nodes.push(next);
+    if (tokens[at] === ',') at += 1;
+  }
+  return nodes;
+}
+
+/** The first child by any of some keywords. */
+export function childOf(node: WktNode | null, ...keywords: string[]): WktNode | null {
+  return node?.children.find(({ keyword }) => keywords.includes(keyword)) ?? null;
 }

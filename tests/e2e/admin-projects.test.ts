@@ -208,11 +208,11 @@ test('an upload is cancelled and sent again, and a foreign file is refused', asy
   await openProjects(page, demo);
   const uid = await createDraft(page, demo, `Viaduct ${key()}`);
   await choose(page, 'equipment', [
-    { name: 'equipment.xlsx', bytes: randomBytes(10) },
+    { name: 'equipment.pdf', bytes: randomBytes(10) },
     { name: 'empty.csv', bytes: randomBytes(0) },
   ]);
   await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
-    'equipment.xlsx was not taken. The folder equipment takes .csv.',
+    'equipment.pdf was not taken. The folder equipment takes .csv, .tsv, .xlsx and .zip.',
     'empty.csv was not taken. It is empty.',
   ]);
   const devtools = await context.newCDPSession(page);

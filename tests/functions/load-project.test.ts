@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
@@ -5,8 +6,9 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { ProjectUid } from '../../src/domain/ids.ts';
 import { tilePath } from '../../src/domain/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
+import { geoPackage } from '../support/gdal.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/project-files.ts';
 import { town } from '../support/towns.ts';
-import { EAST, geoJsonFile, NORTH, projectWith, soundProject, textFile } from '../support/project-files.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
@@ -93,6 +95,40 @@ describe('loading a project', () => {
     const { state, errors } = CALLS.adminLoadProject.output.parse(result);
     expect(state).toBe('failed');
     expect(errors).toContainEqual(expect.objectContaining({ folder: 'equipment', file: 'equipment.csv' }));
+  });
+
+  it('reads what other programs write: a GeoPackage, a KML, and tables in a zip', async () => {
+    const [receivers, , catchments, ground, equipment] = soundProject();
+    const place =
+      '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>151.19,-33.85 151.2,-33.85 151.2,-33.86 151.19,-33.85</coordinates></LinearRing></outerBoundaryIs></Polygon><ExtendedData><Data name="g"><value>1</value></Data></ExtendedData></Placemark>';
+    const uid = await world.project([
+      { folder: 'receivers', name: 'all.zip', bytes: zipSync({ 'r.csv': receivers?.bytes ?? new Uint8Array() }) },
+      { folder: 'buildings', name: 'b.gpkg', bytes: geoPackage({ height: 6 }, [square(20, 20, 10)]) },
+      textFile('ground', 'park.kml', `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${place}</Document></kml>`),
+      ...[catchments, ground, equipment].filter((file) => file !== undefined),
+    ]);
+    expect((await world.loadedProject(uid)).counts).toMatchObject({ receivers: 4, buildings: 1, groundRegions: 2 });
+    await world.admin.bucket
+      .file(`projects/${uid}/buildings/b.gpkg`)
+      .save(Buffer.from('no such thing'), { resumable: false });
+    const { errors } = CALLS.adminLoadProject.output.parse((await load(uid)).result);
+    expect(errors).toEqual([
+      expect.objectContaining({ file: 'b.gpkg', message: expect.stringContaining('cannot be read') as string }),
+    ]);
+  });
+
+  it('refuses more plant than a document holds before anything is written', async () => {
+    const uid = await world.project(soundProject());
+    const before = await world.loadedProject(uid);
+    const rows = Array.from({ length: 50_000 }, (_, at) => `plant-${at},Excavator,earthmoving,104,1.5,100,0`);
+    const bytes = Buffer.from(['id,name,category,lwa,height,usage,penalty', ...rows].join('\n'));
+    await world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`).save(bytes, { resumable: false });
+    const { state, errors } = CALLS.adminLoadProject.output.parse((await load(uid)).result);
+    expect([state, errors.map(({ message }) => message)]).toEqual([
+      'failed',
+      [expect.stringMatching(/^The project has 50,000 plant items; a list of them holds about/)],
+    ]);
+    expect((await world.loadedProject(uid)).scene).toBe(before.scene);
   });
 
   it('is a job where the files are large, and tells how it stands', async () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { geoJsonFile } from './project-files.ts';
 
 /** Whether GDAL's command-line tools are on this machine. */
 export const gdalIsThere = spawnSync('ogrinfo', ['--version']).status === 0;
@@ -29,4 +30,14 @@ export function inFolder<Result>(
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A GeoPackage of one polygon, written by GDAL. */
+export function geoPackage(properties: Readonly<Record<string, unknown>>, coordinates: unknown): Uint8Array {
+  const { bytes } = geoJsonFile('buildings', [{ properties, coordinates }]);
+  return inFolder({ 'in.geojson': bytes }, (folder) => {
+    const to = join(folder, 'out.gpkg');
+    gdal('ogr2ogr', ['-f', 'GPKG', to, join(folder, 'in.geojson')]);
+    return new Uint8Array(readFileSync(to));
+  });
 }

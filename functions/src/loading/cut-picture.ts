@@ -41,8 +41,10 @@ export async function cutPicture(file: string, facts: PictureFacts, folder: stri
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(THREADS);
+  // Of a JPEG that lacks data and has its end, libjpeg only warns, and makes the rest grey.
+  const failOn = facts.format === 'jpeg' ? 'warning' : 'error';
   const openPicture = (input: string, page = 0) =>
-    sharp(input, { sequentialRead: true, limitInputPixels: MOST_PIXELS, failOn: 'error', page });
+    sharp(input, { sequentialRead: true, limitInputPixels: MOST_PIXELS, failOn, page });
   await correctColourModels(file, facts.corrections);
   const { width: widthPx, height: heightPx } = await openPicture(file).metadata();
   if (widthPx !== facts.widthPx || heightPx !== facts.heightPx) throw new Error('it is not as large as it says');

@@ -16,12 +16,13 @@ import { readReportConfig } from '../report-config.ts';
 import { Replaced, report, reportPictures } from './claim-load.ts';
 import { type ListedFile, readFiles, replacedMeanwhile } from './project-files.ts';
 import { publishImagery } from './publish-imagery.ts';
+import { problemsThatFit } from './report-size.ts';
 import { sweepPrepared } from './sweep.ts';
 
 type LoadedOutcome = Extract<LoadOutcome, { kind: 'loaded' }>;
 
-/** Problems that are stored and answered: a Firestore document holds these with room to spare. */
-const MOST_PROBLEMS = 2_000;
+/** What a file of a foreign format may take; within a call there has to be time for the rest. */
+const MAX_CONVERSION_MS = { call: 20_000, job: 300_000 };
 
 /** Pixels of pictures up to which they are cut within the call: some seconds of work. */
 const PIXELS_WITHIN_CALL = 60_000_000;
@@ -40,13 +41,18 @@ export async function load(
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
   const { loadInSteps } = await import('../../../src/geodata/load-project.ts');
+  const { convertByGdal } = await import('./convert-by-gdal.ts');
+  const { openFiles } = await import('../../../src/geodata/open-files.ts');
   const { decodeElevations } = await import('../../../src/geodata/geotiff-elevation.ts');
   await report(project.uid, jobId, 'reading');
-  const { files, pictures, missing } = await readFiles(project, listed);
+  const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
+  const { files, problems: unopened } = await openFiles(given, (file) =>
+    convertByGdal(file, MAX_CONVERSION_MS[within]),
+  );
   const { criteria } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files), pictures };
-  const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters);
+  const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters, unopened);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) await report(project.uid, jobId, next.value);
   const outcome = next.value;
@@ -65,7 +71,7 @@ export async function load(
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problemsThatFit(problems),
     total: problems.length,
     at: FieldValue.serverTimestamp(),
   });
@@ -76,15 +82,15 @@ export async function load(
     return {
       state: 'failed',
       counts: null,
-      errors: errors.slice(0, MOST_PROBLEMS),
-      warnings: warnings.slice(0, MOST_PROBLEMS),
+      errors: problemsThatFit(errors),
+      warnings: problemsThatFit(warnings),
     };
   }
   await report(project.uid, jobId, 'writing');
   const made = { version, outcome, imagery: published.imagery, criteria };
   const scene = await publish(project, jobId, made, listed);
   await sweepPrepared(project.uid, scene);
-  return { state: 'done', counts: outcome.counts, errors: [], warnings: warnings.slice(0, MOST_PROBLEMS) };
+  return { state: 'done', counts: outcome.counts, errors: [], warnings: problemsThatFit(warnings) };
 }
 
 /** Ends a load that failed; what served before goes on serving. */

@@ -74,17 +74,30 @@ const METRES = 2e-3;
 
 /** Whether two projections are the same, apart from the last digits of how they were written. */
 export function sameProjection(one: Projection, other: Projection): boolean {
-  const near = (key: 'lat0' | 'lon0' | 'falseEastingM' | 'falseNorthingM', tolerance: number) =>
-    Math.abs(one[key] - other[key]) <= tolerance;
-  return (
-    one.method === other.method &&
-    near('lon0', DEGREES) &&
-    near('falseEastingM', METRES) &&
-    near('falseNorthingM', METRES) &&
-    Math.abs(one.unitM / other.unitM - 1) < 1e-7 &&
-    (one.method === 'krovak' ||
-      (near('lat0', DEGREES) && Math.abs(one.scale - other.scale) < 1e-9 && sameParallels(one, other)))
-  );
+  return differenceOf(one, other) === null;
+}
+
+/** What differs between two projections, in words: `a false easting of 0 m in the place of 500000 m`; null where nothing does. */
+export function differenceOf(expected: Projection, found: Projection): string | null {
+  if (expected.method !== found.method) return `the projection ${found.method} in the place of ${expected.method}`;
+  const differs = (key: 'lat0' | 'lon0' | 'falseEastingM' | 'falseNorthingM', tolerance: number) =>
+    !(Math.abs(expected[key] - found[key]) <= tolerance);
+  const said = (what: string, a: number, b: number, unit: string) =>
+    `${what} of ${a}${unit} in the place of ${b}${unit}`;
+  if (differs('lon0', DEGREES)) return said('a central meridian', found.lon0, expected.lon0, '°');
+  if (differs('falseEastingM', METRES)) {
+    return said('a false easting', found.falseEastingM, expected.falseEastingM, ' m');
+  }
+  if (differs('falseNorthingM', METRES)) {
+    return said('a false northing', found.falseNorthingM, expected.falseNorthingM, ' m');
+  }
+  if (!(Math.abs(expected.unitM / found.unitM - 1) < 1e-7)) {
+    return said('a unit', found.unitM, expected.unitM, ' m');
+  }
+  if (expected.method === 'krovak') return null;
+  if (differs('lat0', DEGREES)) return said('a latitude of origin', found.lat0, expected.lat0, '°');
+  if (!(Math.abs(expected.scale - found.scale) < 1e-9)) return said('a scale', found.scale, expected.scale, '');
+  return sameParallels(expected, found) ? null : 'other standard parallels';
 }
 
 /** A cone that touches along its origin has that for its parallel, said or not. The order of two does not matter. */

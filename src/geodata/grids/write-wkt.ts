@@ -1,5 +1,5 @@
 import type { NationalGrid } from './national-grid.ts';
-import { DATUMS } from './datums.ts';
+import { DATUMS, type DatumName } from './datums.ts';
 import { type Projection, projectionOf } from './projection.ts';
 
 /** Half axis (m) and reciprocal of the flattening by PROJ's names. */
@@ -23,6 +23,11 @@ export function wktOfGrid({ epsg, name, datum, projection }: NationalGrid): stri
   const [geographic, datumName] = method === 'Krovak' ? ['GCS_S_JTSK', 'D_S_JTSK'] : [datum, datum];
   const base = `GEOGCS["${geographic}",DATUM["${datumName}",${spheroid(DATUMS[datum].ellipsoid)}],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]]`;
   return `PROJCS["${name}",${base},PROJECTION["${method}"],${listed.join(',')},${unit},AUTHORITY["EPSG","${epsg}"]]`;
+}
+
+/** Well-known text (OGC WKT 1) of a geographic system, with its EPSG code. */
+export function wktOfDegrees({ epsg, name, datum }: { epsg: number; name: string; datum: DatumName }): string {
+  return `GEOGCS["${name}",DATUM["${datum}",${spheroid(DATUMS[datum].ellipsoid)}],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","${epsg}"]]`;
 }
 
 function methodOf(projection: Projection): [string, Record<string, number>] {

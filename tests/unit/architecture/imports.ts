@@ -48,7 +48,8 @@ const ROOMS: Room[] = [
   {
     folder: 'src/geodata',
     folders: SHARED,
-    packages: /^(zod|proj4|papaparse|fflate|flatbush|shpjs|geotiff|clipper2-ts|@turf\/turf)$/,
+    packages:
+      /^(zod|proj4|papaparse|fflate|flatbush|shpjs|geotiff|clipper2-ts|@turf\/turf|@tmcw\/togeojson|@xmldom\/xmldom)$/,
   },
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
@@ -58,7 +59,7 @@ const ROOMS: Room[] = [
   {
     folder: 'functions/src',
     folders: ['functions/src', 'src/threads', ...SHARED],
-    packages: /^(node:.+|zod|sharp|firebase-(admin|functions)(\/.+)?)$/,
+    packages: /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?)$/,
   },
 ];
 

@@ -34,15 +34,17 @@ describe('a file that is chosen', () => {
     ['receivers', 'Receivers (final).CSV', 10],
     ['buildings', 'osm.v2.geojson', 256 * 1024 ** 2],
     ['terrain', 'dem.tif', 1024 ** 3],
+    ['receivers', 'receivers.xlsx', 10],
+    ['catchments', 'NCA.gpkg', 10],
   ] as const)('is taken into %s: %s', (folder, name, size) => {
     expect(refusalOf(folder, { name, size })).toBeNull();
   });
 
   test.each([
-    ['receivers', 'receivers.xlsx', 10, 'The folder receivers takes .csv, .geojson, .json and .zip.'],
-    ['equipment', 'equipment', 10, 'The folder equipment takes .csv.'],
-    ['equipment', '.csv', 10, 'The folder equipment takes .csv.'],
-    ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv.'],
+    ['equipment', 'plant.pdf', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
+    ['equipment', 'equipment', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
+    ['equipment', '.csv', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
+    ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
     ['ground', 'ground.geojson', 0, 'It is empty.'],
     ['ground', 'ground.zip', 256 * 1024 ** 2 + 1, 'It is too large: ground may have up to 256 MiB a file.'],
     ['imagery', 'plan.tif', 1024 ** 3 + 1, 'It is too large: imagery may have up to 1 GiB a file.'],

@@ -108,6 +108,44 @@ describe('the terrain of a project', () => {
     ]);
   });
 
+  it('comes from a grid with a byte order mark, and with decimal commas', () => {
+    const grid = asciiGrid([
+      [30, 31],
+      [10, 11.5],
+    ]);
+    const text = new TextDecoder().decode(grid.bytes);
+    for (const other of [`\uFEFF${text}`, text.replaceAll('.', ','), text.replaceAll('\n', '\r\n')]) {
+      expect(groundAt(loaded(textFile('terrain', 'dem.asc', other)), 100, 0)).toBeCloseTo(11.5, 6);
+    }
+  });
+
+  it('is asked about where half of it is as steep as hardly any ground', () => {
+    const { kind, problems } = load(
+      asciiGrid([
+        [0, 70, 140],
+        [0, 70, 140],
+      ]),
+    );
+    expect(kind).toBe('loaded');
+    expect(problems.map(describeProblem)).toEqual([
+      'terrain/dem.asc: Half of the ground is steeper than 35°. Expected heights in metres: are they in centimetres, millimetres or feet?',
+    ]);
+  });
+
+  it('is asked about heights of 0 among others that are far from it', () => {
+    const { kind, problems } = load(geoJsonFile('terrain', [line(80, -100), line(0, 0), line(90, 100)]));
+    expect(kind).toBe('loaded');
+    expect(problems.map(describeProblem)).toEqual([
+      'terrain/terrain.geojson: 3 of 9 heights are 0 m, and the others 80 to 90 m. Are those without a height? They are taken for ground at 0 m.',
+    ]);
+  });
+
+  it('is refused as contours that are higher than anybody lives', () => {
+    expect(errorsOf(geoJsonFile('terrain', [line(8500, -100), line(8600, 100)]))).toEqual([
+      'terrain/terrain.geojson: The lowest height is 8,500 m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?',
+    ]);
+  });
+
   it('refuses a word among the heights', () => {
     const word = textFile('terrain', 'dem.asc', 'ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 5\n1 2\n3 x\n');
     expect(errorsOf(word)).toEqual(['terrain/dem.asc, row 7: “x” is not a height. Expected numbers after the header.']);
@@ -274,6 +312,24 @@ describe('a GeoTIFF of heights', () => {
       'in feet by what GDAL says',
       inFeet(gdalTiff('-a_scale', '0.5')),
       /^terrain\/dem\.tif: The heights of the GeoTIFF are in “ft”\. Expected metres\./,
+    ],
+    [
+      'in feet by its vertical system',
+      geoTiff({ VerticalCSTypeGeoKey: 6360 }),
+      /^terrain\/dem\.tif: The heights of the GeoTIFF are not in metres/,
+    ],
+    [
+      'with a pixel scale that is no number',
+      geoTiff({ ModelPixelScale: [NaN, NaN, 0] }),
+      /^terrain\/dem\.tif: The GeoTIFF does not say where it lies: its scale or its tie point is no number/,
+    ],
+    [
+      'in centimetres',
+      geoTiff(
+        {},
+        heights.map((height) => (height === -9999 ? height : 8500 + height)),
+      ),
+      /^terrain\/dem\.tif: The lowest height is 8,510 m, higher than anybody lives/,
     ],
     [
       'with a scale of 0',

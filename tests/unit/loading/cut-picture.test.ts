@@ -54,6 +54,21 @@ async function png(raster: TestRaster): Promise<Uint8Array> {
 }
 
 describe('a picture that is cut', () => {
+  it.each(['png', 'jpeg'] as const)(
+    'is refused where a part of it is missing, with its end or without: %s',
+    async (format) => {
+      const pixels = Uint8Array.from({ length: 200 * 200 * 3 }, (_, at) => (at * 7919) % 251);
+      const whole = await sharp(pixels, { raw: { width: 200, height: 200, channels: 3 } })
+        .toFormat(format)
+        .toBuffer();
+      const [half, end] = [whole.subarray(0, whole.length / 2), whole.subarray(format === 'png' ? -12 : -2)];
+      expect((await cut(`a.${format}`, whole)).picture.widthPx).toBe(200);
+      for (const part of [half, Buffer.concat([half, end])]) {
+        await expect(cut(`a.${format}`, part)).rejects.toThrow(/end|read error|premature/);
+      }
+    },
+  );
+
   it('stays one piece where it is small', async () => {
     const { picture, files, tile } = await cut(
       'a.png',

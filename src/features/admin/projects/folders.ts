@@ -29,7 +29,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconHome,
     needed: true,
     purpose: 'Where people hear the work: dwellings, schools, parks.',
-    formats: 'CSV, GeoJSON or zipped shapefile; points',
+    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; points',
     columns:
       'id, type, height (m above ground) or floors; in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time>',
   },
@@ -38,7 +38,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconBuilding,
     needed: false,
     purpose: 'Footprints that screen and reflect.',
-    formats: 'GeoJSON or zipped shapefile; polygons',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns: 'height (m) or floors (3 m each)',
   },
   barriers: {
@@ -46,7 +46,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconWall,
     needed: false,
     purpose: 'Walls that stand already.',
-    formats: 'GeoJSON or zipped shapefile; lines',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
     columns: 'height (m)',
   },
   catchments: {
@@ -54,7 +54,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconLayersIntersect,
     needed: true,
     purpose: 'Areas with their background levels.',
-    formats: 'GeoJSON or zipped shapefile; polygons',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns: 'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5)',
   },
   ground: {
@@ -62,7 +62,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconPlant,
     needed: false,
     purpose: 'Where the ground is hard or soft.',
-    formats: 'GeoJSON or zipped shapefile; polygons',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns: 'g, from 0 (hard) to 1 (soft)',
   },
   terrain: {
@@ -70,7 +70,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconMountain,
     needed: false,
     purpose: 'Heights of the ground.',
-    formats: 'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON or zipped shapefile',
+    formats:
+      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo',
     columns: 'contours and points: elevation (m)',
   },
   equipment: {
@@ -78,7 +79,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     icon: IconBulldozer,
     needed: true,
     purpose: 'The plant that crews can choose from.',
-    formats: 'CSV',
+    formats: 'CSV or XLSX',
     columns:
       'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality',
   },

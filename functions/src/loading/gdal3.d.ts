@@ -1,0 +1,16 @@
+declare module 'gdal3.js/node.js' {
+  /** Starts GDAL. What it gives is parsed where it is used. */
+  export default function initGdal(config: {
+    /** The folder of the library’s data, from the working folder on. */
+    path: string;
+    useWorker: boolean;
+    /** Folders that it reads from and writes to. */
+    input: string;
+    dest: string;
+    logHandler?: (message: string) => void;
+    errorHandler?: (message: string) => void;
+  }): Promise<{
+    open(file: string, options?: string[]): Promise<unknown>;
+    ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
+  }>;
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem } from '../../../src/domain/project.ts';
+import { crsOfWkt } from '../../../src/geodata/crs-detect.ts';
+import { wktOf } from '../../../src/geodata/crs-wkt.ts';
+import { GEOGRAPHIC_SYSTEMS } from '../../../src/geodata/grids/geographic.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  TEST_CRS,
+  textFile,
+} from '../../support/project-files.ts';
+
+const MGA56 = wktOf(7856);
+const VERTICAL = (unit: string) => `VERT_CS["AHD height",VERT_DATUM["AHD",2005],${unit},AXIS["Up",UP]]`;
+const errorsOf = (files: ProjectFile[], crs: number | null = TEST_CRS) =>
+  loadProjectFiles(files, { crs })
+    .problems.filter(({ severity }) => severity === 'error')
+    .map(describeProblem);
+
+describe('a .prj whose name and numbers disagree', () => {
+  it.each([
+    ['zone', 'Central_Meridian",153', 'Central_Meridian",147', 'a central meridian of 147° in the place of 153°'],
+    [
+      'false easting',
+      'False_Easting",500000',
+      'False_Easting",300000',
+      'a false easting of 300000 m in the place of 500000 m',
+    ],
+    [
+      'false northing',
+      'False_Northing",10000000',
+      'False_Northing",0',
+      'a false northing of 0 m in the place of 10000000 m',
+    ],
+    ['scale', 'Scale_Factor",0.9996', 'Scale_Factor",1', 'a scale of 1 in the place of 0.9996'],
+    [
+      'unit',
+      'UNIT["Meter",1.0]',
+      'UNIT["Foot_US",0.3048006096012192]',
+      'a unit of 0.3048006096012192 m in the place of 1 m',
+    ],
+    ['datum', /GDA2020",SPH/, 'D_GDA_1994",SPH', 'the datum D_GDA_1994'],
+    ['projection', 'Transverse_Mercator', 'Lambert_Conformal_Conic', 'the projection lambert-conformal'],
+  ])('is of two systems: %s', (_, part, other, reason) => {
+    const text = MGA56.replace(/^PROJCS\["[^"]*",GEOGCS\["GDA2020"/, (name) =>
+      name.replace('GEOGCS["GDA2020"', 'GEOGCS["Local"'),
+    );
+    const wrong = text.replace(part, other);
+    expect(wrong).not.toBe(text);
+    const found = crsOfWkt(wrong);
+    expect(found).toMatchObject({ kind: 'contradictory', name: 'GDA2020_MGA_Zone_56' });
+    expect(found.kind === 'contradictory' && found.reason).toContain(reason);
+    expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg: 7856 });
+  });
+
+  it('is of two systems where the name says another zone than the code', () => {
+    const text = 'PROJCS["GDA2020 / MGA zone 55",GEOGCS["GDA2020"],UNIT["metre",1],AUTHORITY["EPSG","7856"]]';
+    expect(crsOfWkt(text)).toEqual({
+      kind: 'contradictory',
+      name: 'GDA2020 / MGA zone 55 (EPSG:7856)',
+      reason: 'the name of GDA2020 / MGA zone 55 (EPSG:7855)',
+    });
+  });
+
+  it('is refused with the two', () => {
+    const grid = textFile(
+      'terrain',
+      'dem.asc',
+      `ncols 2\nnrows 2\nxllcorner ${EAST}\nyllcorner ${NORTH}\ncellsize 50\n1 2\n3 4\n`,
+    );
+    const prj = textFile('terrain', 'dem.prj', MGA56.replace('153', '147'));
+    expect(errorsOf([...soundProject(), grid, prj])).toEqual([
+      'terrain/dem.asc: dem.prj: The coordinate system is called GDA2020_MGA_Zone_56, but it has a central meridian of 147° in the place of 153°. Which of them is right? Export the file again.',
+    ]);
+  });
+});
+
+describe('a compound system', () => {
+  const compound = (unit: string) => `COMPD_CS["MGA and AHD",${MGA56},${VERTICAL(unit)}]`;
+
+  it('is its horizontal part, however it is written', () => {
+    const esri = `${MGA56},VERTCS["AHD",VDATUM["AHD"],PARAMETER["Vertical_Shift",0.0],UNIT["Meter",1.0]]`;
+    for (const text of [compound('UNIT["metre",1]'), esri]) {
+      expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg: 7856, heightUnitM: 1 });
+    }
+    const second =
+      'COMPOUNDCRS["x",PROJCRS["y",BASEGEOGCRS["WGS 84"],ID["EPSG",32756]],VERTCRS["h",CS[vertical,1],AXIS["up",up],LENGTHUNIT["metre",1],ID["EPSG",5703]]]';
+    expect(crsOfWkt(second)).toEqual({ kind: 'known', epsg: 32756, heightUnitM: 1 });
+  });
+
+  it('in feet is refused for terrain', () => {
+    const grid = textFile(
+      'terrain',
+      'dem.asc',
+      `ncols 2\nnrows 2\nxllcorner ${EAST}\nyllcorner ${NORTH}\ncellsize 50\n1 2\n3 4\n`,
+    );
+    const prj = textFile('terrain', 'dem.prj', compound('UNIT["Foot_US",0.3048006096012192]'));
+    expect(errorsOf([...soundProject(), grid, prj])).toEqual([
+      'terrain/dem.asc: The vertical part of the coordinate system counts in units of 0.3048006096012192 m. Expected heights in metres: convert them, and export the file again.',
+    ]);
+  });
+});
+
+describe('geographic systems of their own', () => {
+  it.each([...GEOGRAPHIC_SYSTEMS.keys()])('are read by code and by name: EPSG:%i', (epsg) => {
+    const text = wktOf(epsg);
+    expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg });
+    expect(crsOfWkt(text.replace(/,AUTHORITY.*/, ']')).kind).toBe('known');
+  });
+
+  it('are read by the names of ESRI', () => {
+    const esri =
+      'GEOGCS["GCS_ETRS_1989",DATUM["D_ETRS_1989",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+    expect(crsOfWkt(esri)).toEqual({ kind: 'known', epsg: 4258 });
+    expect(crsOfWkt(esri.replace('Greenwich",0.0', 'Paris",2.337229'))).toMatchObject({ kind: 'contradictory' });
+    expect(crsOfWkt(esri.replace('"Degree",0.0174532925199433', '"Grad",0.01570796326794897'))).toMatchObject({
+      kind: 'contradictory',
+    });
+  });
+
+  it('place a project as WGS 84 does', () => {
+    const ring = [
+      [151.18, -33.87],
+      [151.21, -33.87],
+      [151.21, -33.85],
+      [151.18, -33.85],
+      [151.18, -33.87],
+    ];
+    const file = geoJsonFile('ground', [{ properties: { g: 1 }, coordinates: [ring] }], { crs: 'EPSG:4258' });
+    expect(loadProjectFiles(projectWith(file), { crs: TEST_CRS }).kind).toBe('loaded');
+  });
+});
+
+describe('coordinates in a CSV whose columns say feet', () => {
+  const receivers = (unit: string) =>
+    projectWith(
+      textFile(
+        'receivers',
+        'r.csv',
+        `id,type,height,easting (${unit}),northing (${unit})\nR1,residence,2,${EAST},${NORTH}\n`,
+      ),
+    );
+
+  it('are refused where the project’s system is in metres, and metres are read', () => {
+    expect(errorsOf(receivers('m'))).toEqual([]);
+    expect(errorsOf(receivers('ft'))).toEqual([
+      'receivers/r.csv, row 1: The names of the columns say that the coordinates are in units of 0.3048 m, but those of EPSG:7856 (GDA2020 / MGA zone 56) are of 1 m. Convert them, or set the project’s coordinate system to theirs.',
+    ]);
+  });
+});
+
+describe('well-known text that is meant to exhaust', () => {
+  it('is no system where it is nested thousands deep, or megabytes long', () => {
+    for (const text of [
+      'PROJCS['.repeat(50_000),
+      `${'A["x",'.repeat(5_000)}1${']'.repeat(5_000)}`,
+      'x'.repeat(2_000_000),
+    ]) {
+      expect(crsOfWkt(text).kind).toBe('unknown');
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem } from '../../../src/domain/project.ts';
+import { unitOfColumn } from '../../../src/geodata/column-units.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  square,
+  TEST_CRS,
+  textFile,
+} from '../../support/project-files.ts';
+
+const HERE = `${EAST},${NORTH}`;
+const receivers = (header: string, row: string) => textFile('receivers', 'r.csv', `${header}\n${row}\n`);
+const buildings = (properties: Record<string, unknown>) =>
+  geoJsonFile('buildings', [{ properties, coordinates: [square(20, 20, 10)] }]);
+const contour = (properties: Record<string, unknown>, z?: number) =>
+  geoJsonFile('terrain', [
+    {
+      properties,
+      type: 'LineString',
+      coordinates: [-200, 0, 300].map((x) => [EAST + x, NORTH, ...(z === undefined ? [] : [z])]),
+    },
+  ]);
+
+function problemsOf(...files: ProjectFile[]): string[] {
+  const { kind, problems } = loadProjectFiles(projectWith(...files), { crs: TEST_CRS });
+  expect(kind).toBe('failed');
+  return problems.filter(({ severity }) => severity === 'error').map(describeProblem);
+}
+
+describe('a column that says its unit', () => {
+  it.each([
+    ['height (m)', 'metres'],
+    ['height_m', 'metres'],
+    ['height in metres', 'metres'],
+    ['height (ft)', 'feet'],
+    ['height_ft', 'feet'],
+    ['HEIGHTFT', 'feet'],
+    ['Height in feet', 'feet'],
+    ['Height [US ft]', 'US survey feet'],
+    ['height_cm', 'centimetres'],
+    ['height (mm)', 'millimetres'],
+  ])('is read: %s is in %s', (column, words) => {
+    expect(unitOfColumn(column, ['height', 'hgt', 'z'], 'length')?.words).toBe(words);
+  });
+
+  it.each(['height', 'heightened', 'zinc', 'elem', 'fit', 'name_ft'])('is not seen in %s', (column) => {
+    expect(unitOfColumn(column, ['height', 'ele', 'z'], 'length')).toBeNull();
+  });
+
+  it.each([
+    ['height (ft)', 'feet'],
+    ['height_ft', 'feet'],
+    ['Height [cm]', 'centimetres'],
+    ['height mm', 'millimetres'],
+  ])('is refused where receivers have their heights in another one: %s', (column, words) => {
+    const message = `The column ${column} is in ${words}. Expected metres: convert the values, and name the column without the other unit.`;
+    const [problem, ...others] = problemsOf(receivers(`id,type,${column},easting,northing`, `R1,residence,5,${HERE}`));
+    expect(problem).toMatch(/^receivers\/r\.csv, column /);
+    expect(problem).toContain(message);
+    expect(others).toEqual([]);
+  });
+
+  it('is refused in buildings, barriers, terrain and equipment', () => {
+    const wall = { properties: { 'height (ft)': 8 }, type: 'LineString', coordinates: square(0, 0, 9).slice(0, 2) };
+    const errors = problemsOf(
+      buildings({ 'height (ft)': 30 }),
+      geoJsonFile('barriers', [wall]),
+      contour({ elev_ft: 100 }, 100),
+      textFile('equipment', 'e.csv', 'id,name,category,lwa,height (cm),usage,penalty\na,A,power,100,150,100,0'),
+    );
+    expect(errors).toEqual(
+      ['buildings/buildings.geojson', 'barriers/barriers.geojson', 'terrain/terrain.geojson', 'equipment/e.csv'].map(
+        (file) =>
+          expect.stringMatching(
+            new RegExp(`^${file}, column .* is in (feet|centimetres)\\. Expected metres`),
+          ) as string,
+      ),
+    );
+  });
+
+  it('is read where it is the metre, and does not matter where another column says the same', () => {
+    for (const properties of [{ height_metres: 6 }, { 'Height (m)': 6 }, { height_ft: 20, height: 6 }]) {
+      const outcome = loadProjectFiles(projectWith(buildings(properties)), { crs: TEST_CRS });
+      expect(outcome.kind === 'loaded' && [...outcome.prepared.buildings.heightM]).toEqual([6]);
+    }
+  });
+
+  it('is refused where it is there twice', () => {
+    expect(problemsOf(buildings({ Height: 6, HEIGHT: 60 }))).toEqual([
+      'buildings/buildings.geojson, column Height: The column Height is there twice (Height, HEIGHT). Remove or rename one.',
+    ]);
+  });
+});
+
+describe('names that JavaScript gives a meaning', () => {
+  it.each(['constructor', 'toString', '__proto__'])('are no type of receiver and no category: %s', (word) => {
+    expect(problemsOf(receivers('id,type,height,easting,northing', `R1,${word},2,${HERE}`))).toEqual([
+      expect.stringContaining(`receivers/r.csv, row 2, column type: “${word}” is not a type of receiver.`),
+    ]);
+    const area = { properties: { name: 'N', category: word }, coordinates: [square(-500, -500, 1000)] };
+    expect(problemsOf(geoJsonFile('catchments', [area]))).toEqual([
+      expect.stringContaining(`catchments/catchments.geojson, row 1, column category: “${word}” is not a category.`),
+    ]);
+  });
+
+  it('are the ending of no picture', () => {
+    const file = textFile('imagery', 'a.constructor', 'x');
+    const { problems } = loadProjectFiles([...soundProject(), file], { crs: TEST_CRS });
+    expect(problems.map(describeProblem)).toEqual([
+      expect.stringContaining('imagery/a.constructor: Files of this kind'),
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import { zipSync } from 'fflate';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
+import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
+import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import type { Convert } from '../../../src/geodata/foreign-file.ts';
+import { openFiles } from '../../../src/geodata/open-files.ts';
+import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  square,
+  TEST_CRS,
+  textFile,
+} from '../../support/project-files.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** What ogr2ogr makes of files of ours: every file whose name begins with `out`. */
+function madeByOgr(
+  format: string,
+  ending: string,
+  given: ProjectFile,
+  ...options: string[]
+): Record<string, Uint8Array> {
+  return inFolder({ [given.name]: given.bytes }, (folder) => {
+    gdal('ogr2ogr', ['-f', format, ...options, join(folder, `out.${ending}`), join(folder, given.name)]);
+    const names = readdirSync(folder).filter((name) => name.startsWith('out.'));
+    return Object.fromEntries(names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
+  });
+}
+
+const convert: Convert = (foreign) => convertByGdal(foreign, TIMEOUT_MS);
+
+async function load(...given: ProjectFile[]) {
+  const isExtra = given.every(({ folder }) => folder === 'terrain' || folder === 'barriers');
+  const opened = await openFiles(isExtra ? [...soundProject(), ...given] : projectWith(...given), convert);
+  const outcome = loadProjectFiles(opened.files, { crs: TEST_CRS }, undefined, opened.problems);
+  return { outcome, problems: outcome.problems.map(describeProblem) };
+}
+
+async function loaded(...given: ProjectFile[]) {
+  const { outcome, problems } = await load(...given);
+  if (outcome.kind === 'failed') throw new Error(problems.join('\n'));
+  return outcome;
+}
+
+const file = (folder: ProjectFolder, name: string, bytes: Uint8Array | undefined): ProjectFile => ({
+  folder,
+  name,
+  bytes: bytes ?? new Uint8Array(),
+});
+const BUILDINGS = geoJsonFile('buildings', [
+  { properties: { height: 7.25, name: 'Zoë' }, coordinates: [square(100, 100, 10)] },
+  { properties: { height: 9, name: 'B' }, coordinates: [square(120, 100, 10), square(122, 102, 4)] },
+]);
+
+/** Corners of the buildings of a loaded project, to a millimetre. */
+function cornersOf({ prepared }: Awaited<ReturnType<typeof loaded>>): string[] {
+  const { xy } = prepared.buildings.footprints;
+  const { eastingM, northingM } = prepared.origin;
+  const corners = Array.from({ length: xy.length / 2 }, (_, at) => [
+    (xy[2 * at] ?? 0) + eastingM,
+    (xy[2 * at + 1] ?? 0) + northingM,
+  ]);
+  return [...new Set(corners.map((corner) => corner.map((metres) => metres.toFixed(3)).join(' ')))].toSorted();
+}
+
+describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, () => {
+  it('are placed as the same in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
+    const expected = cornersOf(await loaded(BUILDINGS));
+    const tab = zipSync(madeByOgr('MapInfo File', 'tab', BUILDINGS));
+    const mif = zipSync(madeByOgr('MapInfo File', 'mif', BUILDINGS));
+    for (const given of [
+      file('buildings', 'b.gpkg', madeByOgr('GPKG', 'gpkg', BUILDINGS)['out.gpkg']),
+      file('buildings', 'tab.zip', tab),
+      file('buildings', 'mif.zip', mif),
+    ]) {
+      const outcome = await loaded(given);
+      expect([...outcome.prepared.buildings.heightM]).toEqual([7.25, 9]);
+      // MapInfo keeps corners in whole steps of the layer's bounds.
+      const near = cornersOf(outcome).map((corner) =>
+        corner.replaceAll(/\d+\.\d+/g, (metres) => Number(metres).toFixed(1)),
+      );
+      expect(near).toEqual(
+        expected.map((corner) => corner.replaceAll(/\d+\.\d+/g, (metres) => Number(metres).toFixed(1))),
+      );
+    }
+  });
+
+  it('keep the datum that they name: GDA94 is shifted as in any other file', async () => {
+    const inGda94 = {
+      ...BUILDINGS,
+      bytes: new TextEncoder().encode(new TextDecoder().decode(BUILDINGS.bytes).replace('7856', '28356')),
+    };
+    const expected = cornersOf(await loaded(inGda94));
+    expect(expected).not.toEqual(cornersOf(await loaded(BUILDINGS)));
+    const outcome = await loaded(file('buildings', 'b.gpkg', madeByOgr('GPKG', 'gpkg', inGda94)['out.gpkg']));
+    expect(cornersOf(outcome)).toEqual(expected);
+  });
+
+  it('are read layer by layer, each called by its name', async () => {
+    const three = inFolder({ 'a.geojson': BUILDINGS.bytes }, (folder) => {
+      const [from, to] = [join(folder, 'a.geojson'), join(folder, 'out.gpkg')];
+      gdal('ogr2ogr', ['-f', 'GPKG', to, from, '-nln', 'north side']);
+      gdal('ogr2ogr', ['-f', 'GPKG', '-update', to, from, '-nln', 'south']);
+      gdal('ogr2ogr', ['-f', 'GPKG', '-update', to, from, '-nln', 'broken', '-sql', 'SELECT name FROM a']);
+      return new Uint8Array(readFileSync(to));
+    });
+    expect((await load(file('buildings', 'b.gpkg', three))).problems).toEqual([
+      'buildings/b.gpkg/broken, column height: Neither a column height nor a column floors is there. One is needed.',
+    ]);
+  });
+
+  it('give the terrain the heights of a drawing, in the project’s system', async () => {
+    const lines = [5, 15].map((z) => ({
+      properties: {},
+      type: 'LineString',
+      coordinates: [-500, 500].map((x) => [EAST + x, NORTH + (z - 10) * 80, z]),
+    }));
+    const drawing = new TextDecoder().decode(madeByOgr('DXF', 'dxf', geoJsonFile('terrain', lines))['out.dxf']);
+    const label = ['0', 'TEXT', '8', '0', '10', EAST, '20', NORTH, '30', '0', '40', '2', '1', 'Contours'].join('\n');
+    const labelled = drawing.replace(/\n *2\nENTITIES\n/, (start) => `${start}${label}\n`);
+    expect(labelled).not.toBe(drawing);
+    const { counts, prepared, problems } = await loaded(textFile('terrain', 't.dxf', labelled));
+    expect(problems).toEqual([]);
+    expect(counts.terrainPoints).toBe(4);
+    expect([...prepared.terrain.xyz].filter((_, at) => at % 3 === 2)).toEqual([5, 5, 15, 15]);
+  });
+
+  it('are tables in a spreadsheet', async () => {
+    const rows = [10, 40].map((x) => `R${x},"1, High Street",residence,2.5,${EAST + x}.25,${NORTH + x}`);
+    const text = ['id,address,type,height,easting,northing', ...rows].join('\n');
+    const typed = ['-oo', 'AUTODETECT_TYPE=YES'];
+    const sheet = madeByOgr('XLSX', 'xlsx', textFile('receivers', 'r.csv', text), ...typed)['out.xlsx'];
+    const { prepared } = await loaded(file('receivers', 'r.xlsx', sheet));
+    expect(prepared.receivers.ids.toSorted()).toEqual(['R10', 'R40']);
+    expect([...prepared.receivers.addresses]).toEqual(['1, High Street', '1, High Street']);
+    expect([...prepared.receivers.heightM]).toEqual([2.5, 2.5]);
+    const plant = soundProject().find(({ folder }) => folder === 'equipment') ?? textFile('equipment', 'e.csv', '');
+    const list = madeByOgr('XLSX', 'xlsx', plant, ...typed)['out.xlsx'];
+    expect((await loaded(file('equipment', 'e.xlsx', list))).equipment).toMatchObject([
+      { id: 'exc', lwa: 110, usage: 100 },
+    ]);
+  });
+});
+
+describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
+  it('are refused where they are of another format than their name says', async () => {
+    const virtual = `<OGRVRTDataSource><OGRVRTLayer name="a"><SrcDataSource>/input/a.geojson</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>`;
+    for (const bytes of [BUILDINGS.bytes, new TextEncoder().encode(virtual)]) {
+      expect((await load(file('buildings', 'b.gpkg', bytes))).problems).toEqual([
+        expect.stringContaining('buildings/b.gpkg: The file cannot be read, or is cut off ('),
+      ]);
+    }
+  });
+
+  it('are refused where they take longer than there is time', async () => {
+    const parts = new Map([['b.gpkg', new Uint8Array(9)]]);
+    expect(await convertByGdal({ parts, main: 'b.gpkg', to: 'GeoJSON' }, 0)).toEqual({
+      kind: 'faulty',
+      message: 'it takes too long',
+    });
+  });
+
+  it('are refused as spreadsheets that unpack to more than the memory holds', async () => {
+    const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(250_000_000) }, { level: 1 });
+    expect((await load(file('receivers', 'r.xlsx', bytes))).problems).toEqual([
+      'receivers/r.xlsx: The spreadsheet unpacks to more than 200 MB. Save its rows as CSV.',
+    ]);
+  });
+
+  it.each([
+    ['buildings', 'b.gpkg'],
+    ['terrain', 't.dxf'],
+    ['receivers', 'r.xlsx'],
+  ] as const)('are refused with their name: %s/%s', async (folder, name) => {
+    const { problems } = await load(textFile(folder, name, 'this is something else'));
+    expect(problems).toEqual([
+      expect.stringMatching(new RegExp(`^${folder}/${name}: The file cannot be read, or is cut off \\(.+\\)\\.$`)),
+    ]);
+  });
+});
