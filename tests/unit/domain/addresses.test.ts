@@ -14,7 +14,7 @@ describe('the order of addresses', () => {
       '1 Railway Parade, Wattlebrook',
       'Wattlebrook Hospital, Mill Street',
     ];
-    expect([...walked].reverse().sort(compareAddresses)).toEqual(walked);
+    expect(walked.toReversed().sort(compareAddresses)).toEqual(walked);
   });
 
   test('is that of the lists of a report', () => {
