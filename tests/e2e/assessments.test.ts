@@ -86,8 +86,14 @@ test('combining shows what it would make and names the work area that is left ou
   await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
 });
 
-test('a removed assessment leaves the list and can be brought back', async ({ page, demo }) => {
-  const { id } = await createAssessment(demo, { name: 'Fence works' });
+test('a removed assessment says so to a colleague who has it open, and can be brought back at any time', async ({
+  page,
+  another,
+  demo,
+}) => {
+  const { address, id } = await createAssessment(demo, { name: 'Fence works' });
+  await openAs(another, demo, address);
+  await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
   await openAs(page, demo, urls.project(demo.project.address));
   await page.getByRole('button', { name: 'Actions for Fence works' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -97,6 +103,15 @@ test('a removed assessment leaves the list and can be brought back', async ({ pa
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(stored).toBe(true);
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+  await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Fence works' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(another.getByRole('heading', { name: '“Fence works” was removed' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show removed assessments' }).click();
+  await page.getByRole('button', { name: 'Bring it back: Fence works' }).click();
+  await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+  await expect(another.getByRole('heading', { name: 'Fence works', exact: true })).toBeVisible();
 });
 
 test('the report names permit, plant, criteria and addresses, and prints', async ({ page, demo }) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { gdal } from '../support/gdal.ts';
@@ -54,7 +55,9 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   await expect(page.getByText(/ of .*receivers exceed|receivers exceed/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1)).toBeVisible();
 
-  await checkCsv(await download(page, 'Table (CSV)'), expected.receivers);
+  const table = await download(page, 'Table (CSV)');
+  expect(path.basename(table)).toBe('night-works.csv');
+  await checkCsv(table, expected.receivers);
   checkShapefile(await download(page, 'Shapefile (ZIP)'), expected);
 }
 

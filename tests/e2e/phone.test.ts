@@ -26,6 +26,16 @@ test('every page fits a phone’s width', async ({ page, demo }) => {
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
+test('a phone held across has a map as high as the page, beside the panel', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Held across', workAreas: stationArea() });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openAs(page, demo, address);
+  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+  const map = await page.getByRole('region', { name: 'Map' }).boundingBox();
+  expect(map?.height).toBeGreaterThan(300);
+  expect(map?.width).toBeGreaterThan(380);
+});
+
 test('the administrators’ pages fit a phone’s width, a row a card', async ({ page, demo }) => {
   await page.goto('/admin/users');
   await signIn(page, demo.administrator);

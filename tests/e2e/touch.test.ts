@@ -30,9 +30,12 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
   await tapMap(page, [[0.8, 0.9]]);
   await finish.tap();
   await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
-  const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
-  expect(area?.feature.geometry).toMatchObject({ type: 'Polygon', coordinates: [{ length: 4 }] });
+  const cornersStored = async () => {
+    const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
+    const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
+    return area?.feature.geometry.type === 'Polygon' ? area.feature.geometry.coordinates[0]?.length : undefined;
+  };
+  await expect.poll(cornersStored).toBe(4);
   await page.getByRole('button', { name: 'Draw a haul road' }).tap();
   await tapMap(page, [
     [0.3, 0.6],
