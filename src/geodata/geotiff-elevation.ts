@@ -13,6 +13,8 @@ export type DecodedElevation =
       readonly grid: ElevationGrid;
       /** EPSG code that the file names; null where it names none. */
       readonly epsg: number | null;
+      /** Whether it describes a system of its own in the place of a code. */
+      readonly describesOwn: boolean;
     }
   | { readonly kind: 'faulty'; readonly message: string };
 
@@ -87,7 +89,7 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const z = Float64Array.from(heights, (height) => (isNone(height) ? NaN : height * scale + offset));
     const odd = oddHeight(z);
     if (odd !== null) return faulty(odd);
-    return { kind: 'read', grid: { columns, rows, z, at }, epsg: epsgOf(keys) };
+    return { kind: 'read', grid: { columns, rows, z, at }, epsg: epsgOf(keys), describesOwn: describesOwn(keys) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return faulty(`The file cannot be read as a GeoTIFF of heights, or is cut off (${reason}).`);
@@ -106,6 +108,13 @@ async function gdalFactsOf(image: GeoTIFFImage): Promise<{ scale: number; offset
   const { SCALE = 1, OFFSET = 0, UNITTYPE } = facts;
   const unit = typeof UNITTYPE === 'string' ? UNITTYPE.trim().toLowerCase() : '';
   return { scale: Number(SCALE), offset: Number(OFFSET), unit };
+}
+
+function describesOwn({
+  ProjectedCSTypeGeoKey: projected,
+  GeographicTypeGeoKey: geographic,
+}: Partial<Record<string, unknown>>) {
+  return projected === USER_DEFINED || (projected === undefined && geographic === USER_DEFINED);
 }
 
 function epsgOf({

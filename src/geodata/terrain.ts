@@ -70,7 +70,12 @@ function siteTiff(
     log.error(tiff.message);
     return [];
   }
-  const { grid, epsg } = tiff;
+  const { grid, epsg, describesOwn } = tiff;
+  if (epsg === null && describesOwn && prj === undefined) {
+    log.warning(
+      'The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
+    );
+  }
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
   if (coordinateSystem(epsg) !== null) {
     const isSound = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);

@@ -4,6 +4,7 @@ import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/ter
 import { describeProblem } from '../../../src/domain/project.ts';
 import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
 import type { ElevationGrid } from '../../../src/geodata/elevation-grid.ts';
+import { wktOf } from '../../../src/geodata/crs-wkt.ts';
 import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
 import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
@@ -282,6 +283,17 @@ describe('a GeoTIFF of heights', () => {
     if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join());
     expect(groundAt(outcome, 0, 0)).toBeCloseTo(5 + 10, 5);
     expect(groundAt(outcome, 100, 150)).toBeCloseTo(5 + 26, 5);
+  });
+
+  it('is asked about where it describes a system of its own, unless a .prj says which', async () => {
+    const own = geoTiff({ ProjectedCSTypeGeoKey: 32_767 });
+    const { kind, problems } = await loadTiff(own);
+    expect(kind).toBe('loaded');
+    expect(problems.map(describeProblem)).toEqual([
+      'terrain/dem.tif: The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
+    ]);
+    const files = [...soundProject(), own, textFile('terrain', 'dem.prj', wktOf(TEST_CRS))];
+    expect(loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files)).problems).toEqual([]);
   });
 
   it('is reprojected from the system that it names', async () => {
