@@ -13,7 +13,7 @@ import {
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { endSession, useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
-import { shades } from '../ui/theme.ts';
+import { shades } from '../ui/palette.ts';
 import { urls } from '../ui/urls.ts';
 import classes from './shell.module.css';
 

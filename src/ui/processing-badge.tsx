@@ -30,8 +30,8 @@ export function shownState(processing: Processing | undefined, freshness: Freshn
 }
 
 const LABELS: Record<ShownState, { label: string; colour: string }> = {
-  'not-processed': { label: 'Not processed', colour: 'gray' },
-  running: { label: 'Processing', colour: 'green' },
+  'not-processed': { label: 'Not processed', colour: 'sand' },
+  running: { label: 'Processing', colour: 'lilac' },
   failed: { label: 'Failed', colour: 'red' },
   current: { label: 'Results ready', colour: 'green' },
   'out-of-date': { label: 'Out of date', colour: 'orange' },

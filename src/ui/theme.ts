@@ -7,6 +7,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { placeholder, shades, tinted } from './palette.ts';
 
 const lime: MantineColorsTuple = [
   '#f7fbe8',
@@ -32,20 +33,6 @@ const green: MantineColorsTuple = [
   '#225e3a',
   '#12372a',
 ];
-/** Blue and cyan are black placeholders of the identity. */
-const black: MantineColorsTuple = [
-  '#f5f5f5',
-  '#e7e7e7',
-  '#cdcdcd',
-  '#b2b2b2',
-  '#9a9a9a',
-  '#8b8b8b',
-  '#4d4d4d',
-  '#2e2e2e',
-  '#161616',
-  '#000000',
-];
-
 /** Orange and red whose darkest shade can be read on their lightest (4.5 to 1). */
 const orange = withDarkest(DEFAULT_THEME.colors.orange, '#8f3a06');
 const red = withDarkest(DEFAULT_THEME.colors.red, '#b3261e');
@@ -76,18 +63,6 @@ export const slrVariables: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-/** Single shades of the identity. */
-export const shades = {
-  background: '#eef2ec',
-  primary: lime[4],
-  secondary: green[6],
-  surface: green[9],
-  lilac: '#c3b1e1',
-  pink: '#f0a6b8',
-  apricot: '#f6b77d',
-  sand: '#ead9a8',
-} as const;
-
 /** Options scroll as a list box does, which keys go about in, not in a frame round it that they do not reach. */
 const SCROLLING_OPTIONS = {
   defaultProps: { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
@@ -95,7 +70,18 @@ const SCROLLING_OPTIONS = {
 
 /** The product's one theme, slr: light. */
 export const slr = createTheme({
-  colors: { lime, green, orange, red, blue: black, cyan: black },
+  colors: {
+    lime,
+    green,
+    orange,
+    red,
+    blue: placeholder,
+    cyan: placeholder,
+    lilac: tinted(shades.lilac, '#4a2f7a'),
+    pink: tinted(shades.pink, '#8a1f3d'),
+    apricot: tinted(shades.apricot, shades.apricotEdge),
+    sand: tinted(shades.sand, '#5e4a0c'),
+  },
   variantColorResolver: readable,
   primaryColor: 'lime',
   primaryShade: 4,

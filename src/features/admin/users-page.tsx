@@ -144,7 +144,7 @@ const STATE_COLOURS = {
   disabled: 'red',
   outside: 'gray',
   gone: 'gray',
-  withdrawn: 'gray',
+  withdrawn: 'pink',
 } as const satisfies Record<Person['state'], string>;
 
 function StateBadge({ person }: { person: Person }) {

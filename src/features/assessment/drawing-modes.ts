@@ -1,9 +1,10 @@
 import { TerraDrawLineStringMode, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
 import { MOUSE_REACH_PX, pointerReachPx } from '../../ui/map/reach.ts';
+import { shades } from '../../ui/palette.ts';
 
-const OUTLINE = '#7a3e00';
-const FILL = '#f6b77d';
-const SELECTED = '#12372a';
+const OUTLINE = shades.apricotEdge;
+const FILL = shades.apricot;
+const SELECTED = shades.surface;
 
 const CLOSING_POINT = {
   closingPointColor: '#ffffff',

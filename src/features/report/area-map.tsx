@@ -1,4 +1,5 @@
 import type { AssessedArea } from '../../domain/results.ts';
+import { shades } from '../../ui/palette.ts';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import classes from './report-document.module.css';
 
@@ -42,7 +43,7 @@ interface ShapeProps {
   toPicture: (position: Point) => [number, number];
 }
 
-const PAINT = { fill: '#f6b77d', fillOpacity: 0.5, stroke: '#7a3e00', strokeWidth: 2 };
+const PAINT = { fill: shades.apricot, fillOpacity: 0.5, stroke: shades.apricotEdge, strokeWidth: 2 };
 
 function Shape({ geometry, toPicture }: ShapeProps) {
   const path = (positions: readonly Point[], close: boolean) =>

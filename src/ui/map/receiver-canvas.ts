@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import { shades } from '../palette.ts';
 import L from 'leaflet';
 import { pointerReachPx } from './reach.ts';
 
@@ -115,7 +116,7 @@ export class ReceiverCanvas extends L.Layer {
     if (this.selected !== null && 2 * this.selected < points.lonLat.length) {
       this.circle(map, context, points, this.selected, radius + 5);
       context.lineWidth = 3;
-      context.strokeStyle = '#12372a';
+      context.strokeStyle = shades.surface;
       context.stroke();
     }
   }

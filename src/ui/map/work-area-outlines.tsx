@@ -2,11 +2,12 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import type { WorkArea } from '../../domain/work-area.ts';
+import { shades } from '../palette.ts';
 
 const STYLE: L.PathOptions = {
-  color: '#7a3e00',
+  color: shades.apricotEdge,
   weight: 2,
-  fillColor: '#f6b77d',
+  fillColor: shades.apricot,
   fillOpacity: 0.35,
   interactive: false,
 };

@@ -21,8 +21,8 @@ export const PROJECT_STATES: Readonly<Record<ProjectState, string>> = {
 
 const COLOURS: Readonly<Record<ProjectState, string>> = {
   archived: 'gray',
-  draft: 'gray.7',
-  preparing: 'orange',
+  draft: 'sand',
+  preparing: 'lilac',
   failed: 'red',
   ready: 'green',
 };
@@ -30,9 +30,9 @@ const COLOURS: Readonly<Record<ProjectState, string>> = {
 export function ProjectStateBadge({ state }: { state: ProjectState }) {
   return (
     <Badge
-      variant={state === 'draft' ? 'outline' : 'light'}
+      variant="light"
       color={COLOURS[state]}
-      leftSection={state === 'preparing' ? <Loader size={10} color="orange" /> : undefined}
+      leftSection={state === 'preparing' ? <Loader size={10} color="lilac.9" /> : undefined}
       style={{ flexShrink: 0 }}
     >
       {PROJECT_STATES[state]}
