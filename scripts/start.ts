@@ -14,7 +14,7 @@ main(async () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('interrupted'));
   });
   const { ports } = emulatorConfiguration('demo');
-  await refuseTakenPorts(ports);
+  await refuseTakenPorts('demo', ports);
   console.log('Building the app and the functions …');
   await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist')]);
   const returning = existsSync(DATA_FOLDER);

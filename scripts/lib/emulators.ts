@@ -5,6 +5,7 @@ import path from 'node:path';
 import { emulatorBinaries } from './emulator-binaries.ts';
 import { emulatorConfiguration, type EnvironmentName, FIREBASE_PROJECT, type Ports } from './environments.ts';
 import { findJava } from './java.ts';
+import { askToEnd, describeLeftovers, endLeftovers, leftoversOf, noteGroup } from './leftovers.ts';
 import { Explained, installed, projectRoot } from './run.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -25,7 +26,7 @@ export interface RunningEmulators {
  */
 export async function startEmulators(name: EnvironmentName, dataFolder: string | null): Promise<RunningEmulators> {
   const { file, ports } = emulatorConfiguration(name);
-  await refuseTakenPorts(ports);
+  await refuseTakenPorts(name, ports);
   const java = await findJava();
   const binaries = await emulatorBinaries(java);
   const keep = dataFolder === null ? [] : dataArguments(dataFolder);
@@ -52,7 +53,8 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
     },
   );
   const log = createWriteStream(logFile);
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const forget = noteGroup(groupFile(name), child.pid ?? 0);
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve())).then(forget);
   await ready(child, log, logFile);
   return { ports, ended, stop: () => stop(child, ended) };
 }
@@ -70,11 +72,25 @@ function dataArguments(folder: string): string[] {
   return [...imported, '--export-on-exit', folder];
 }
 
+const groupFile = (name: EnvironmentName) => path.join(projectRoot, '.data', `emulators-${name}.group`);
+
 /**
- * Looks whether every port is free.
- * @throws Explained naming the first that is taken
+ * Looks whether every port is free. What an earlier start left behind that was killed hard is named, and ended where somebody at the
+ * terminal says so.
+ * @throws Explained naming the first port that is taken, and by what where that is known
  */
-export async function refuseTakenPorts(ports: Ports): Promise<void> {
+export async function refuseTakenPorts(name: EnvironmentName, ports: Ports): Promise<void> {
+  const file = groupFile(name);
+  const leftovers = await leftoversOf(file);
+  if (leftovers.length > 0) {
+    if (!(await askToEnd(leftovers))) {
+      throw new Explained(
+        `An earlier start was killed and left processes that hold the ports:\n${describeLeftovers(leftovers)}\n` +
+          'Start in a terminal to be asked whether to end them, or end them yourself.',
+      );
+    }
+    await endLeftovers(file);
+  }
   for (const [emulator, port] of Object.entries(ports)) {
     const free = await new Promise<boolean>((resolve) => {
       const server = createServer();
