@@ -1,6 +1,7 @@
 import { doc, query, setDoc, updateDoc } from 'firebase/firestore';
 import { type CompanyId, companyIdSchema, type Email } from '../domain/ids.ts';
 import { type Company, companySchema } from '../domain/people.ts';
+import { activeAmong, activeByName } from './active-companies.ts';
 import { collections, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
@@ -9,11 +10,7 @@ export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Comp
   const seen = new Map<CompanyId, Live<Company | null>>();
   const tell = () => {
     if (seen.size < ids.length) return;
-    const found = [...seen.values()];
-    const companies = found.flatMap((live) => (live.kind === 'ready' && live.value !== null ? live.value : []));
-    // One that is inactive is refused; where nobody could be asked, none is known to be left out.
-    const failed = found.find((live) => live.kind === 'failed' && live.refused !== true);
-    next(failed?.kind === 'failed' ? failed : { kind: 'ready', value: activeByName(companies) });
+    next(activeAmong([...seen.values()]));
   };
   if (ids.length === 0) next({ kind: 'ready', value: [] });
   const stops = ids.map((id) =>
@@ -46,8 +43,4 @@ export function renameCompany(id: CompanyId, name: string, email: Email): Promis
 /** Deactivates a company, whose members then see nothing of it, or activates it again. */
 export function setCompanyActive(id: CompanyId, active: boolean, email: Email): Promise<void> {
   return updateDoc(doc(collections.companies, id), { active, ...signature(email) });
-}
-
-function activeByName(companies: Company[]): Company[] {
-  return companies.filter(({ active }) => active).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { revoke } from '../../scripts/lib/administrators.ts';
 import { createPerson } from '../../scripts/lib/admin.ts';
+import { processingSchema } from '../../src/domain/assessment.ts';
 import { emailSchema } from '../../src/domain/ids.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
@@ -126,4 +127,27 @@ test('what a function says is shown without its HTTP status', async ({ page, dem
   await expect(page.getByRole('alert')).toContainText('Draw at least one work area.');
   await expect(page.getByRole('alert')).not.toContainText('[400]');
   expect(id).not.toBe('');
+});
+
+test('results that are damaged, of another run or closed to the reader are said to be so', async ({ page, demo }) => {
+  const { address, id } = await createAssessment(demo, { name: 'Stored', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  const { resultRun } = processingSchema
+    .pick({ resultRun: true })
+    .parse((await demo.admin.firestore.doc(`assessments/${id}`).get()).get('processing'));
+  const file = demo.admin.bucket.file(`assessment_results/${id}/runs/${resultRun}/results.json`);
+  const [whole] = await file.download();
+  const store = (text: string, company = demo.company.id) => file.save(text, { metadata: { metadata: { company } } });
+  const told = async (sentence: string) => {
+    await page.goto(`${address}?view=results`);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+  };
+  await store('{"schema":');
+  await told('The stored results cannot be read. Process the assessment again.');
+  await store(whole.toString().replace(/"inputHash":"[^"]*"/, '"inputHash":"of another run"'));
+  await told('The stored results are not those of the last run.');
+  await store(whole.toString(), 'another-company');
+  await told('You may not open this file.');
 });
