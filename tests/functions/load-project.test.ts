@@ -1,4 +1,6 @@
 import { zipSync } from 'fflate';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
@@ -9,6 +11,7 @@ import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
 import { geoPackage } from '../support/gdal.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/project-files.ts';
 import { town } from '../support/towns.ts';
+import { projectRoot } from '../../scripts/lib/run.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
@@ -142,6 +145,21 @@ describe('loading a project', () => {
     await expect.poll(async () => (await stateOf(uid)).step, { timeout: 30_000 }).toBe('done');
     expect(await world.loadedProject(uid)).toMatchObject({ state: 'ready', counts: { buildings: 1 } });
     expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: false });
+  });
+
+  it('refuses to move a project with assessments to another company, and logs why', async () => {
+    const uid = await world.project(soundProject());
+    await world.assessment(uid);
+    await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('other') });
+    const answer = await load(uid);
+    expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(answer.error?.message).toContain('its company cannot change any more');
+    const log = path.join(projectRoot, '.data', 'emulators-test.log');
+    const told = () =>
+      readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('loading was refused') && line.includes(uid));
+    await expect.poll(told, { timeout: 10_000 }).not.toEqual([]);
   });
 
   it('leaves the place to a load that was asked for later', async () => {
