@@ -208,7 +208,7 @@ test('a company that is deactivated disappears for its members, also from the op
   await expect(another.getByText('There is no such project for you')).toBeVisible();
   await expect(another.getByText(project.name)).toBeHidden();
   await another.goto('/');
-  await expect(another.getByText('No projects yet')).toBeVisible();
+  await expect(another.getByText('You belong to no active company')).toBeVisible();
   await another.goto('/account');
   await expect(another.getByText('No company')).toBeVisible();
 

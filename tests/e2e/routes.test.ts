@@ -68,7 +68,7 @@ test('nobody is told that they have no project where they belong to no company',
   await createPerson(demo.admin, { ...person, displayName: 'Lone', companies: [] });
   await page.goto('/');
   await signIn(page, person);
-  await expect(page.getByRole('heading', { name: 'You belong to no company yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You belong to no active company' })).toBeVisible();
 });
 
 test('a report opens at the address of its own project only', async ({ page, demo }) => {

@@ -40,7 +40,7 @@ function ProjectList({ projects }: { projects: LoadedProjectWithUid[] }) {
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
   if (projects.length === 0 && companies === 0) {
     return (
-      <EmptyState icon={<IconBuildingCommunity />} title="You belong to no company yet">
+      <EmptyState icon={<IconBuildingCommunity />} title="You belong to no active company">
         Projects belong to companies. Ask your administrator to attach you to yours.
       </EmptyState>
     );
