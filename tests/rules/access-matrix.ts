@@ -198,6 +198,7 @@ export const ACCESS = {
     'change a work area that somebody else has changed meanwhile': NO_ONE,
     'delete a work area that somebody else has changed meanwhile': NO_ONE,
     'change a work area that somebody else has deleted meanwhile': NO_ONE,
+    'change a work area without a revision that somebody else has deleted meanwhile': NO_ONE,
     'draw a work area over one that is there': NO_ONE,
     'change a work area without giving it a revision': NO_ONE,
     'change a work area and keep its revision': NO_ONE,
