@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun } from '../../functions/src/processing/claim.ts';
+import { claimRun, report } from '../../functions/src/processing/claim.ts';
 import { readInput } from '../../functions/src/processing/inputs.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
@@ -59,6 +59,18 @@ describe('what a run writes', () => {
     expect(await publishRun(id, later, files('later, again'), company)).toBe(false);
     expect(await textAt(storagePaths.results(id))).toBe('results of later');
     expect(await textAt(storagePaths.report(id))).toBe('report of later');
+  });
+
+  it('stays where the end of its run is told twice, as it is when the first answer is lost', async () => {
+    const id = await small();
+    const [run, other] = [runOf('run'), runOf('other')];
+    await point(id, { jobId: run, state: 'running', finishedAt: null });
+    const end = { state: 'done', resultRun: run, finished: true } as const;
+    expect(await report(id, run, end)).toBe(true);
+    expect(await report(id, run, end)).toBe(true);
+    expect(await report(id, run, { progress: 0.5 })).toBe(false);
+    expect(await report(id, run, { state: 'failed', finished: true })).toBe(false);
+    expect(await report(id, other, end)).toBe(false);
   });
 
   it('is not exported as current where it is of another input', async () => {
