@@ -215,6 +215,15 @@ describeAccess('changing assessments', theatre, {
     { ...NAMED, 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', 'r0') },
     SEEN,
   ),
+  'name a work area that they do not change': change({ name: 'New', ...edited('area-1', 'r'.repeat(1_000)) }, SEEN),
+  'keep something else beside the work area that they name': change(
+    { ...NAMED, edited: { area: 'area-1', from: 'r0', note: 'mine' } },
+    SEEN,
+  ),
+  'edit the details after somebody changed a work area': change(
+    { name: 'New' },
+    { ...SEEN, ...edited('area-1', 'r-before') },
+  ),
   'replace all work areas': change(
     { workAreas: { 'area-2': { ...WORK_AREA, revision: 'r1' } }, ...edited('area-2', null) },
     SEEN,
