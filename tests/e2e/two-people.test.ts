@@ -62,6 +62,11 @@ test('what two people change differently is asked about, with both before one’
   const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
   await expect(dialog).toContainText(colleague.email);
   await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
+  // Somebody who is just typing decides nothing.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
   expect(nameOf(await stored())).toBe('Compound');
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => nameOf(await stored())).toBe('Laydown');
