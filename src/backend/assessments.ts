@@ -102,19 +102,23 @@ export function createAssessment(draft: AssessmentDraft, email: Email): { id: As
   return { id, saved: tracked(setDoc(reference, { ...whole, ...signature(email) })) };
 }
 
-/** Saves those of an assessment's details that are other than they were, so that two people can change different ones. */
+/**
+ * Saves those of an assessment's details that are other than they were, so that two people can change different ones.
+ * @param now as it is shown: what others changed of it meanwhile is found by their words
+ */
 export function saveDetails(
-  id: AssessmentId,
+  now: Assessment,
   before: AssessmentDetails,
   after: AssessmentDetails,
   email: Email,
 ): Promise<void> {
-  const { stage, ...fields } = changedDetails(before, after);
+  const changed = changedDetails(before, after);
+  const { stage, ...fields } = changed;
   return tracked(
-    updateDoc(doc(collections.assessments, id), {
+    updateDoc(doc(collections.assessments, now.id), {
       ...fields,
       ...(stage === undefined ? {} : { stage: stage === '' ? deleteField() : stage }),
-      searchWords: wordsOf(after),
+      searchWords: wordsOf({ ...now, ...changed }),
       ...signature(email),
     }),
   );

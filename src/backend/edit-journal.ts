@@ -55,6 +55,11 @@ export function forgetEdit({ id }: Pick<JournalEntry, 'id'>): void {
   writeAll(readAll().filter((entry) => entry.id !== id));
 }
 
+/** Forgets all edits of a person who signs out: they were told that signing out drops them, and the device may be another's next. */
+export function forgetEditsOf(email: string): void {
+  writeAll(readAll().filter((entry) => entry.email !== email));
+}
+
 /** The edits of a person to an assessment that pages which are gone had not heard the end of, oldest first. */
 export async function leftoverEdits(assessment: AssessmentId, email: string): Promise<JournalEntry[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CompanyId } from '../domain/ids.ts';
 import { type Company, companiesOf, type User } from '../domain/people.ts';
+import { forgetEditsOf } from './edit-journal.ts';
 import { errorText } from './error-texts.ts';
 import type { Live } from './live.ts';
 import { forgetUnsaved } from './unsaved.ts';
@@ -55,7 +56,13 @@ let stopFollowing = () => {};
 /** Follows sign-in and sign-out, the person's profile and companies, from now on. */
 export function startSession(): void {
   watchAccount((account) => {
-    if (useSession.getState().session.kind === 'ending') return;
+    const { kind } = useSession.getState().session;
+    if (kind === 'ending') return;
+    if (account === null && kind !== 'starting' && kind !== 'signed-out') {
+      // Signed out in another tab, which may have ended the database before: this one keeps nothing either.
+      void end(window.location.href);
+      return;
+    }
     stopFollowing();
     stopFollowing = () => {};
     if (account === null) {
@@ -181,12 +188,15 @@ function expel(): Promise<void> {
 }
 
 async function end(next: string): Promise<void> {
+  const { session } = useSession.getState();
   setSession({ kind: 'ending' });
   stopFollowing();
+  if ('account' in session) forgetEditsOf(session.account.email);
   const { forgetDatabase } = await import('./firestore.ts');
   await forgetDatabase();
   // What was still waiting for the database is never answered.
   forgetUnsaved();
   await leave();
-  window.location.assign(next);
+  if (next === window.location.href) window.location.reload();
+  else window.location.assign(next);
 }

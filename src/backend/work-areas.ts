@@ -26,7 +26,8 @@ export function writeWorkArea(
   email: Email,
 ): Promise<void> {
   const field = (...path: string[]) => new FieldPath('workAreas', areaId, ...path);
-  const edited = { area: areaId, from: from?.revision ?? '' };
+  // The rules tell one without a revision from none: what somebody deleted does not come back as a part of itself.
+  const edited = { area: areaId, from: from === null ? null : (from.revision ?? '') };
   const reference = doc(collections.assessments, assessment.id);
   const { updatedBy, updatedAt } = signature(email);
   const signed = ['edited', edited, 'updatedBy', updatedBy, 'updatedAt', updatedAt] as const;

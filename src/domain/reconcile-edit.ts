@@ -39,3 +39,29 @@ export function reconcile({ before, after }: WorkAreaEdit, theirs: WorkArea | nu
   }
   return sameWorkArea(area, theirs) ? { kind: 'nothing' } : { kind: 'write', area };
 }
+
+/**
+ * Edits of work areas in chains: in each, every edit was made upon the one before. A chain is one edit to whoever looks at it from
+ * outside, who else would find that its first edit is not there because its last one is.
+ * @param edits in the order in which they were made
+ */
+export function chainsOf<Edit extends WorkAreaEdit & { areaId: string }>(edits: readonly Edit[]): [Edit, ...Edit[]][] {
+  const chains: [Edit, ...Edit[]][] = [];
+  for (const edit of edits) {
+    const earlier = chains.findLast(([{ areaId }]) => areaId === edit.areaId);
+    if (earlier !== undefined && sameState(lastOf(earlier).after, edit.before)) earlier.push(edit);
+    else chains.push([edit]);
+  }
+  return chains;
+}
+
+/** What a chain does as a whole. */
+export function wholeEdit<Edit extends WorkAreaEdit>(chain: readonly [Edit, ...Edit[]]): Edit {
+  return { ...chain[0], after: lastOf(chain).after };
+}
+
+const lastOf = <Item>(items: readonly [Item, ...Item[]]): Item => items.at(-1) ?? items[0];
+
+function sameState(a: WorkArea | null, b: WorkArea | null): boolean {
+  return a === null || b === null ? a === b : sameWorkArea(a, b);
+}

@@ -108,7 +108,10 @@ function sumsOf(bytes: Uint8Array): Map<string, number[]> {
     const label = (view.getUint16(at + 8, true) & IS_UTF8) === 0 ? 'latin1' : 'utf-8';
     const raw = bytes.subarray(at + CENTRAL_ENTRY_BYTES, at + CENTRAL_ENTRY_BYTES + nameBytes);
     const name = label === 'latin1' ? String.fromCharCode(...raw) : new TextDecoder().decode(raw);
-    sums.set(name, [...(sums.get(name) ?? []), view.getUint32(at + 16, true)]);
+    const known = sums.get(name);
+    // A name that comes a million times would else be copied a million times.
+    if (known === undefined) sums.set(name, [view.getUint32(at + 16, true)]);
+    else known.push(view.getUint32(at + 16, true));
     at += CENTRAL_ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return sums;

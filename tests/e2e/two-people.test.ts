@@ -20,7 +20,8 @@ async function openWithTwo(demo: World, mine: Page, theirs: Page, name: string) 
     const snapshot = await demo.admin.firestore.doc(`assessments/${id}`).get();
     return storedWorkAreaSchema.parse(snapshot.get(`workAreas.${AREA}`));
   };
-  return { stored, address, colleague };
+  const searchedBy = async () => (await demo.admin.firestore.doc(`assessments/${id}`).get()).get('searchWords');
+  return { stored, searchedBy, address, colleague };
 }
 
 async function rename(page: Page, name: string): Promise<void> {
@@ -61,6 +62,11 @@ test('what two people change differently is asked about, with both before one’
   const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
   await expect(dialog).toContainText(colleague.email);
   await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
+  // Somebody who is just typing decides nothing.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
   expect(nameOf(await stored())).toBe('Compound');
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => nameOf(await stored())).toBe('Laydown');
@@ -132,13 +138,87 @@ test('an edit that was refused after its tab was closed is offered again', async
   await expect(next.getByRole('region', { name: 'Compound' })).toBeVisible();
 });
 
+/** The edits that this device keeps because nobody knows how they ended. */
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('unsaved-edits'));
+
+test('edits made one upon the other are not asked about once the last of them has arrived', async ({
+  page,
+  context,
+  another,
+  demo,
+}) => {
+  const { stored, address } = await openWithTwo(demo, page, another, 'One upon the other');
+  await context.setOffline(true);
+  await rename(page, 'Laydown');
+  await rename(page, 'Compound');
+  await expect(page.getByText('Not yet saved')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+  await expect.poll(() => kept(next)).toBeNull();
+  await expect(next.getByRole('dialog')).toBeHidden();
+});
+
+test('edits made one upon the other are one question, which outlives the tab', async ({
+  page,
+  context,
+  another,
+  demo,
+}) => {
+  const { stored, address } = await openWithTwo(demo, page, another, 'One question');
+  await context.setOffline(true);
+  await rename(page, 'Laydown');
+  await rename(page, 'Store');
+  await rename(another, 'Compound');
+  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'name Store Compound' })).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(address);
+  await next.getByRole('dialog').getByRole('button', { name: 'Save it now' }).click();
+  await next.getByRole('dialog').getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(async () => nameOf(await stored())).toBe('Store');
+  await expect.poll(() => kept(next)).toBeNull();
+  await expect(next.getByRole('dialog')).toBeHidden();
+});
+
+test('signing out leaves no edit on the device, and starts every tab afresh', async ({
+  page,
+  context,
+  another,
+  demo,
+}) => {
+  await openWithTwo(demo, page, another, 'Signed out');
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const tab of [first, second]) {
+    await tab.goto('/');
+    await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  }
+  await context.setOffline(true);
+  await rename(page, 'Laydown');
+  await expect(page.getByText('Not yet saved')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  expect(await kept(first)).toContain('Laydown');
+  await second.evaluate(() => Object.assign(window, { isOfTheSession: true }));
+  await first.getByRole('button', { name: 'Account menu' }).click();
+  await first.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await kept(first)).toBeNull();
+  await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await second.evaluate(() => 'isOfTheSession' in window)).toBe(false);
+});
+
 test('details that two people change are told before they are written over, and saving them offline ends', async ({
   page,
   context,
   another,
   demo,
 }) => {
-  await openWithTwo(demo, page, another, 'Details');
+  const { searchedBy } = await openWithTwo(demo, page, another, 'Details');
   const edit = async (on: Page, permit: string) => {
     await on.getByRole('button', { name: 'Edit the details' }).click();
     await on.getByLabel('Permit number').fill(permit);
@@ -149,8 +229,14 @@ test('details that two people change are told before they are written over, and 
   await expect(page.getByText('permit P-theirs')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed the permit number to “P-theirs”');
+  await another.getByRole('button', { name: 'Edit the details' }).click();
+  await another.getByLabel('Stage').fill('Earthworks');
+  await another.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Earthworks')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(another.getByText('permit P-mine')).toBeVisible();
+  // Either is found by what each of them wrote.
+  await expect.poll(searchedBy).toEqual(expect.arrayContaining(['mine', 'earthworks']));
   await context.setOffline(true);
   await edit(page, 'P-offline');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun } from '../../functions/src/processing/claim.ts';
+import { claimRun, report } from '../../functions/src/processing/claim.ts';
+import { readInput } from '../../functions/src/processing/inputs.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
@@ -60,6 +61,18 @@ describe('what a run writes', () => {
     expect(await textAt(storagePaths.report(id))).toBe('report of later');
   });
 
+  it('stays where the end of its run is told twice, as it is when the first answer is lost', async () => {
+    const id = await small();
+    const [run, other] = [runOf('run'), runOf('other')];
+    await point(id, { jobId: run, state: 'running', finishedAt: null });
+    const end = { state: 'done', resultRun: run, finished: true } as const;
+    expect(await report(id, run, end)).toBe(true);
+    expect(await report(id, run, end)).toBe(true);
+    expect(await report(id, run, { progress: 0.5 })).toBe(false);
+    expect(await report(id, run, { state: 'failed', finished: true })).toBe(false);
+    expect(await report(id, other, end)).toBe(false);
+  });
+
   it('is not exported as current where it is of another input', async () => {
     const id = await small();
     await world.process(id);
@@ -79,6 +92,30 @@ describe('what a run writes', () => {
     await writeRun(id, earlier, { results: 'a', report: 'b' }, company);
     await writeRun(id, later, { results: 'c', report: 'd' }, company);
     expect(await textAt(storagePaths.resultsOfRun(id, earlier))).toBe('a');
+  });
+});
+
+describe('what a run reads', () => {
+  it('is scene and plant of one load, also while another load takes its place', async () => {
+    const uid = await world.project(soundProject());
+    const assessment = await world.readAssessment(await world.assessment(uid, { workAreas: yard() }));
+    const loaded = world.admin.firestore.doc(`loaded_projects/${uid}`);
+    const plant = loaded.collection('config').doc('equipment');
+    const [item] = (await plant.get()).get('items') as object[];
+    const swap = async (version: string) => {
+      const batch = world.admin.firestore.batch();
+      batch.update(loaded, { scene: version });
+      batch.update(plant, { items: [{ ...item, name: version }] });
+      await batch.commit();
+    };
+    await swap('load-0');
+    const pairs: (readonly [string, string | undefined])[] = [];
+    const read = async () => {
+      const { project: of, equipment } = await readInput(assessment);
+      pairs.push([of.scene, equipment[0]?.name]);
+    };
+    for (let load = 1; load <= 40; load++) await Promise.all([swap(`load-${load}`), read(), read(), read(), read()]);
+    expect(pairs.filter(([scene, name]) => scene !== name)).toEqual([]);
   });
 });
 

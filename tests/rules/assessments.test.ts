@@ -156,7 +156,7 @@ function change(changes: Record<string, unknown>, before: Record<string, unknown
 }
 
 /** Who edits an area names it and the revision that they saw. */
-const edited = (area: string, from: string) => ({ edited: { area, from } });
+const edited = (area: string, from: string | null) => ({ edited: { area, from } });
 const SEEN = { workAreas: { 'area-1': { ...WORK_AREA, revision: 'r0' } } };
 const NAMED = { 'workAreas.area-1.feature': WORK_AREA.feature, 'workAreas.area-1.revision': 'r1' };
 
@@ -175,7 +175,7 @@ describeAccess('changing assessments', theatre, {
     startDate: '2026-11-24',
   }),
   'drop the stage': change({ stage: deleteField() }, { stage: 'S' }),
-  'draw a work area': change({ 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-2', '') }),
+  'draw a work area': change({ 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-2', null) }),
   'change a part of a work area that they have seen': change({ ...NAMED, ...edited('area-1', 'r0') }, SEEN),
   'change a work area that has no revision yet': change({ ...NAMED, ...edited('area-1', '') }),
   'delete a work area that they have seen': change(
@@ -194,8 +194,12 @@ describeAccess('changing assessments', theatre, {
     { ...NAMED, ...edited('area-1', 'r0') },
     { workAreas: {} },
   ),
+  'change a work area without a revision that somebody else has deleted meanwhile': change(
+    { ...NAMED, ...edited('area-1', '') },
+    { workAreas: {} },
+  ),
   'draw a work area over one that is there': change(
-    { 'workAreas.area-1': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', '') },
+    { 'workAreas.area-1': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', null) },
     SEEN,
   ),
   'change a work area without giving it a revision': change({
@@ -211,8 +215,17 @@ describeAccess('changing assessments', theatre, {
     { ...NAMED, 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-1', 'r0') },
     SEEN,
   ),
+  'name a work area that they do not change': change({ name: 'New', ...edited('area-1', 'r'.repeat(1_000)) }, SEEN),
+  'keep something else beside the work area that they name': change(
+    { ...NAMED, edited: { area: 'area-1', from: 'r0', note: 'mine' } },
+    SEEN,
+  ),
+  'edit the details after somebody changed a work area': change(
+    { name: 'New' },
+    { ...SEEN, ...edited('area-1', 'r-before') },
+  ),
   'replace all work areas': change(
-    { workAreas: { 'area-2': { ...WORK_AREA, revision: 'r1' } }, ...edited('area-2', '') },
+    { workAreas: { 'area-2': { ...WORK_AREA, revision: 'r1' } }, ...edited('area-2', null) },
     SEEN,
   ),
   'put another field into a work area': change(

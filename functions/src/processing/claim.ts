@@ -73,9 +73,10 @@ export function report(
   const { finished, ...fields } = changes;
   return firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
-    // A progress message that comes after the end changes nothing.
+    if (snapshot.get('processing.jobId') !== jobId) return false;
+    // A progress message that comes after the end changes nothing. An end that was written, though its answer was lost, is one.
     const ended = snapshot.get('processing.finishedAt') !== null;
-    if (snapshot.get('processing.jobId') !== jobId || ended) return false;
+    if (ended) return finished === true && snapshot.get('processing.state') === fields.state;
     const update: UpdateData<DocumentData> = {};
     for (const [key, value] of Object.entries(fields)) update[`processing.${key}`] = value;
     if (finished) {

@@ -2,7 +2,7 @@ import { HttpsError } from 'firebase-functions/https';
 import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
 import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
-import { type AssessmentId, companyIdSchema } from '../../../src/domain/ids.ts';
+import { type AssessmentId, companyIdSchema, type ProjectUid } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
 import { criteriaOfLoad, type ReportConfig } from '../../../src/domain/report-config.ts';
@@ -55,11 +55,7 @@ function gone(): HttpsError {
  */
 export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
   const { project: uid } = assessment;
-  const [loaded, { config, criteria }, plant] = await Promise.all([
-    firestore.doc(`loaded_projects/${uid}`).get(),
-    readReportConfig(uid),
-    firestore.doc(`loaded_projects/${uid}/config/equipment`).get(),
-  ]);
+  const [[loaded, plant], { config, criteria }] = await Promise.all([readLoad(uid), readReportConfig(uid)]);
   const project = loadedProjectSchema.safeParse(plainData(loaded.data() ?? {}));
   if (!project.success || project.data.scene === null) {
     throw new HttpsError('failed-precondition', 'The project is not prepared yet. Ask an administrator to load it.');
@@ -77,6 +73,16 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   const { items } = equipmentDocumentSchema.parse(plainData(plant.data() ?? { items: [] }));
   const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
+}
+
+/** Scene and plant of one load: the hash names the scene alone, so levels of one with plant of another would pass for current. */
+function readLoad(uid: ProjectUid) {
+  const loaded = firestore.doc(`loaded_projects/${uid}`);
+  return firestore.runTransaction(
+    async (transaction) =>
+      [await transaction.get(loaded), await transaction.get(loaded.collection('config').doc('equipment'))] as const,
+    { readOnly: true },
+  );
 }
 
 /** The last scene that this instance read: assessments of one project come in rows. */

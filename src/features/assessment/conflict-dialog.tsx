@@ -28,7 +28,8 @@ export function askWhichStays(
     size: 'lg',
     children: (
       <Stack>
-        <Text size="sm">
+        {/* It comes by itself, perhaps while somebody types: no key that is on its way decides. */}
+        <Text size="sm" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
           {assessment.updatedBy ?? 'Somebody else'} changed it while you did. Everything that only one of you changed is
           kept. Choose for the rest:
         </Text>
@@ -54,9 +55,7 @@ export function askWhichStays(
           <Button variant="default" onClick={choose('theirs')}>
             Keep theirs
           </Button>
-          <Button onClick={choose('mine')} data-autofocus>
-            Use mine
-          </Button>
+          <Button onClick={choose('mine')}>Use mine</Button>
         </Group>
       </Stack>
     ),

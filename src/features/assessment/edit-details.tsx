@@ -28,7 +28,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
       setBegun({ ...begun, ...clashing });
       throw new Explained(told);
     }
-    await untilSavedOrKept(saveDetails(assessment.id, begun, details, email));
+    await untilSavedOrKept(saveDetails(assessment, begun, details, email));
     onDone();
   };
   return (

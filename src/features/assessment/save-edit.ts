@@ -1,8 +1,10 @@
 import { noteEdit } from '../../backend/edit-journal.ts';
+import { tracked } from '../../backend/unsaved.ts';
 import { isRefused, readAssessmentFromServer, writeWorkArea } from '../../backend/work-areas.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import type { Email } from '../../domain/ids.ts';
-import { reconcile, type Reconciled } from '../../domain/reconcile-edit.ts';
+import type { AssessmentId, Email } from '../../domain/ids.ts';
+import { chainsOf, reconcile, type Reconciled, wholeEdit } from '../../domain/reconcile-edit.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
 import type { Moment } from './editor-store.ts';
 
 /** An edit that cannot be brought together with what somebody else made of the work area. */
@@ -11,6 +13,8 @@ export interface EditConflict {
   outcome: Extract<Reconciled, { kind: 'conflict' }>;
   /** The assessment as it is now. */
   assessment: Assessment;
+  /** Lets go of the edit, which counts as unsaved until it was decided. */
+  end: () => void;
 }
 
 /** What becomes of an edit besides that it is saved. */
@@ -25,57 +29,118 @@ export interface EditHandlers {
  * @param assessment as it is shown
  */
 export function saveEdit(assessment: Assessment, moment: Moment, handlers: EditHandlers): void {
-  const theirs = assessment.workAreas[moment.areaId] ?? null;
-  const outcome = reconcile(moment, theirs);
-  if (outcome.kind === 'conflict') handlers.onConflict({ moment, outcome, assessment });
-  else if (outcome.kind === 'write') write(assessment, moment, outcome.area, handlers);
+  attempt(assessment, moment, handlers, hold(assessment.id, moment, handlers.email));
 }
 
 /** Decides a conflict: the work area becomes as the person chose. */
-export function settle({ moment, outcome, assessment }: EditConflict, side: 'mine' | 'theirs', handlers: EditHandlers) {
+export function settle(
+  { moment, outcome, assessment, end }: EditConflict,
+  side: 'mine' | 'theirs',
+  handlers: EditHandlers,
+): void {
   const chosen = side === 'mine' ? outcome.mine : outcome.without;
   const before = assessment.workAreas[moment.areaId] ?? null;
   saveEdit(assessment, { areaId: moment.areaId, before, after: chosen }, handlers);
+  end();
 }
 
-function write(assessment: Assessment, moment: Moment, area: Moment['after'], handlers: EditHandlers): void {
-  const { areaId } = moment;
-  const { email, onFailure } = handlers;
-  const forget = noteEdit({ ...moment, assessment: assessment.id, email });
-  try {
-    const from = assessment.workAreas[areaId] ?? null;
-    writeWorkArea(assessment, { areaId, from, to: area }, email).then(forget, (error: unknown) => {
-      forget();
-      if (isRefused(error)) mend(assessment, moment, handlers, error);
-      else onFailure(error);
-    });
-  } catch (error) {
+/** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns lets go of it */
+function hold(assessment: AssessmentId, moment: Moment, email: Email): () => void {
+  const ended = Promise.withResolvers<void>();
+  void tracked(ended.promise);
+  const forget = noteEdit({ ...moment, assessment, email });
+  return () => {
     forget();
-    onFailure(error);
+    ended.resolve();
+  };
+}
+
+function attempt(assessment: Assessment, moment: Moment, handlers: EditHandlers, end: () => void): void {
+  const theirs = assessment.workAreas[moment.areaId] ?? null;
+  try {
+    const outcome = reconcile(moment, theirs);
+    if (outcome.kind === 'conflict') handlers.onConflict({ moment, outcome, assessment, end });
+    else if (outcome.kind === 'write') write(assessment, moment, outcome.area, handlers, end);
+    else end();
+  } catch (error) {
+    end();
+    handlers.onFailure(error);
   }
 }
 
+function write(
+  assessment: Assessment,
+  moment: Moment,
+  area: Moment['after'],
+  handlers: EditHandlers,
+  end: () => void,
+): void {
+  const from = assessment.workAreas[moment.areaId] ?? null;
+  writeWorkArea(assessment, { areaId: moment.areaId, from, to: area }, handlers.email).then(end, (error: unknown) => {
+    if (isRefused(error)) mend({ ...moment, seen: assessment, handlers, refusal: error, end });
+    else {
+      end();
+      handlers.onFailure(error);
+    }
+  });
+}
+
+interface RefusedEdit extends Moment {
+  /** The assessment that it was made upon. */
+  seen: Assessment;
+  handlers: EditHandlers;
+  refusal: unknown;
+  end: () => void;
+}
+
+/** Edits that were refused and wait to be mended, in the order in which they were made. Written and read here alone. */
+let refused: RefusedEdit[] = [];
 /** Refused edits are mended one after the other: each may build on the one before. Written and read here alone. */
 let mending: Promise<void> = Promise.resolve();
 
-function mend(assessment: Assessment, moment: Moment, handlers: EditHandlers, refusal: unknown): void {
+function mend(edit: RefusedEdit): void {
+  refused.push(edit);
   const before = mending;
   const next = async () => {
     await before;
-    try {
-      await saveAgain(assessment, moment, handlers, refusal);
-    } catch (error) {
-      handlers.onFailure(error);
-    }
+    const [first] = refused;
+    if (first !== undefined) await mendFirst(first);
   };
   mending = next();
 }
 
-/** Brings an edit that the rules refused together with what the server has, and saves it again. */
-async function saveAgain({ id, workAreas }: Assessment, moment: Moment, handlers: EditHandlers, refusal: unknown) {
-  const now = await readAssessmentFromServer(id);
-  const seen = workAreas[moment.areaId]?.revision;
+/** Brings an edit that the rules refused, and those that were made upon it, together with what the server has, and saves them again. */
+async function mendFirst({ seen, areaId, handlers, refusal }: RefusedEdit): Promise<void> {
+  let now: Assessment | null;
+  try {
+    now = await readAssessmentFromServer(seen.id);
+  } catch (error) {
+    // They stay on this device, and are offered again when the assessment is opened anew.
+    takeFirstChain(seen.id);
+    handlers.onFailure(error);
+    return;
+  }
+  const chain = takeFirstChain(seen.id);
+  const end = () => chain.forEach((edit) => edit.end());
+  if (now !== null && !sawTheSame(seen.workAreas[areaId], now.workAreas[areaId])) {
+    const { before, after } = wholeEdit(chain);
+    attempt(now, { areaId, before, after }, handlers, end);
+    return;
+  }
   // Nobody else changed it: the person may not write it any more.
-  if (now === null || now.workAreas[moment.areaId]?.revision === seen) throw refusal;
-  saveEdit(now, moment, handlers);
+  end();
+  handlers.onFailure(refusal);
+}
+
+/** The first refused edit of an assessment with all that were made upon it, taken out of those that wait. */
+function takeFirstChain(assessment: AssessmentId): [RefusedEdit, ...RefusedEdit[]] {
+  const [first] = chainsOf(refused.filter(({ seen }) => seen.id === assessment));
+  if (first === undefined) throw new Error(`no refused edit of assessment ${assessment} waits`);
+  refused = refused.filter((edit) => !first.includes(edit));
+  return first;
+}
+
+function sawTheSame(seen: WorkArea | undefined, now: WorkArea | undefined): boolean {
+  if (seen === undefined || now === undefined) return seen === now;
+  return seen.revision === now.revision;
 }

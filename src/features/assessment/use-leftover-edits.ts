@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { forgetEdit, type JournalEntry, leftoverEdits } from '../../backend/edit-journal.ts';
 import { readAssessmentFromServer } from '../../backend/work-areas.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
-import { reconcile } from '../../domain/reconcile-edit.ts';
+import { chainsOf, reconcile, wholeEdit } from '../../domain/reconcile-edit.ts';
 import { workAreaName } from '../../domain/work-area.ts';
 import { timeOfDay } from '../../ui/dates.ts';
 import { type EditHandlers, saveEdit } from './save-edit.ts';
@@ -16,14 +16,16 @@ export function useLeftoverEdits(assessment: AssessmentId, handlers: EditHandler
   useEffect(() => {
     let left = false;
     const look = async () => {
-      const edits = await leftoverEdits(assessment, handlers.email);
-      if (edits.length === 0) return;
-      for (const edit of edits) {
+      for (const chain of chainsOf(await leftoverEdits(assessment, handlers.email))) {
         if (left) return;
-        await offer(edit, handlers);
+        await offer(chain, handlers);
       }
     };
-    const again = () => void look().catch(() => undefined);
+    let looking = Promise.resolve();
+    // One after the other, so that nothing is offered twice at once.
+    const again = () => {
+      looking = looking.then(look).catch(() => undefined);
+    };
     again();
     // Without a network nothing is known of them yet.
     window.addEventListener('online', again);
@@ -34,28 +36,29 @@ export function useLeftoverEdits(assessment: AssessmentId, handlers: EditHandler
   }, [assessment, handlers]);
 }
 
-async function offer(edit: JournalEntry, handlers: EditHandlers): Promise<void> {
+/** Offers edits that were made one upon the other; closing the dialog leaves them for another time. */
+async function offer(chain: [JournalEntry, ...JournalEntry[]], handlers: EditHandlers): Promise<void> {
+  const edit = wholeEdit(chain);
   const now = await readAssessmentFromServer(edit.assessment);
-  const arrived = now === null || reconcile(edit, now.workAreas[edit.areaId] ?? null).kind === 'nothing';
-  if (arrived) {
-    forgetEdit(edit);
+  const forget = () => chain.forEach(forgetEdit);
+  if (now === null || reconcile(edit, now.workAreas[edit.areaId] ?? null).kind === 'nothing') {
+    forget();
     return;
   }
   const area = edit.after ?? edit.before;
-  await new Promise<void>((resolve) => {
-    const end = (use: boolean) => {
-      forgetEdit(edit);
-      if (use) saveEdit(now, edit, handlers);
-      resolve();
-    };
+  await new Promise<void>((resolve) =>
     modals.openConfirmModal({
       title: 'A change of yours was not saved',
       children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${timeOfDay(
         new Date(edit.at),
       )} did not reach the server before the page was closed, and somebody else has changed the work area since.`,
       labels: { confirm: 'Save it now', cancel: 'Drop it' },
-      onConfirm: () => end(true),
-      onCancel: () => end(false),
-    });
-  });
+      onConfirm: () => {
+        saveEdit(now, edit, handlers);
+        forget();
+      },
+      onCancel: forget,
+      onClose: () => resolve(),
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile, WHOLE_AREA } from '../../../src/domain/reconcile-edit.ts';
-import { BARRIER_YES } from '../../../src/domain/work-area.ts';
+import { chainsOf, reconcile, WHOLE_AREA, wholeEdit } from '../../../src/domain/reconcile-edit.ts';
+import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const BASE = { ...aWorkArea({ name: 'Yard' }), revision: 'r0' };
@@ -43,5 +43,28 @@ describe('an edit of a work area', () => {
       mine: RENAMED,
     });
     expect(reconcile({ before: BASE, after: null }, FENCED)).toMatchObject({ parts: [WHOLE_AREA], mine: null });
+  });
+});
+
+describe('edits that were made one upon the other', () => {
+  const edit = (areaId: string, before: WorkArea | null, after: WorkArea | null) => ({ areaId, before, after });
+
+  it('are one edit, which is there as soon as the last of them is', () => {
+    const drawn = edit('yard', null, BASE);
+    const renamed = edit('yard', { ...BASE, revision: 'r1' }, RENAMED);
+    const again = edit('yard', RENAMED, OTHERWISE);
+    const [chain, ...others] = chainsOf([drawn, renamed, again]);
+    expect(others).toEqual([]);
+    expect(chain).toEqual([drawn, renamed, again]);
+    if (chain === undefined) return;
+    expect(wholeEdit(chain)).toEqual(edit('yard', null, OTHERWISE));
+    expect(reconcile(wholeEdit(chain), OTHERWISE)).toEqual({ kind: 'nothing' });
+  });
+
+  it('stand apart where they are of two work areas, or somebody else changed the work area in between', () => {
+    const edits = [edit('yard', BASE, RENAMED), edit('gate', BASE, null), edit('yard', FENCED, null)];
+    expect(chainsOf(edits)).toEqual(edits.map((each) => [each]));
+    const [begun, followed] = [edit('yard', BASE, RENAMED), edit('yard', RENAMED, OTHERWISE)];
+    expect(chainsOf([begun, edit('gate', null, BASE), followed])).toContainEqual([begun, followed]);
   });
 });
