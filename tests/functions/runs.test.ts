@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun } from '../../functions/src/processing/claim.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
@@ -23,7 +24,7 @@ const small = () => world.assessment(project, { workAreas: yard() });
 const runOf = (name: string) => runIdSchema.parse(fresh(name));
 
 async function textAt(path: string): Promise<string> {
-  const [bytes] = await world.admin.bucket.file(path).download();
+  const bytes = await readStored(world.admin.bucket.file(path));
   return bytes.toString('utf8');
 }
 
