@@ -35,7 +35,9 @@ main(async () => {
   ]);
   const counts = await suites(fast, started)
     .then((ran) => add(checked, ran))
-    .finally(() => started?.emulators.stop());
+    .finally(async () => {
+      await started?.emulators.stop();
+    });
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   console.log(`\n${times.lines().join('\n')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
