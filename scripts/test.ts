@@ -33,11 +33,7 @@ main(async () => {
     times.during('checks', checks),
     fast ? null : times.during('builds and start, beside the checks', buildAndStart),
   ]);
-  const counts = await suites(fast, started)
-    .then((ran) => add(checked, ran))
-    .finally(async () => {
-      await started?.emulators.stop();
-    });
+  const counts = add(checked, await suites(fast, started));
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   console.log(`\n${times.lines().join('\n')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
@@ -45,9 +41,13 @@ main(async () => {
 });
 
 async function suites(fast: boolean, started: Started | null): Promise<Counts> {
-  const scenes = fast ? { RANDOM_SHARE: String(partOfTheDay(new Date())) } : {};
-  const units = await times.during('unit and components', () => vitest(['unit', 'components'], scenes));
-  return started === null ? units : add(units, await onEmulators(started));
+  try {
+    const scenes = fast ? { RANDOM_SHARE: String(partOfTheDay(new Date())) } : {};
+    const units = await times.during('unit and components', () => vitest(['unit', 'components'], scenes));
+    return started === null ? units : add(units, await onEmulators(started));
+  } finally {
+    await started?.emulators.stop();
+  }
 }
 
 async function checks(): Promise<Counts> {
