@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
 import { add, type Counts, countsOf, NOTHING } from './lib/counts.ts';
-import { setTriggers, startEmulators } from './lib/emulators.ts';
+import { type RunningEmulators, setTriggers, startEmulators } from './lib/emulators.ts';
 import { adminEnvironment, appEnvironment, emulatorConfiguration, type Ports } from './lib/environments.ts';
+import { partTimes } from './lib/part-times.ts';
 import { findChromium, requireGdal } from './lib/programs.ts';
 import { neverEvaluated } from './lib/rule-coverage.ts';
 import { installed, main, projectRoot, run } from './lib/run.ts';
+import { partOfTheDay } from '../tests/support/random-share.ts';
 
 const REPORTS = path.join(projectRoot, 'test-results');
 
@@ -18,20 +20,41 @@ const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: st
   ['dead code', 'knip'],
 ];
 
-/** The whole test run; `--fast` leaves out what needs the emulators. */
+const times = partTimes();
+
+/** The whole test run; `--fast` leaves out what needs the emulators, and takes a fifth of the random scenes, those of the day. */
 main(async () => {
   const fast = process.argv.includes('--fast');
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  let counts = NOTHING;
-  for (const [name, program, ...args] of CHECKS) counts = add(counts, await check(name, program, args));
   await requireGdal();
-  counts = add(counts, await vitest(['unit', 'components']));
-  if (!fast) counts = add(counts, await onEmulators());
+  // The checks use one core for the most part, and emulators that start wait for one another.
+  const [checked, started] = await Promise.all([
+    times.during('checks', checks),
+    fast ? null : times.during('builds and start, beside the checks', buildAndStart),
+  ]);
+  const counts = add(checked, await suites(fast, started));
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  console.log(`\n${times.lines().join('\n')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
   return counts.failed === 0 ? 0 : 1;
 });
+
+async function suites(fast: boolean, started: Started | null): Promise<Counts> {
+  try {
+    const scenes = fast ? { RANDOM_SHARE: String(partOfTheDay(new Date())) } : {};
+    const units = await times.during('unit and components', () => vitest(['unit', 'components'], scenes));
+    return started === null ? units : add(units, await onEmulators(started));
+  } finally {
+    await started?.emulators.stop();
+  }
+}
+
+async function checks(): Promise<Counts> {
+  let counts = NOTHING;
+  for (const [name, program, ...args] of CHECKS) counts = add(counts, await check(name, program, args));
+  return counts;
+}
 
 async function check(name: string, program: string, args: string[]): Promise<Counts> {
   const { code, output } = await run(installed(program), args);
@@ -52,19 +75,26 @@ async function vitest(projects: string[], env: Record<string, string> = {}): Pro
   return countsOf('vitest', report, code);
 }
 
-async function onEmulators(): Promise<Counts> {
+interface Started {
+  chromium: string;
+  emulators: RunningEmulators;
+}
+
+async function buildAndStart(): Promise<Started> {
   const chromium = await findChromium();
-  console.log('\nBuilding the app and the functions, starting the emulators …');
+  console.log('Building the app and the functions, starting the emulators …');
   const { ports } = emulatorConfiguration('test');
   await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist-test')]);
-  const emulators = await startEmulators('test', null);
-  try {
-    const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
-    const suites = [await rules(ports, env), await vitest(['functions'], env), await journeys(ports, chromium, env)];
-    return suites.reduce(add);
-  } finally {
-    await emulators.stop();
-  }
+  return { chromium, emulators: await startEmulators('test', null) };
+}
+
+async function onEmulators({ chromium, emulators: { ports } }: Started): Promise<Counts> {
+  const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
+  return [
+    await times.during('rules', () => rules(ports, env)),
+    await times.during('functions', () => vitest(['functions'], env)),
+    await times.during('journeys', () => journeys(ports, chromium, env)),
+  ].reduce(add);
 }
 
 /** The rules' own tests, and whether they had every expression of the Firestore rules evaluated. */

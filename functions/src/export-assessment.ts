@@ -10,6 +10,7 @@ import { exportedContours } from './processing/exported-contours.ts';
 import { readAssessment, readInput } from './processing/inputs.ts';
 import type { Assessment } from '../../src/domain/assessment.ts';
 import { requireTurn } from './rate-limit.ts';
+import { readStored } from './stored-bytes.ts';
 
 const WGS_84 = 4326;
 
@@ -69,7 +70,7 @@ async function readStoredResults({ id, processing }: Assessment): Promise<Result
 }
 
 async function readJson(file: ReturnType<ReturnType<typeof bucket>['file']>): Promise<unknown> {
-  const [bytes] = await file.download();
+  const bytes = await readStored(file);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { Explained, installed, run } from './run.ts';
+import { Explained, installed, type Outcome, run } from './run.ts';
 
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
@@ -9,7 +10,12 @@ const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const INSTALL_TIMEOUT_MS = 600_000;
+const LOCK_TIMEOUT_S = 600;
+/** Longer than what another program is waited for. */
+const INSTALL_TIMEOUT_MS = 2 * 1000 * LOCK_TIMEOUT_S;
+const LAST_LINES = 8;
+const LISTS_ARE_LOCKED = 'lists/lock. It is held';
+const LOCK_PAUSE_MS = 1000;
 
 /**
  * A Chromium for the browser journeys: the one that CHROMIUM_PATH names, Playwright's, or the system's; fetched where there is none.
@@ -48,10 +54,32 @@ export async function requireGdal(): Promise<void> {
   );
 }
 
-/** Installs a Debian package where that needs nobody's password. */
-async function installPackage(name: string): Promise<void> {
+/**
+ * Installs a Debian package where that needs nobody's password.
+ * @throws Explained with apt's own last words
+ */
+export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
+  // Lists that could not be fetched are no failure yet: those of before may do.
+  const updated = await fetchLists();
+  const installation = await aptGet('install', '-y', '--no-install-recommends', name);
+  if (installation.code === 0) return;
+  const said = `${updated.output}\n${installation.output}`.trim().split('\n').slice(-LAST_LINES).join('\n');
+  throw new Explained(`The Debian package “${name}” could not be installed. The last words of apt-get:\n${said}`);
+}
+
+/** Fetches the lists of packages; apt-get itself does not wait for another program that does so, as it does for one that installs. */
+async function fetchLists(): Promise<Outcome> {
+  const until = Date.now() + LOCK_TIMEOUT_S * 1000;
+  for (;;) {
+    const updated = await aptGet('update');
+    if (!updated.output.includes(LISTS_ARE_LOCKED) || Date.now() > until) return updated;
+    await setTimeout(LOCK_PAUSE_MS);
+  }
+}
+
+async function aptGet(...args: string[]): Promise<Outcome> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env, timeoutMs: INSTALL_TIMEOUT_MS });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeoutMs: INSTALL_TIMEOUT_MS });
+  const waiting = ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
+  return run('apt-get', [...waiting, ...args], { env, timeoutMs: INSTALL_TIMEOUT_MS });
 }

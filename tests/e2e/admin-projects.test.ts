@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
@@ -200,7 +201,7 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
   await context.setOffline(false);
   await expect(file).toContainText('uploaded', { timeout: 60_000 });
   const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-  const [arrived] = await demo.admin.bucket.file(path).download();
+  const arrived = await readStored(demo.admin.bucket.file(path));
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { callFunction } from '../../scripts/lib/clients.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { ports } from '../support/emulators.ts';
@@ -34,7 +35,7 @@ async function processed(): Promise<AssessmentId> {
   return id;
 }
 
-const resultsOf = (id: AssessmentId) => world.admin.bucket.file(`assessment_results/${id}/results.json`).download();
+const resultsOf = (id: AssessmentId) => readStored(world.admin.bucket.file(`assessment_results/${id}/results.json`));
 
 const UNAUTHENTICATED = { status: 401, error: { status: 'UNAUTHENTICATED' } };
 const DENIED = { status: 403, error: { status: 'PERMISSION_DENIED' } };
@@ -118,7 +119,7 @@ describe('the access check of the callables', () => {
     const token = await world.person(`${fresh('member')}@example.com`, [company]);
     await world.admin.firestore.doc(`assessments/${id}`).update({ company });
     // With results of its own, so that the export gets as far as the comparison.
-    const [results] = await resultsOf(await processed());
+    const results = await resultsOf(await processed());
     await world.admin.bucket.file(`assessment_results/${id}/results.json`).save(results);
     const { inputHash } = z.object({ inputHash: z.string() }).parse(JSON.parse(results.toString()));
     await world.admin.firestore.doc(`assessments/${id}`).update({ processing: { resultHash: inputHash, ...RUN } });

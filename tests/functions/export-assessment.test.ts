@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
@@ -29,7 +30,7 @@ async function exported(options: Record<string, unknown>): Promise<{ path: strin
   const { result, error } = await ask(options);
   expect(error).toBeUndefined();
   const { path } = CALLS.exportAssessment.output.parse(result);
-  const [bytes] = await world.admin.bucket.file(path).download();
+  const bytes = await readStored(world.admin.bucket.file(path));
   return { path, bytes: new Uint8Array(bytes) };
 }
 

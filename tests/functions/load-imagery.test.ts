@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import type { ProjectUid } from '../../src/domain/ids.ts';
 import type { Picture } from '../../src/domain/imagery.ts';
@@ -95,7 +96,7 @@ describe('the imagery of a project', () => {
     const tile = world.admin.bucket.file(tilePath(turned, { level: 0, column: 2, row: 1 }));
     const [{ contentType, metadata }] = await tile.getMetadata();
     expect([contentType, metadata]).toMatchObject(['image/jpeg', { company: world.company }]);
-    const [bytes] = await tile.download();
+    const bytes = await readStored(tile);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 514, height: 514 });
     // Pixel 2 · 512 + 99, 512 + 99 of the picture.
     const pixel = await sharp(bytes).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun, report } from '../../functions/src/processing/claim.ts';
 import { readInput } from '../../functions/src/processing/inputs.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
@@ -24,7 +25,7 @@ const small = () => world.assessment(project, { workAreas: yard() });
 const runOf = (name: string) => runIdSchema.parse(fresh(name));
 
 async function textAt(path: string): Promise<string> {
-  const [bytes] = await world.admin.bucket.file(path).download();
+  const bytes = await readStored(world.admin.bucket.file(path));
   return bytes.toString('utf8');
 }
 

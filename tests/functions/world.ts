@@ -17,6 +17,7 @@ import {
 import { type PreparedScene, readPreparedScene } from '../../src/geodata/prepared-scene.ts';
 import type { ProjectFile } from '../../src/geodata/project-file.ts';
 import { plainData } from '../../functions/src/firebase.ts';
+import { readStored } from '../../functions/src/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';
 import { TEST_CRS } from '../support/project-files.ts';
 
@@ -74,7 +75,7 @@ export class World {
 
   async scene(uid: ProjectUid): Promise<PreparedScene> {
     const { scene } = await this.loadedProject(uid);
-    const [bytes] = await this.admin.bucket.file(scene ?? '').download();
+    const bytes = await readStored(this.admin.bucket.file(scene ?? ''));
     return readPreparedScene(new Uint8Array(bytes));
   }
 
@@ -125,7 +126,7 @@ export class World {
   }
 
   private async readJson(path: string): Promise<unknown> {
-    const [bytes] = await this.admin.bucket.file(path).download();
+    const bytes = await readStored(this.admin.bucket.file(path));
     return JSON.parse(bytes.toString('utf8'));
   }
 }

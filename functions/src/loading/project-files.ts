@@ -5,6 +5,7 @@ import type { PictureHeader } from '../../../src/geodata/picture-facts.ts';
 import type { ProjectFile } from '../../../src/geodata/project-file.ts';
 import { again } from '../again.ts';
 import { bucket } from '../firebase.ts';
+import { fetchStored, readStored } from '../stored-bytes.ts';
 
 /** A file that a project lists, as it lies in Storage; a null generation where it was not uploaded. */
 export interface ListedFile extends Omit<ProjectFile, 'bytes'> {
@@ -47,7 +48,7 @@ export async function readFiles(
       pictures.set(name, await readPictureHeader(name, storedSource(project, name, size)));
       files.push({ folder, name, bytes: new Uint8Array() });
     } else {
-      const [bytes] = await again(() => storedFile(project, { folder, name }).download());
+      const bytes = await again(() => readStored(storedFile(project, { folder, name })));
       files.push({ folder, name, bytes: new Uint8Array(bytes) });
     }
   }
@@ -62,8 +63,7 @@ function storedSource(project: Project, name: string, size: number): ByteSource 
     read: async (offset, length) => {
       const end = Math.min(offset + length, size) - 1;
       if (end < offset) return new Uint8Array();
-      // Of a part there is no checksum.
-      const [bytes] = await again(() => stored.download({ start: offset, end, validation: false }));
+      const bytes = await again(() => readStored(stored, { start: offset, end, validation: false }));
       return new Uint8Array(bytes);
     },
   };
@@ -75,7 +75,7 @@ export async function downloadTo(
   file: Omit<ProjectFile, 'bytes'>,
   destination: string,
 ): Promise<void> {
-  await again(() => storedFile(project, file).download({ destination }));
+  await again(() => fetchStored(storedFile(project, file), destination));
 }
 
 function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {

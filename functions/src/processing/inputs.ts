@@ -10,6 +10,7 @@ import { type PreparedScene, readPreparedScene } from '../../../src/geodata/prep
 import { type Caller, requireMember } from '../access.ts';
 import { bucket, firestore, plainData } from '../firebase.ts';
 import { readReportConfig } from '../report-config.ts';
+import { readStored } from '../stored-bytes.ts';
 
 /** Everything of an assessment that processing reads from Firestore. */
 export interface ProcessingInput {
@@ -90,7 +91,7 @@ let lastScene: { path: string; scene: PreparedScene } | null = null;
 
 export async function readScene(path: string): Promise<PreparedScene> {
   if (lastScene?.path === path) return lastScene.scene;
-  const [bytes] = await bucket().file(path).download();
+  const bytes = await readStored(bucket().file(path));
   // A copy, since a Buffer's memory may begin at an odd place of a shared pool.
   const scene = readPreparedScene(new Uint8Array(bytes).buffer);
   lastScene = { path, scene };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/predict.ts';
+import { seeds } from '../../support/random-share.ts';
 import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from './any-place.ts';
 import {
   areaSource,
@@ -182,7 +183,7 @@ describe('a terrain of', () => {
 });
 
 it('loses less than 0.001 dB where a scene stands at 6.2 million metres, as eastings and northings do', () => {
-  for (let seed = 1; seed <= 300; seed++) {
+  for (const seed of seeds(1, 300)) {
     const place = anyPlace(seed);
     const far = movedPlace(place, ([x, y]) => [x + 334_000, y + 6_252_000]);
     const difference = worstDifference(levelsOf(placeScene(place)), levelsOf(placeScene(far)));
@@ -233,7 +234,7 @@ it('finds the source region of the ground between source and receiver whichever 
 });
 
 it('stays finite over 500 scenes on a coarse raster, where everything touches everything', async () => {
-  for (let seed = 1; seed <= 500; seed++) {
+  for (const seed of seeds(1, 500)) {
     const random = randomFrom(seed);
     const whole = (most: number) => Math.floor(most * random());
     const buildings = Array.from({ length: 12 }, () => {

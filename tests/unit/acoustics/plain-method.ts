@@ -326,15 +326,26 @@ function screeningDb(
 /** Mean ground factors of source, middle and receiver region, by sampling. */
 function groundFactors(town: RandomTown, legs: readonly Leg[], dp: number): [number, number, number] {
   const { sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
+  if (regions.length === 0) return [defaultG, defaultG, defaultG];
+  // How far each side of a region is to the left of a place on a leg changes evenly from the leg's beginning to its end.
+  const sidesOn = legs.map(({ p, q }) =>
+    regions.toReversed().map(({ ring, g }) => {
+      const corners = ring.map((a, at) => [a, ring[(at + 1) % ring.length]!] as const);
+      return { g, sides: corners.map(([a, b]) => [leftOf(a, b, p), leftOf(a, b, q)] as const) };
+    }),
+  );
   const factorAt = (along: number): number => {
-    const { p, q, fromM, lengthM } = legs.findLast((leg) => leg.fromM <= along) ?? legs[0]!;
-    const x = p[0] + ((q[0] - p[0]) * (along - fromM)) / lengthM;
-    const y = p[1] + ((q[1] - p[1]) * (along - fromM)) / lengthM;
-    const over = regions.filter(({ ring }) => {
-      const sides = ring.map((a, at) => Math.sign(leftOf(a, ring[(at + 1) % ring.length]!, [x, y])));
-      return sides.every((sideOf) => sideOf === sides[0]);
+    const at = Math.max(
+      0,
+      legs.findLastIndex((leg) => leg.fromM <= along),
+    );
+    const { fromM, lengthM } = legs[at]!;
+    const share = (along - fromM) / lengthM;
+    const over = sidesOn[at]!.find(({ sides }) => {
+      const first = Math.sign(sides[0]![0] + share * (sides[0]![1] - sides[0]![0]));
+      return sides.every(([from, to]) => Math.sign(from + share * (to - from)) === first);
     });
-    return over.at(-1)?.g ?? defaultG;
+    return over?.g ?? defaultG;
   };
   const steps = 20_000;
   const mean = (from: number, to: number): number => {

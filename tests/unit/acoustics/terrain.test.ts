@@ -5,6 +5,7 @@ import type { Terrain } from '../../../src/acoustics/scene.ts';
 import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain.ts';
 import { createProfile, traceProfile } from '../../../src/acoustics/terrain-profile.ts';
 import { nextOf } from '../../../src/acoustics/triangulate.ts';
+import { seeds } from '../../support/random-share.ts';
 import {
   buildScene,
   type Point,
@@ -43,13 +44,14 @@ function area(points: readonly Point[]): number {
 
 describe('a terrain surface', () => {
   it('is a Delaunay triangulation that covers the hull of its points, whatever these are', () => {
-    for (let seed = 1; seed <= 300; seed++) {
+    for (const seed of seeds(1, 300)) {
       const random = randomFrom(seed);
       // Points on a coarse raster lie on common lines and circles.
       const coarse = seed % 2 === 0;
       const at = () => (coarse ? Math.floor(8 * random()) : 100 * random());
       const points = Array.from({ length: 3 + Math.floor(60 * random()) }, (): Point3 => [at(), at(), random()]);
-      const { xy, triangles, twins, outline } = surfaceOf(points);
+      const surface = surfaceOf(points);
+      const { xy, triangles, twins, outline } = surface;
       let covered = 0;
       for (let edge = 0; edge < triangles.length; edge += 3) {
         const corners = [0, 1, 2].map((side): Point => {
@@ -71,18 +73,13 @@ describe('a terrain surface', () => {
       for (const [x, y] of points) {
         const here = points.filter((other) => other[0] === x && other[1] === y).map(([, , z]) => z);
         const mean = here.reduce((sum, z) => sum + z, 0) / here.length;
-        expect(groundHeightAt({ xy, triangles, twins, outline, ...rest(points) }, x, y)).toBeCloseTo(mean, 6);
+        expect(groundHeightAt(surface, x, y)).toBeCloseTo(mean, 6);
       }
     }
   });
 
-  function rest(points: readonly Point3[]) {
-    const { z, x0, y0, cellM, columns, rows, nearTriangle } = surfaceOf(points);
-    return { z, x0, y0, cellM, columns, rows, nearTriangle };
-  }
-
   it('has the pieces of contours as edges', () => {
-    for (let seed = 1; seed <= 200; seed++) {
+    for (const seed of seeds(1, 200)) {
       const random = randomFrom(seed);
       // Contours that do not cross: wavy lines one above the other, at uneven distances, some of them straight.
       const contours = Array.from({ length: 6 }, (_, line) => {
@@ -156,7 +153,7 @@ describe('a terrain surface', () => {
 
 describe('the ground under a line', () => {
   it('has the heights of the surface at its places and half-way between them, in either direction', () => {
-    for (let seed = 1; seed <= 200; seed++) {
+    for (const seed of seeds(1, 200)) {
       const random = randomFrom(seed);
       const coarse = seed % 2 === 0;
       const at = (spread: number) => (coarse ? Math.floor(spread * random()) : spread * random());

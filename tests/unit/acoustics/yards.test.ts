@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seeds } from '../../support/random-share.ts';
 import { levelsOf } from './any-place.ts';
 import { plainLevels } from './plain-method.ts';
 import { townScene } from './scenes.ts';
@@ -6,7 +7,7 @@ import { enclosure, type EnclosureKind, openYard } from './yards.ts';
 
 /** The numbers of places whose levels differ by more than a tolerance from those of the second implementation. */
 function differing(count: number, placeOf: (seed: number) => ReturnType<typeof openYard>): string[] {
-  return Array.from({ length: count }, (_, at) => at + 1).flatMap((seed) => {
+  return seeds(1, count).flatMap((seed) => {
     const town = placeOf(seed);
     const levels = levelsOf(townScene(town));
     const worst = Math.max(...plainLevels(town).map((level, band) => Math.abs(levels[band]! - level)));

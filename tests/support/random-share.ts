@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** A run in a hurry takes every fifth scene. */
+const PARTS = 5;
+const DAY_MS = 86_400_000;
+
+const partSchema = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(PARTS - 1);
+/** RANDOM_SHARE: `whole`, or the number of a part. */
+const part = z
+  .literal('whole')
+  .or(partSchema)
+  .parse(process.env['RANDOM_SHARE'] ?? 'whole');
+
+/** The part of the random scenes whose day it is: five days see them all. */
+export function partOfTheDay(now: Date): number {
+  return Math.floor(now.getTime() / DAY_MS) % PARTS;
+}
+
+/** The members of a list that this run takes. Each five give one, another one each time, so that what alternates in the list does so in a part. */
+export function shareOf<Item>(items: readonly Item[], taken: number | 'whole' = part): Item[] {
+  return items.filter((_, at) => taken === 'whole' || (at + Math.floor(at / PARTS)) % PARTS === taken);
+}
+
+/** The seeds from `first` to `last` that this run takes. */
+export function seeds(first: number, last: number): number[] {
+  return shareOf(Array.from({ length: last - first + 1 }, (_, at) => first + at));
+}
+
+/** A number of scenes out of all, as it is out of those that this run takes. */
+export function shareOfCount(ofAll: number): number {
+  return part === 'whole' ? ofAll : Math.floor(ofAll / PARTS);
+}

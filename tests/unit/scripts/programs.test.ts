@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installPackage } from '../../../scripts/lib/programs.ts';
+
+let folder = '';
+
+/** Puts a program in the place of apt-get that notes its arguments. */
+function standIn(body: string): void {
+  const file = path.join(folder, 'apt-get');
+  writeFileSync(file, `#!/bin/sh\necho "$@" >> '${folder}/calls'\n${body}\n`);
+  chmodSync(file, 0o755);
+}
+
+const calls = () => readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n');
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'apt-'));
+  vi.stubEnv('PATH', folder);
+  vi.spyOn(process, 'getuid').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+it('waits for another program that installs', async () => {
+  standIn('exit 0');
+  await installPackage('gdal-bin');
+  expect(calls()).toEqual([
+    '-o DPkg::Lock::Timeout=600 update',
+    '-o DPkg::Lock::Timeout=600 install -y --no-install-recommends gdal-bin',
+  ]);
+});
+
+it('waits for another program that fetches the lists', async () => {
+  const held = 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1 (apt-get)';
+  standIn(
+    `case "$*" in *update*) [ -e '${folder}/freed' ] || { : > '${folder}/freed'; echo "${held}"; exit 100; };; esac`,
+  );
+  await installPackage('gdal-bin');
+  expect(calls().map((call) => call.split(' ')[2])).toEqual(['update', 'update', 'install']);
+});
+
+it('says apt’s own last words where a package cannot be installed', async () => {
+  standIn('echo "E: Unable to locate package nowhere" >&2; exit 100');
+  await expect(installPackage('nowhere')).rejects.toThrow(
+    /“nowhere” could not be installed[^]*E: Unable to locate package nowhere$/,
+  );
+});
+
+it('installs from the lists of before where new ones cannot be fetched', async () => {
+  standIn('case "$*" in *update*) exit 100;; esac');
+  await expect(installPackage('gdal-bin')).resolves.toBeUndefined();
+});
+
+it('leaves the machine alone where a password would be asked for', async () => {
+  vi.spyOn(process, 'getuid').mockReturnValue(1000);
+  standIn('exit 0');
+  await installPackage('gdal-bin');
+  expect(calls).toThrow('ENOENT');
+});
