@@ -38,7 +38,13 @@ export const processAssessment = callable(
     const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds, ...options });
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    await record({ by: email, action: 'processed', subject });
+    try {
+      await record({ by: email, action: 'processed', subject });
+    } catch (error) {
+      // Nobody waits until its deadline for a run that never began.
+      await report(assessmentId, claim.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
+      throw error;
+    }
     if (asJob) {
       await enqueue({ assessmentId, jobId: claim.jobId, email });
       return { state: 'queued', summary: null };
@@ -58,6 +64,7 @@ function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
   }
 }
 
+const NOT_STARTED = 'The run could not be started. Press Process to try again.';
 const ARCHIVED = 'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
 
 const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
@@ -70,9 +77,8 @@ async function enqueue(task: Task): Promise<void> {
     await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
     logger.error('a run could not be queued', task, error);
-    const message = 'The run could not be started. Press Process to try again.';
-    await report(task.assessmentId, task.jobId, { state: 'failed', message, finished: true });
-    throw new HttpsError('internal', message);
+    await report(task.assessmentId, task.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
+    throw new HttpsError('internal', NOT_STARTED);
   }
 }
 

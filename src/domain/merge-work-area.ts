@@ -65,7 +65,9 @@ export function sameWorkArea(a: WorkArea, b: WorkArea): boolean {
   return canonicalJson({ ...a, revision: '' }) === canonicalJson({ ...b, revision: '' });
 }
 
-const propertiesOf = ({ feature }: WorkArea): Values => new Map(Object.entries(feature.properties));
+/** A property without a value is none: it is not stored. */
+const propertiesOf = ({ feature }: WorkArea): Values =>
+  new Map(Object.entries(feature.properties).filter(([, value]) => value !== undefined));
 const wholeOf = ({ temporaryNoiseBarrier, feature: { geometry } }: WorkArea): Values =>
   new Map<string, unknown>([
     ['temporaryNoiseBarrier', temporaryNoiseBarrier],

@@ -4,7 +4,8 @@ export interface CommittedEntry<Value> {
   value: Value;
   /** A sentence for a value that cannot be taken; null for one that can. */
   check: (value: Value) => string | null;
-  onCommit: (value: Value) => void;
+  /** @param begun the value that was there when the entry began: somebody else may have changed it since */
+  onCommit: (value: Value, begun: Value) => void;
   /** Tells why what is entered cannot be taken; null when it can, or is gone. Kept the same by the caller. */
   onProblem?: ((problem: string | null) => void) | undefined;
 }
@@ -21,6 +22,11 @@ export function useCommitted<Typed, Value>(
   read: (typed: Typed) => Value,
 ) {
   const [typed, setTyped] = useState<Typed | null>(null);
+  const [begun, setBegun] = useState(value);
+  const enter = (entry: Typed) => {
+    if (typed === null) setBegun(value);
+    setTyped(entry);
+  };
   const problem = typed === null ? null : check(read(typed));
   useEffect(() => {
     onProblem(problem);
@@ -29,11 +35,11 @@ export function useCommitted<Typed, Value>(
   const commit = () => {
     if (typed === null || problem !== null) return;
     setTyped(null);
-    if (read(typed) !== value) onCommit(read(typed));
+    if (read(typed) !== value) onCommit(read(typed), begun);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     else if (event.key === 'Escape') setTyped(null);
   };
-  return { typed, setTyped, problem, onBlur: commit, onKeyDown };
+  return { typed, setTyped: enter, problem, onBlur: commit, onKeyDown };
 }

@@ -130,7 +130,7 @@ test('an edit that was refused after its tab was closed is offered again', async
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto(address);
-  const dialog = next.getByRole('dialog', { name: 'A change of yours was not saved' });
+  const dialog = next.getByRole('dialog', { name: 'A change of yours may not be saved' });
   await expect(dialog).toContainText('Laydown');
   expect(nameOf(await stored())).toBe('Compound');
   await dialog.getByRole('button', { name: 'Drop it' }).click();
@@ -244,4 +244,19 @@ test('details that two people change are told before they are written over, and 
   await expect(page.getByText('Not yet saved')).toBeVisible();
   await context.setOffline(false);
   await expect(another.getByText('permit P-offline')).toBeVisible();
+});
+
+test('a name that a colleague changed while one typed another is asked about', async ({ page, another, demo }) => {
+  const { stored } = await openWithTwo(demo, page, another, 'Typed over');
+  const field = page.getByLabel('Name of the work area');
+  await field.fill('Laydown');
+  await rename(another, 'Compound');
+  await expect(page.getByRole('region', { name: 'Compound' })).toBeVisible();
+  await expect(field).toHaveValue('Laydown');
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
+  await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(dialog).toBeHidden();
+  expect(nameOf(await stored())).toBe('Compound');
 });

@@ -48,10 +48,10 @@ async function offer(chain: [JournalEntry, ...JournalEntry[]], handlers: EditHan
   const area = edit.after ?? edit.before;
   await new Promise<void>((resolve) =>
     modals.openConfirmModal({
-      title: 'A change of yours was not saved',
+      title: 'A change of yours may not be saved',
       children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${timeOfDay(
         new Date(edit.at),
-      )} did not reach the server before the page was closed, and somebody else has changed the work area since.`,
+      )} was on its way when the page was closed, and is not there now: somebody else has changed the work area.`,
       labels: { confirm: 'Save it now', cancel: 'Drop it' },
       onConfirm: () => {
         saveEdit(now, edit, handlers);

@@ -13,8 +13,11 @@ import { type EditHandlers, saveEdit, settle } from './save-edit.ts';
 import { useLeftoverEdits } from './use-leftover-edits.ts';
 
 export interface WorkAreaWriter {
-  /** Writes a work area's new state; null deletes it. Can be undone. */
-  change: (areaId: WorkAreaId, after: WorkArea | null) => void;
+  /**
+   * Writes a work area's new state; null deletes it. Can be undone.
+   * @param seen the work area as it was when the edit began; as it is shown now where absent
+   */
+  change: (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
   undo: () => void;
   redo: () => void;
 }
@@ -44,8 +47,8 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   useLeftoverEdits(assessment.id, handlers);
   const write = useCallback((moment: Moment) => saveEdit(shown.current.assessment, moment, handlers), [handlers]);
   const change = useCallback(
-    (areaId: WorkAreaId, after: WorkArea | null) => {
-      const moment = { areaId, before: shown.current.assessment.workAreas[areaId] ?? null, after };
+    (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => {
+      const moment = { areaId, before: seen ?? shown.current.assessment.workAreas[areaId] ?? null, after };
       editor.remember(moment);
       write(moment);
     },

@@ -32,7 +32,7 @@ interface WorkAreaCardProps {
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
-  onChange: (id: WorkAreaId, after: WorkArea | null) => void;
+  onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
 }
 
 const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
@@ -55,8 +55,13 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
   const kind = workAreaKind(area.feature.geometry);
   const problems = problemsOfArea(area, equipment);
-  const setProperties = (changes: Partial<Properties>) =>
-    onChange(id, { ...area, feature: { ...area.feature, properties: { ...properties, ...changes } } });
+  const having = (changes: Partial<Properties>): WorkArea => ({
+    ...area,
+    feature: { ...area.feature, properties: { ...properties, ...changes } },
+  });
+  /** @param begun what the changed ones were when the entry began */
+  const setProperties = (changes: Partial<Properties>, begun: Partial<Properties> = {}) =>
+    onChange(id, having(changes), having(begun));
   return (
     <Paper
       ref={card}
@@ -78,7 +83,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             maxLength={120}
             value={properties.name}
             check={(name) => checkName(id, name)}
-            onCommit={(name) => setProperties({ name })}
+            onCommit={(name, begun) => setProperties({ name }, { name: begun })}
             onProblem={nameProblem}
           />
           <Tooltip label="Delete (can be undone)">
@@ -113,7 +118,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             area={area}
             defaultHeightM={config.method.barrierHeightM}
             onBarrier={(temporaryNoiseBarrier) => onChange(id, { ...area, temporaryNoiseBarrier })}
-            onHeight={(barrierHeight) => setProperties({ barrierHeight })}
+            onHeight={(barrierHeight, begun) => setProperties({ barrierHeight }, { barrierHeight: begun })}
           />
         )}
         {problems.length > 0 && (
@@ -144,7 +149,7 @@ function sizeOf({ feature }: WorkArea): string {
 interface HaulRoadFieldsProps {
   area: string;
   properties: Properties;
-  onChange: (changes: Partial<Properties>) => void;
+  onChange: (changes: Partial<Properties>, begun: Partial<Properties>) => void;
 }
 
 function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
@@ -159,7 +164,7 @@ function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
         label="Vehicles an hour"
         value={properties.vehiclesPerHour}
         check={within(10_000)}
-        onCommit={(vehiclesPerHour) => onChange({ vehiclesPerHour })}
+        onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}
         onProblem={vehiclesProblem}
       />
       <CommittedNumber
@@ -167,7 +172,7 @@ function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
         label="Speed, km/h"
         value={properties.speedKmh}
         check={within(130)}
-        onCommit={(speedKmh) => onChange({ speedKmh })}
+        onCommit={(speedKmh, begun) => onChange({ speedKmh }, { speedKmh: begun })}
         onProblem={speedProblem}
       />
     </Group>
@@ -178,7 +183,7 @@ interface BarrierFieldsProps {
   area: WorkArea;
   defaultHeightM: number;
   onBarrier: (code: WorkArea['temporaryNoiseBarrier']) => void;
-  onHeight: (heightM: number | undefined) => void;
+  onHeight: (heightM: number | undefined, begun: number | undefined) => void;
 }
 
 function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {

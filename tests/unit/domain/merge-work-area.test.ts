@@ -95,3 +95,14 @@ it('the revision of a work area is nothing that it says', () => {
   expect(sameWorkArea(BASE, { ...BASE, revision: 'r9' })).toBe(true);
   expect(sameWorkArea(BASE, changed({ name: 'Laydown' }))).toBe(false);
 });
+
+it('a property without a value is none, whoever has it', () => {
+  const without = workAreaSchema.parse(BASE);
+  const emptied = {
+    ...BASE,
+    feature: { ...BASE.feature, properties: { ...BASE.feature.properties, speedKmh: undefined } },
+  };
+  const { area, conflicts } = mergeWorkArea(workAreaSchema.parse(without), changed({ speedKmh: 20 }), without);
+  expect([area.feature.properties['speedKmh'], conflicts]).toEqual([20, []]);
+  expect(mergeWorkArea(emptied as WorkArea, changed({ speedKmh: 20 }), without).conflicts).toEqual([]);
+});

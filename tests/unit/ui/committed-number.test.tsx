@@ -18,7 +18,7 @@ describe('a number that is committed', () => {
     fireEvent.change(field, { target: { value: '7' } });
     expect(onCommit).not.toHaveBeenCalled();
     fireEvent.blur(field);
-    expect(onCommit).toHaveBeenCalledExactlyOnceWith(7);
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(7, 2);
   });
 
   test('counts on Enter', () => {
@@ -26,7 +26,7 @@ describe('a number that is committed', () => {
     const field = show(onCommit);
     fireEvent.change(field, { target: { value: '3' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(onCommit).toHaveBeenCalledExactlyOnceWith(3);
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(3, 2);
   });
 
   test('stays with the reason where it cannot be taken', () => {
