@@ -108,3 +108,11 @@ test('the workers that predict may compile WebAssembly, and nothing else that th
     });
   }
 });
+
+test('nothing that is deployed carries the sources of the app', async ({ request }) => {
+  const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+  const files = readdirSync(folder);
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const script = files.find((name) => name.startsWith('login-page-')) ?? '';
+  expect(await (await request.get(`/assets/${script}`)).text()).not.toContain('sourceMappingURL');
+});
