@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
 import { add, type Counts, countsOf, NOTHING } from './lib/counts.ts';
-import { type RunningEmulators, setTriggers, startEmulators } from './lib/emulators.ts';
+import { clearDocuments, type RunningEmulators, setTriggers, startEmulators } from './lib/emulators.ts';
 import { adminEnvironment, appEnvironment, emulatorConfiguration, type Ports } from './lib/environments.ts';
 import { partTimes } from './lib/part-times.ts';
 import { findChromium, requireGdal } from './lib/programs.ts';
@@ -92,17 +92,26 @@ async function onEmulators({ chromium, emulators: { ports } }: Started): Promise
   const env = { ...adminEnvironment(ports), TEST_PORTS: JSON.stringify(ports) };
   return [
     await times.during('rules', () => rules(ports, env)),
-    await times.during('functions', () => vitest(['functions'], env)),
+    await times.during('functions', () => functions(ports, env)),
     await times.during('journeys', () => journeys(ports, chromium, env)),
   ].reduce(add);
+}
+
+async function functions(ports: Ports, env: Record<string, string>): Promise<Counts> {
+  const counts = await vitest(['functions'], env);
+  await setTriggers(ports, 'held');
+  await clearDocuments(ports);
+  await setTriggers(ports, 'enabled');
+  return counts;
 }
 
 /** The rules' own tests, and whether they had every expression of the Firestore rules evaluated. */
 async function rules(ports: Ports, env: Record<string, string>): Promise<Counts> {
   await setTriggers(ports, 'held');
   const counts = await vitest(['rules'], env);
-  await setTriggers(ports, 'enabled');
   const unused = await neverEvaluated(ports);
+  await clearDocuments(ports);
+  await setTriggers(ports, 'enabled');
   console.log(`${unused.length === 0 ? '✓' : '✗'} every expression of the Firestore rules was evaluated`);
   for (const expression of unused) console.log(`  never: ${expression}`);
   return add(counts, unused.length === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 });
