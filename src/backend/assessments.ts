@@ -26,7 +26,7 @@ import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { tracked } from './unsaved.ts';
+import { tracked, untilNothingUnsaved } from './unsaved.ts';
 
 /** What a list of assessments shows. */
 export interface AssessmentsAsked {
@@ -132,5 +132,6 @@ export function setActive(id: AssessmentId, active: boolean, email: Email): Prom
 /** Processes an assessment as this page shows it: edits that are still on their way arrive first. */
 export async function processAssessment(assessmentId: AssessmentId) {
   await untilSaved();
+  await untilNothingUnsaved();
   return call('processAssessment', { assessmentId });
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { Explained } from './error-texts.ts';
 
 /** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
 export const useUnsaved = create<{ count: number }>(() => ({ count: 0 }));
@@ -32,6 +33,27 @@ export async function untilSavedOrKept(saved: Promise<void>): Promise<void> {
     waiting = setTimeout(resolve, PATIENCE_MS);
   });
   await Promise.race([saved, kept]).finally(() => clearTimeout(waiting));
+}
+
+/** So long a call that reads what was written waits for it. */
+const SETTLING_MS = 15_000;
+
+/**
+ * Waits until nothing is unsaved: also an edit that was refused, because another came before it, and is being mended.
+ * @throws Explained where that takes too long
+ */
+export async function untilNothingUnsaved(): Promise<void> {
+  if (useUnsaved.getState().count === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const late = () => reject(new Explained('Your last change is not saved yet. Wait until it is, and try again.'));
+    const waiting = setTimeout(late, SETTLING_MS);
+    const stop = useUnsaved.subscribe(({ count }) => {
+      if (count > 0) return;
+      clearTimeout(waiting);
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Asks before the page is left while something is not saved. */

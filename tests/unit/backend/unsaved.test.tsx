@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tracked, untilNothingUnsaved } from '../../../src/backend/unsaved.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a call that reads what was written', () => {
+  it('waits for every write, also one that began while it waited', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    void tracked(first.promise);
+    let ready = false;
+    const waiting = untilNothingUnsaved().then(() => (ready = true));
+    void tracked(second.promise);
+    first.resolve();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ready).toBe(false);
+    second.resolve();
+    await waiting;
+    expect(ready).toBe(true);
+  });
+
+  it('says so where something stays unsaved', async () => {
+    const never = Promise.withResolvers<void>();
+    void tracked(never.promise);
+    const refused = expect(untilNothingUnsaved()).rejects.toThrow('Your last change is not saved yet.');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await refused;
+    never.resolve();
+    await vi.advanceTimersByTimeAsync(1);
+    await untilNothingUnsaved();
+  });
+});
