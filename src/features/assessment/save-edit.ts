@@ -46,12 +46,16 @@ export function settle(
 
 /** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns lets go of it */
 function hold(assessment: AssessmentId, moment: Moment, email: Email): () => void {
-  const ended = Promise.withResolvers<void>();
-  void tracked(ended.promise);
+  let letGo = () => {};
+  void tracked(
+    new Promise<void>((resolve) => {
+      letGo = resolve;
+    }),
+  );
   const forget = noteEdit({ ...moment, assessment, email });
   return () => {
     forget();
-    ended.resolve();
+    letGo();
   };
 }
 
