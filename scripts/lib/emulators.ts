@@ -5,7 +5,7 @@ import path from 'node:path';
 import { emulatorBinaries } from './emulator-binaries.ts';
 import { emulatorConfiguration, type EnvironmentName, FIREBASE_PROJECT, type Ports } from './environments.ts';
 import { findJava } from './java.ts';
-import { askToEnd, describeLeftovers, endLeftovers, leftoversOf, noteGroup } from './leftovers.ts';
+import { askToEnd, describeLeftovers, endLeftovers, leftoversOf, noteGroups } from './leftovers.ts';
 import { Explained, installed, projectRoot } from './run.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -53,9 +53,9 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
     },
   );
   const log = createWriteStream(logFile);
-  const forget = noteGroup(groupFile(name), child.pid ?? 0);
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve())).then(forget);
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   await ready(child, log, logFile);
+  if (child.pid !== undefined) void ended.then(await noteGroups(groupFile(name), child.pid));
   return { ports, ended, stop: () => stop(child, ended) };
 }
 

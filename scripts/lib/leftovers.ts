@@ -9,42 +9,60 @@ export interface Leftover {
   command: string;
 }
 
-/** Notes the process group of the emulators, so that a later start knows whose they are. @returns forgets it again */
-export function noteGroup(file: string, group: number): () => void {
-  writeFileSync(file, `${group}\n`);
-  return () => rmSync(file, { force: true });
+interface Process extends Leftover {
+  parent: number;
+  group: number;
 }
 
-/** The processes that are still there of the group that a file notes. */
-export async function leftoversOf(file: string): Promise<Leftover[]> {
-  const group = noted(file);
-  if (group === null) return [];
-  const { code, output } = await run('ps', ['-A', '-o', 'pid=,pgid=,args=']);
+/** All processes of this machine; none where it cannot be asked. */
+async function processes(): Promise<Process[]> {
+  const { code, output } = await run('ps', ['-A', '-o', 'pid=,ppid=,pgid=,args=']);
   if (code !== 0) return [];
   return output.split('\n').flatMap((line) => {
-    const [, pid, pgid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pgid === String(group) && command !== undefined ? [{ pid: Number(pid), command }] : [];
+    const [, pid, parent, group, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), group: Number(group), command }];
   });
 }
 
-function noted(file: string): number | null {
-  // Since the machine was started anew, the number may be somebody else's.
-  if (!existsSync(file) || statSync(file).mtimeMs < Date.now() - 1000 * uptime()) return null;
-  const group = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  return Number.isInteger(group) && group > 1 ? group : null;
+/**
+ * Notes the groups of a process and of all that it started (some of the emulators begin one of their own), so that a later start knows
+ * whose they are. @returns forgets them again
+ */
+export async function noteGroups(file: string, root: number): Promise<() => void> {
+  const all = await processes();
+  const family = new Set([root]);
+  for (let before = 0; before < family.size;) {
+    before = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  const groups = new Set([root, ...all.filter(({ pid }) => family.has(pid)).map(({ group }) => group)]);
+  writeFileSync(file, `${[...groups].join('\n')}\n`);
+  return () => rmSync(file, { force: true });
+}
+
+/** The processes that are still there of the groups that a file notes. */
+export async function leftoversOf(file: string): Promise<Leftover[]> {
+  const groups = new Set(noted(file));
+  return groups.size === 0 ? [] : (await processes()).filter(({ group }) => groups.has(group));
+}
+
+function noted(file: string): number[] {
+  // Since the machine was started anew, the numbers may be somebody else's.
+  if (!existsSync(file) || statSync(file).mtimeMs < Date.now() - 1000 * uptime()) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.map(Number).filter((group) => Number.isInteger(group) && group > 1);
 }
 
 const PATIENCE_MS = 30_000;
 const POLL_MS = 250;
 
-/** Ends the group that a file notes: in order first, so that data are written, and hard where that takes too long. */
+/** Ends the groups that a file notes: in order first, so that data are written, and hard where that takes too long. */
 export async function endLeftovers(file: string): Promise<void> {
-  const group = noted(file);
-  if (group === null) return;
-  signal(group, 'SIGINT');
+  const groups = noted(file);
+  groups.forEach((group) => signal(group, 'SIGINT'));
   const until = Date.now() + PATIENCE_MS;
   while ((await leftoversOf(file)).length > 0) {
-    if (Date.now() > until) signal(group, 'SIGKILL');
+    if (Date.now() > until) groups.forEach((group) => signal(group, 'SIGKILL'));
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   rmSync(file, { force: true });
