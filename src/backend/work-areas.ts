@@ -12,12 +12,13 @@ import { tracked } from './unsaved.ts';
 interface WorkAreaWrite {
   areaId: WorkAreaId;
   from: WorkArea | null;
+  /** With a revision of its own. */
   to: WorkArea | null;
 }
 
 /**
- * Writes what of a work area is another than it was, by its field path, with a revision of its own. The rules refuse it where the
- * work area is not any more as `from` was.
+ * Writes what of a work area is another than it was, by its field path, with its new revision. The rules refuse it where the work
+ * area is not any more as `from` was.
  * @throws Explained where the assessment would not fit into a document any more
  */
 export function writeWorkArea(
@@ -33,7 +34,7 @@ export function writeWorkArea(
   const signed = ['edited', edited, 'updatedBy', updatedBy, 'updatedAt', updatedAt] as const;
   if (to === null) return tracked(updateDoc(reference, field(), deleteField(), ...signed));
   checkSize({ ...assessment.workAreas, [areaId]: to });
-  const stored = storedWorkArea({ ...to, revision: crypto.randomUUID() });
+  const stored = storedWorkArea(to);
   if (from === null) return tracked(updateDoc(reference, field(), stored, ...signed));
   const changes: unknown[] = [];
   if (canonicalJson(from.feature) !== canonicalJson(to.feature)) changes.push(field('feature'), stored.feature);

@@ -23,8 +23,11 @@ export function useCommitted<Typed, Value>(
 ) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [begun, setBegun] = useState(value);
+  // What was committed over the value that is shown, until another is: a new entry begins from it, not from what it replaced.
+  const [sent, setSent] = useState<{ value: Value; over: Value } | null>(null);
+  if (sent !== null && sent.over !== value) setSent(null);
   const enter = (entry: Typed) => {
-    if (typed === null) setBegun(value);
+    if (typed === null) setBegun(sent === null ? value : sent.value);
     setTyped(entry);
   };
   const problem = typed === null ? null : check(read(typed));
@@ -35,7 +38,10 @@ export function useCommitted<Typed, Value>(
   const commit = () => {
     if (typed === null || problem !== null) return;
     setTyped(null);
-    if (read(typed) !== value) onCommit(read(typed), begun);
+    const entered = read(typed);
+    if (entered === (sent === null ? value : sent.value)) return;
+    setSent({ value: entered, over: value });
+    onCommit(entered, begun);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();

@@ -2,10 +2,11 @@ import { noteEdit } from '../../backend/edit-journal.ts';
 import { tracked } from '../../backend/unsaved.ts';
 import { isRefused, readAssessmentFromServer, writeWorkArea } from '../../backend/work-areas.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import type { AssessmentId, Email } from '../../domain/ids.ts';
+import type { AssessmentId, Email, WorkAreaId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, type Reconciled, wholeEdit } from '../../domain/reconcile-edit.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { Moment } from './editor-store.ts';
+import type { OwnWrite } from './own-writes.ts';
 
 /** An edit that cannot be brought together with what somebody else made of the work area. */
 export interface EditConflict {
@@ -22,6 +23,8 @@ export interface EditHandlers {
   email: Email;
   onConflict: (conflict: EditConflict) => void;
   onFailure: (error: unknown) => void;
+  /** Hears of every write as it is made. */
+  onWrite: (areaId: WorkAreaId, write: OwnWrite) => void;
 }
 
 /**
@@ -79,8 +82,12 @@ function write(
   handlers: EditHandlers,
   end: () => void,
 ): void {
-  const from = assessment.workAreas[moment.areaId] ?? null;
-  writeWorkArea(assessment, { areaId: moment.areaId, from, to: area }, handlers.email).then(end, (error: unknown) => {
+  const { areaId } = moment;
+  const from = assessment.workAreas[areaId] ?? null;
+  const to = area === null ? null : { ...area, revision: crypto.randomUUID() };
+  const saved = writeWorkArea(assessment, { areaId, from, to }, handlers.email);
+  handlers.onWrite(areaId, { over: from, to });
+  saved.then(end, (error: unknown) => {
     if (isRefused(error)) mend({ ...moment, seen: assessment, handlers, refusal: error, end });
     else {
       end();

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -9,6 +9,7 @@ import { reconcile } from '../../domain/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
 import { editor, type Moment } from './editor-store.ts';
+import { OwnWrites } from './own-writes.ts';
 import { type EditHandlers, saveEdit, settle } from './save-edit.ts';
 import { useLeftoverEdits } from './use-leftover-edits.ts';
 
@@ -27,9 +28,12 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   const { email } = useAccount();
   // What is shown now, for what is asked for now: an edit comes from an event, not from a render.
   const shown = useRef({ assessment, equipment });
+  const [writes] = useState(() => new OwnWrites());
+  const latest = useCallback(() => writes.laidOver(shown.current.assessment), [writes]);
   useEffect(() => {
     shown.current = { assessment, equipment };
-  }, [assessment, equipment]);
+    latest();
+  }, [assessment, equipment, latest]);
   const handlers = useMemo((): EditHandlers => {
     const own: EditHandlers = {
       email,
@@ -41,26 +45,27 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
           message: errorText(error),
           autoClose: false,
         }),
+      onWrite: (areaId, made) => writes.note(areaId, made),
     };
     return own;
-  }, [email]);
+  }, [email, writes]);
   useLeftoverEdits(assessment.id, handlers);
-  const write = useCallback((moment: Moment) => saveEdit(shown.current.assessment, moment, handlers), [handlers]);
+  const write = useCallback((moment: Moment) => saveEdit(latest(), moment, handlers), [handlers, latest]);
   const change = useCallback(
     (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => {
-      const moment = { areaId, before: seen ?? shown.current.assessment.workAreas[areaId] ?? null, after };
+      const moment = { areaId, before: seen ?? latest().workAreas[areaId] ?? null, after };
       editor.remember(moment);
       write(moment);
     },
-    [write],
+    [write, latest],
   );
   const step = useCallback(
     (moment: Moment | null, what: 'undone' | 'made again') => {
       if (moment === null) return;
-      const possible = ownPart(moment, shown.current.assessment, what);
+      const possible = ownPart(moment, latest(), what);
       if (possible !== null) write(possible);
     },
-    [write],
+    [write, latest],
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
   const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);

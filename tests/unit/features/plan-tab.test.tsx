@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MantineProvider } from '@mantine/core';
 import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
@@ -10,7 +9,6 @@ import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
 import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
-import { slr } from '../../../src/ui/theme.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
@@ -72,11 +70,7 @@ describe('the plan', () => {
     drawn.mockClear();
     const changed = aWorkArea({ name: 'North', equipment: [{ id: 'grader', quantity: 2 }] });
     const after = keepSame(before, { ...areas(), [north]: changed });
-    rerender(
-      <MantineProvider theme={slr} env="test">
-        {plan(after)}
-      </MantineProvider>,
-    );
+    rerender(plan(after));
     expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
     expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, equipment);
   });
@@ -116,11 +110,7 @@ describe('the plan', () => {
     fireEvent.keyDown(name, { key: 'Enter' });
     expect(change).toHaveBeenCalledOnce();
     const after = { ...areas(), [north]: aWorkArea({ name: 'Northern', equipment: GRADER }) };
-    rerender(
-      <MantineProvider theme={slr} env="test">
-        {plan(after, change)}
-      </MantineProvider>,
-    );
+    rerender(plan(after, change));
     expect(name).toHaveFocus();
     expect(name).toHaveValue('Northern');
   });

@@ -1,0 +1,41 @@
+import type { Assessment } from '../../domain/assessment.ts';
+import type { WorkAreaId } from '../../domain/ids.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
+
+/** A write of this page: the work area that it was made over, and what it became; null for none. */
+export interface OwnWrite {
+  over: WorkArea | null;
+  to: WorkArea | null;
+}
+
+/**
+ * What this page wrote and does not see yet: the database shows a write some milliseconds later, and an edit that follows within them
+ * is made over the one before.
+ */
+export class OwnWrites {
+  /** By work area: what the last write made of it, and the revisions that it and those before it replaced. */
+  readonly #notShown = new Map<WorkAreaId, { replaced: Set<Revision>; to: WorkArea | null }>();
+
+  note(areaId: WorkAreaId, { over, to }: OwnWrite): void {
+    const before = this.#notShown.get(areaId);
+    const follows = before !== undefined && revisionOf(before.to) === revisionOf(over);
+    const replaced = follows ? before.replaced : new Set<Revision>();
+    this.#notShown.set(areaId, { replaced: replaced.add(revisionOf(over)), to });
+  }
+
+  /** The assessment that is shown with what was written since; what is shown already, or was changed by others, is as it is shown. */
+  laidOver(shown: Assessment): Assessment {
+    const workAreas = { ...shown.workAreas };
+    for (const [areaId, { replaced, to }] of this.#notShown) {
+      if (!replaced.has(revisionOf(shown.workAreas[areaId] ?? null))) this.#notShown.delete(areaId);
+      else if (to === null) delete workAreas[areaId];
+      else workAreas[areaId] = to;
+    }
+    return this.#notShown.size === 0 ? shown : { ...shown, workAreas };
+  }
+}
+
+/** Null where there is no work area; undefined for one that was written before there were revisions. */
+type Revision = string | null | undefined;
+
+const revisionOf = (area: WorkArea | null): Revision => (area === null ? null : area.revision);

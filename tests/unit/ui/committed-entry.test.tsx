@@ -1,0 +1,44 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { CommittedText } from '../../../src/ui/committed-text.tsx';
+import { renderInTheme } from '../../support/render.tsx';
+
+const anything = () => null;
+const entry = (value: string, onCommit: (value: string, begun: string) => void) => (
+  <CommittedText label="Name" value={value} check={anything} onCommit={onCommit} />
+);
+
+function enter(typed: string) {
+  const field = screen.getByLabelText('Name');
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+}
+
+test('an entry that follows before the last one is shown begins from that one', () => {
+  const onCommit = vi.fn();
+  renderInTheme(entry('Station', onCommit));
+  enter('Laydown');
+  enter('Compound');
+  expect(onCommit.mock.calls).toEqual([
+    ['Laydown', 'Station'],
+    ['Compound', 'Laydown'],
+  ]);
+});
+
+test('what was there before can be entered again before the last entry is shown', () => {
+  const onCommit = vi.fn();
+  renderInTheme(entry('Station', onCommit));
+  enter('Laydown');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Stations' } });
+  enter('Station');
+  expect(onCommit).toHaveBeenLastCalledWith('Station', 'Laydown');
+});
+
+test('an entry begins from what is shown once that is another', () => {
+  const onCommit = vi.fn();
+  const { rerender } = renderInTheme(entry('Station', onCommit));
+  enter('Laydown');
+  rerender(entry('Yard', onCommit));
+  enter('Compound');
+  expect(onCommit).toHaveBeenLastCalledWith('Compound', 'Yard');
+});
