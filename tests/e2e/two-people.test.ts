@@ -28,6 +28,8 @@ async function rename(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('Name of the work area');
   await field.fill(name);
   await field.press('Enter');
+  // Filling a field selects its text first: what is shown only then would stand beside the next name.
+  await expect(page.getByRole('region', { name })).toBeVisible();
 }
 
 const nameOf = ({ feature }: WorkArea) => feature.properties.name;
