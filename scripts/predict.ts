@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { predict } from '../src/acoustics/predict.ts';
+import { predict } from '../src/acoustics/prediction/predict.ts';
 import { OCTAVE_BANDS_HZ } from '../src/domain/octave-bands.ts';
-import { describeFault, readSceneJson } from '../src/geodata/scene-json.ts';
+import { describeFault, readSceneJson } from '../src/geodata/scene-file/scene-json.ts';
 import { startNodeTracers } from '../src/threads/node.ts';
 
 const USAGE = 'Usage: predict [--threads N] FILE';

@@ -1,5 +1,5 @@
 import type { ReceiverType } from '../../src/domain/criteria/criteria-set.ts';
-import type { Position } from '../../src/geodata/crs.ts';
+import type { Position } from '../../src/geodata/crs/crs.ts';
 import { buildDwellings, type LotUse } from './dwellings.ts';
 import { outline, plot } from './frame.ts';
 import { buildFacility, FACILITIES, type FacilityKind } from './facilities.ts';

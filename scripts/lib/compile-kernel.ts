@@ -6,9 +6,9 @@ import { Explained, installed, projectRoot, run } from './run.ts';
 const KERNEL = path.join(projectRoot, 'src', 'acoustics', 'kernel');
 
 /** The file that the compiled kernel is kept in, so that nothing needs to be built before the sources can run. */
-export const COMPILED_KERNEL = path.join(projectRoot, 'src', 'acoustics', 'compiled-kernel.ts');
+export const COMPILED_KERNEL = path.join(projectRoot, 'src', 'acoustics', 'tracing', 'compiled-kernel.ts');
 
-/** Memory is managed by hand (kernel/memory.ts), so that no collector comes along. */
+/** Memory is managed by hand (kernel/shared/memory.ts), so that no collector comes along. */
 const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'minimal', '--enable', 'simd'];
 
 /**

@@ -3,7 +3,7 @@ import { projectUidSchema } from '../../src/domain/ids.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { slugOf } from '../../src/domain/slug.ts';
-import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import type { Admin } from './admin.ts';
 import { callFunction } from './clients.ts';
 import type { Ports } from './environments.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ENGINE_VERSION } from '../acoustics/version.ts';
+import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { inputHash } from '../domain/input-hash.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';

@@ -8,7 +8,7 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { Imagery } from '../domain/imagery.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
-import { readPreparedScene } from '../geodata/prepared-scene.ts';
+import { readPreparedScene } from '../geodata/scene/prepared-scene.ts';
 
 /** The plant of a project. */
 export function useEquipment(project: LoadedProjectWithUid): Live<EquipmentItem[]> {

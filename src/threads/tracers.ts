@@ -3,10 +3,10 @@
  * browser is `Thread` and `Service` alone.
  */
 import { z } from 'zod';
-import { type PreparedScene, prepareScene } from '../acoustics/prepare.ts';
-import type { Scene } from '../acoustics/scene.ts';
-import { trace, type Transfers } from '../acoustics/trace.ts';
-import { type Places, type StartTracers, type Tracer, withReceivers } from '../acoustics/tracing.ts';
+import { type PreparedScene, prepareScene } from '../acoustics/tracing/tracing-context.ts';
+import type { Scene } from '../acoustics/scene/scene.ts';
+import { trace, type Transfers } from '../acoustics/tracing/trace.ts';
+import { type Places, type StartTracers, type Tracer, withReceivers } from '../acoustics/prediction/trace-all.ts';
 
 /** A thread seen from the one that started it. */
 export interface Thread {

@@ -8,8 +8,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { evaluate, sceneLwDb } from '../../src/acoustics/evaluate.ts';
-import { predict, type Prediction } from '../../src/acoustics/predict.ts';
+import { evaluate, sceneLwDb } from '../../src/acoustics/prediction/evaluate.ts';
+import { predict, type Prediction } from '../../src/acoustics/prediction/predict.ts';
 import { startNodeTracers } from '../../src/threads/node.ts';
 import {
   type BenchScene,

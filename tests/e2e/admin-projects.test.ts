@@ -6,7 +6,7 @@ import { demoFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
-import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { projectWith, soundProject, textFile } from '../support/project-files.ts';
 import { createAssessment, expect, signIn, test, type World } from './world.ts';

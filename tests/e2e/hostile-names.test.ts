@@ -1,4 +1,4 @@
-import { requireSystem } from '../../src/geodata/crs.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../support/project-files.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requireSystem } from '../../src/geodata/crs.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import { BARRIER_NO, storedWorkArea, storedWorkAreaSchema, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/project-files.ts';
 import { onMap } from './map.ts';

@@ -6,7 +6,7 @@ import { signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
 import { assessmentIdSchema, projectUidSchema } from '../../src/domain/ids.ts';
 import { slugOf } from '../../src/domain/slug.ts';
-import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { ports } from '../support/emulators.ts';
 

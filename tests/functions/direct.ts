@@ -1,12 +1,12 @@
-import { predict } from '../../src/acoustics/predict.ts';
-import type { Source } from '../../src/acoustics/scene.ts';
+import { predict } from '../../src/acoustics/prediction/predict.ts';
+import type { Source } from '../../src/acoustics/scene/scene.ts';
 import type { EquipmentItem } from '../../src/domain/equipment/equipment.ts';
 import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
 import type { AssessedArea, Results } from '../../src/domain/results.ts';
-import { acousticBase } from '../../src/geodata/acoustic-base.ts';
-import { requireSystem } from '../../src/geodata/crs.ts';
-import { packPolygons } from '../../src/geodata/polygon-set.ts';
-import type { PreparedScene } from '../../src/geodata/prepared-scene.ts';
+import { acousticBase } from '../../src/geodata/scene/acoustic-base.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { packPolygons } from '../../src/geodata/scene/polygon-set.ts';
+import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 
 /**
  * LAeq at every receiver, predicted with the engine alone: a source for each line of plant of each area (polygons only), its

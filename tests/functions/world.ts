@@ -14,8 +14,8 @@ import {
   workAreaFeatureSchema,
   type WorkGeometry,
 } from '../../src/domain/work-area.ts';
-import { type PreparedScene, readPreparedScene } from '../../src/geodata/prepared-scene.ts';
-import type { ProjectFile } from '../../src/geodata/project-file.ts';
+import { type PreparedScene, readPreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { plainData } from '../../functions/src/firebase.ts';
 import { readStored } from '../../functions/src/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';

@@ -1,6 +1,6 @@
 /** What the engine was checked against, as numbers: the page on the method and docs/acoustics.md show them. */
-import { predict } from '../../src/acoustics/predict.ts';
-import { ENGINE_VERSION } from '../../src/acoustics/version.ts';
+import { predict } from '../../src/acoustics/prediction/predict.ts';
+import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
 import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from '../unit/acoustics/any-place.ts';
 import { plainLevels, type PlainOptions } from '../unit/acoustics/plain-method.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Conversion, ForeignFile } from '../../../src/geodata/foreign-file.ts';
+import type { Conversion, ForeignFile } from '../../../src/geodata/files/foreign-file.ts';
 import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.ts';
 
 /** The file that a thread runs: beside this one as source, or bundled beside the bundle that this one is in. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Sharp } from 'sharp';
 import type { Picture } from '../../../src/domain/imagery.ts';
 import { levelCount, type PictureTile } from '../../../src/domain/picture-tiles.ts';
-import type { PictureFacts, Transparency } from '../../../src/geodata/picture-facts.ts';
-import { MOST_PIXELS } from '../../../src/geodata/picture-header.ts';
+import type { PictureFacts, Transparency } from '../../../src/geodata/rasters/picture-facts.ts';
+import { MOST_PIXELS } from '../../../src/geodata/rasters/picture-header.ts';
 
 /** How a picture was cut. */
 export type PictureCut = Pick<Picture, 'widthPx' | 'heightPx' | 'tilePx' | 'overlapPx' | 'levels'> & {

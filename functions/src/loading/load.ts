@@ -8,8 +8,8 @@ import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { describeProblem, type Project } from '../../../src/domain/project.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
-import type { LoadOutcome } from '../../../src/geodata/load-project.ts';
-import type { PictureHeader } from '../../../src/geodata/picture-facts.ts';
+import type { LoadOutcome } from '../../../src/geodata/project/load-project.ts';
+import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import { firestore } from '../firebase.ts';
 import { saveOwned } from '../owned-objects.ts';
 import { readReportConfig } from '../report-config.ts';
@@ -40,10 +40,10 @@ export async function load(
   within: 'call' | 'job',
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
-  const { loadInSteps } = await import('../../../src/geodata/load-project.ts');
+  const { loadInSteps } = await import('../../../src/geodata/project/load-project.ts');
   const { convertByGdal } = await import('./convert-by-gdal.ts');
-  const { openFiles } = await import('../../../src/geodata/open-files.ts');
-  const { decodeElevations } = await import('../../../src/geodata/geotiff-elevation.ts');
+  const { openFiles } = await import('../../../src/geodata/formats/open-files.ts');
+  const { decodeElevations } = await import('../../../src/geodata/rasters/geotiff-elevation.ts');
   await report(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
@@ -120,7 +120,7 @@ async function publish(
   { version, outcome, imagery, criteria }: Made,
   listed: readonly ListedFile[],
 ): Promise<string> {
-  const { writePreparedScene } = await import('../../../src/geodata/prepared-scene.ts');
+  const { writePreparedScene } = await import('../../../src/geodata/scene/prepared-scene.ts');
   const { uid, company, name } = project;
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { predict, type PredictOptions } from '../../../src/acoustics/predict.ts';
-import type { Scene, Source } from '../../../src/acoustics/scene.ts';
-import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
+import { predict, type PredictOptions } from '../../../src/acoustics/prediction/predict.ts';
+import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
+import { ENGINE_VERSION } from '../../../src/acoustics/scene/version.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';
 import {
@@ -11,8 +11,8 @@ import {
   RESULTS_SCHEMA,
   type TimeColumns,
 } from '../../../src/domain/results.ts';
-import { acousticScene } from '../../../src/geodata/acoustic-base.ts';
-import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { lamaxOf } from './lamax.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { Refusal } from './refusal.ts';

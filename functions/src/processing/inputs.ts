@@ -1,12 +1,12 @@
 import { HttpsError } from 'firebase-functions/https';
-import { ENGINE_VERSION } from '../../../src/acoustics/version.ts';
+import { ENGINE_VERSION } from '../../../src/acoustics/scene/version.ts';
 import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
 import { type AssessmentId, companyIdSchema, type ProjectUid } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
 import { criteriaOfLoad, type ReportConfig } from '../../../src/domain/report-config.ts';
-import { type PreparedScene, readPreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { type PreparedScene, readPreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { type Caller, requireMember } from '../access.ts';
 import { bucket, firestore, plainData } from '../firebase.ts';
 import { readReportConfig } from '../report-config.ts';

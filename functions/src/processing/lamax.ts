@@ -1,5 +1,5 @@
-import { evaluate } from '../../../src/acoustics/evaluate.ts';
-import type { KeptTransfers } from '../../../src/acoustics/trace.ts';
+import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
+import type { KeptTransfers } from '../../../src/acoustics/tracing/trace.ts';
 import { shiftedTo } from '../../../src/domain/equipment/plant-spectrum.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
 import type { PlacedLine } from './work-area-sources.ts';

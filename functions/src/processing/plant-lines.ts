@@ -1,4 +1,4 @@
-import { haulRoadLwPerMetreDb } from '../../../src/acoustics/haul-road.ts';
+import { haulRoadLwPerMetreDb } from '../../../src/acoustics/sources/haul-road.ts';
 import type { EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
 import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
 import { type WorkArea, workAreaKind, workAreaName } from '../../../src/domain/work-area.ts';

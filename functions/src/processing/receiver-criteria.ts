@@ -1,6 +1,6 @@
 import { type Criterion, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
 import type { CriteriaSet, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
-import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { Refusal } from './refusal.ts';
 
 const NAMED_AT_MOST = 5;

@@ -1,5 +1,5 @@
-import { evaluate } from '../../../src/acoustics/evaluate.ts';
-import { FLAG_IN_AREA, FLAG_IN_BUILDING, type KeptTransfers } from '../../../src/acoustics/trace.ts';
+import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
+import { FLAG_IN_AREA, FLAG_IN_BUILDING, type KeptTransfers } from '../../../src/acoustics/tracing/trace.ts';
 import { assessLevel, type Criterion } from '../../../src/domain/criteria/assess-receiver.ts';
 import type { CriteriaSet, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';

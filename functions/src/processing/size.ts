@@ -1,8 +1,8 @@
 import { HttpsError } from 'firebase-functions/https';
-import { estimatePairs } from '../../../src/acoustics/estimate-pairs.ts';
-import type { Source } from '../../../src/acoustics/scene.ts';
+import { estimatePairs } from '../../../src/acoustics/sources/estimate-pairs.ts';
+import type { Source } from '../../../src/acoustics/scene/scene.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';
-import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { Refusal } from './refusal.ts';
 import { checkInput, sourceAreas } from './sourced-areas.ts';

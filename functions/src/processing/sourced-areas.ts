@@ -1,4 +1,4 @@
-import type { Source } from '../../../src/acoustics/scene.ts';
+import type { Source } from '../../../src/acoustics/scene/scene.ts';
 import { type Assessment, workAreasInOrder } from '../../../src/domain/assessment.ts';
 import {
   type CriteriaSet,
@@ -8,9 +8,9 @@ import {
 import type { EquipmentItem } from '../../../src/domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../src/domain/report-config.ts';
 import { type WorkArea, workAreaName, workAreaProblems } from '../../../src/domain/work-area.ts';
-import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
-import { crossingRing } from '../../../src/geodata/work-geometry.ts';
-import { localPlane, localShape } from '../../../src/geodata/work-shapes.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { crossingRing } from '../../../src/geodata/geometry/work-geometry.ts';
+import { localPlane, localShape } from '../../../src/geodata/scene/work-shapes.ts';
 import { plantLines } from './plant-lines.ts';
 import { Refusal } from './refusal.ts';
 import { addSources, barrierHeightM, lengthM, type PlacedLine, shapeProblem } from './work-area-sources.ts';

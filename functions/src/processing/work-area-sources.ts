@@ -1,5 +1,5 @@
-import type { PolygonSet, Source, SourceShape } from '../../../src/acoustics/scene.ts';
-import { coordinatesOf } from '../../../src/acoustics/shape-coordinates.ts';
+import type { PolygonSet, Source, SourceShape } from '../../../src/acoustics/scene/scene.ts';
+import { coordinatesOf } from '../../../src/acoustics/scene/shape-coordinates.ts';
 import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import type { Method } from '../../../src/domain/report-config.ts';
 import type { PlantLine } from './plant-lines.ts';

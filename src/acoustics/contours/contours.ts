@@ -1,8 +1,8 @@
 /** Noise contours of a scene: levels on an adaptive grid, and polygons of their bands. */
-import { evaluate, sceneLwDb } from '../evaluate.ts';
-import type { Scene } from '../scene.ts';
-import { FLAG_IN_BUILDING } from '../trace.ts';
-import { type ThreadOptions, traceAll, tracersOf } from '../tracing.ts';
+import { evaluate, sceneLwDb } from '../prediction/evaluate.ts';
+import type { Scene } from '../scene/scene.ts';
+import { FLAG_IN_BUILDING } from '../tracing/trace.ts';
+import { type ThreadOptions, traceAll, tracersOf } from '../prediction/trace-all.ts';
 import { type Box, type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
 import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';

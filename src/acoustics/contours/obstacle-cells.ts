@@ -1,6 +1,6 @@
 /** Where on a grid something stands that levels may jump at, or a source. */
-import type { Scene } from '../scene.ts';
-import { coordinatesOf } from '../shape-coordinates.ts';
+import type { Scene } from '../scene/scene.ts';
+import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import type { Box } from './adaptive-grid.ts';
 
 /**

@@ -2,36 +2,36 @@
  * The part of the method that is done for every pair: where rays pass edges of obstacles, the paths over the top and round the sides, and the terms of a path.
  * It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene.
  */
-import { airDbPerM, wavelengthM } from './bands';
-import { makeAcrossRoom } from './cast-ray';
-import { indexBands } from './diffraction';
-import { buildCells } from './edge-cells';
-import { makeClosureRoom } from './find-closure';
-import { groundEnergy } from './ground';
-import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './ground-cover';
-import { LateralSearch, left, right } from './lateral-search';
-import { line } from './direct-line';
-import * as obstacles from './obstacles';
-import { arrived, directivity } from './pair';
-import { makePieceRoom, setMost } from './piece-cache';
-import { findSides as findSidesOf, screenedEnergy } from './screening';
-import { makeSightRoom, SightLine, toTheLeft, toTheRight } from './sight-line';
-import { setBend, stretch as stretchBand } from './top-path';
-import { makeCandidateRoom } from './walk-cells';
+import { airDbPerM, wavelengthM } from './shared/band-memory';
+import { makeAcrossRoom } from './rays/cast-ray';
+import { indexBands } from './terms/diffraction';
+import { buildCells } from './rays/edge-cells';
+import { makeClosureRoom } from './lateral/find-cached-hull';
+import { groundEnergy } from './terms/ground';
+import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './terms/ground-cover';
+import { LateralSearch, left, right } from './lateral/lateral-search';
+import { line } from './shared/direct-line';
+import * as obstacles from './shared/obstacle-memory';
+import { arrived, directivity } from './terms/path-terms';
+import { makePieceRoom, setMost } from './lateral/hull-edge-cache';
+import { findSides as findSidesOf, screenedEnergy } from './terms/screening';
+import { makeSightRoom, SightLine, toTheLeft, toTheRight } from './rays/sight-line';
+import { setBend, stretch as stretchBand } from './rays/top-path';
+import { makeCandidateRoom } from './rays/walk-cells';
 
 export {
   diffractedEnergy2024At as diffractedEnergy2024,
   diffractedEnergyAt as diffractedEnergy,
   meteorology,
   severalEdgesAt as severalEdges,
-} from './diffraction';
-export { exponential } from './exponential';
-export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './ground';
-export { makeGroundRoom } from './ground-cover';
-export { leaveOut, makeRoom, putBack } from './obstacles';
-export { addDirect, addReflected, setMethod, setReceiver } from './pair';
-export { beginSides, setRecording } from './screening';
-export { addGroundEdge, clearGroundEdges } from './sight-line';
+} from './terms/diffraction';
+export { exponential } from './shared/exponential';
+export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
+export { makeGroundRoom } from './terms/ground-cover';
+export { leaveOut, makeRoom, putBack } from './shared/obstacle-memory';
+export { addDirect, addReflected, setMethod, setReceiver } from './terms/path-terms';
+export { beginSides, setRecording } from './terms/screening';
+export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { setMost };
 
 /** Where the scene is to be written to: the place of each row that `makeRoom` has made. */

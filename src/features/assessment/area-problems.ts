@@ -1,6 +1,6 @@
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { type WorkArea, workAreaProblems } from '../../domain/work-area.ts';
-import { crossingRing } from '../../geodata/work-geometry.ts';
+import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 
 /** What keeps a work area from being processed, in sentences; empty when it is complete. */
 export function problemsOfArea(area: WorkArea, equipment: readonly EquipmentItem[]): string[] {

@@ -1,5 +1,5 @@
 import type { Results } from '../../domain/results.ts';
-import type { PreparedScene } from '../../geodata/prepared-scene.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
-import { type PreparedScene, writePreparedScene } from '../../geodata/prepared-scene.ts';
+import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
 
 export type ContourState =

@@ -15,7 +15,7 @@ import {
   type WorkAreaKind,
   workAreaName,
 } from '../../domain/work-area.ts';
-import { crossingRing } from '../../geodata/work-geometry.ts';
+import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { problemsOfArea } from './area-problems.ts';

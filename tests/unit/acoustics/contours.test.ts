@@ -7,9 +7,9 @@ import {
   contourPolygons,
 } from '../../../src/acoustics/contours/contour-polygons.ts';
 import { contours, levelGrid } from '../../../src/acoustics/contours/contours.ts';
-import { predict } from '../../../src/acoustics/predict.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
-import type { Scene } from '../../../src/acoustics/scene.ts';
+import type { Scene } from '../../../src/acoustics/scene/scene.ts';
 import { anyPlace, placeScene } from './any-place.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
 

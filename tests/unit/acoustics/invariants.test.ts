@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/predict.ts';
-import type { Scene, Source } from '../../../src/acoustics/scene.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
 import { seeds } from '../../support/random-share.ts';
 import { anyPlace, levelsOf, placeScene, worstDifference } from './any-place.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/predict.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { startNodeTracers } from '../../../src/threads/node.ts';
 import { buildScene, type Point, pointSource } from './scenes.ts';
 

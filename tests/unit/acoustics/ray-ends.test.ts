@@ -1,6 +1,6 @@
 /** What a ray meets in places where rounding or the order of edges might decide. */
 import { expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/explain.ts';
+import { explain } from '../../../src/acoustics/prediction/explain.ts';
 import { levelsOf } from './any-place.ts';
 import { buildScene, type Point, pointSource, rectangle } from './scenes.ts';
 

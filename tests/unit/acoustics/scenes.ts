@@ -1,5 +1,5 @@
 /** Builders of scenes for the tests: plain lists in, typed arrays out, all of it by default flat, hard and empty. */
-import type { Edition, GroundMethod, PolygonSet, Scene, Source, Terrain } from '../../../src/acoustics/scene.ts';
+import type { Edition, GroundMethod, PolygonSet, Scene, Source, Terrain } from '../../../src/acoustics/scene/scene.ts';
 
 export type Point = readonly [number, number];
 export type Point3 = readonly [number, number, number];

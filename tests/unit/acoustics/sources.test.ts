@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, sceneLwDb } from '../../../src/acoustics/evaluate.ts';
-import { halvesOf, type Piece, wholePiece } from '../../../src/acoustics/pieces.ts';
-import { predict } from '../../../src/acoustics/predict.ts';
-import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../../../src/acoustics/trace.ts';
-import { nearestInSite, prepareSite } from '../../../src/acoustics/work-site.ts';
+import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
+import { halvesOf, type Piece, wholePiece } from '../../../src/acoustics/sources/sub-sources.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../../../src/acoustics/tracing/trace.ts';
+import { nearestInSite, prepareSite } from '../../../src/acoustics/sources/work-site.ts';
 import {
   areaSource,
   buildScene,

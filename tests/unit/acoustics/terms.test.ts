@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { airAbsorptionDbPerM } from '../../../src/acoustics/air.ts';
-import { firstScreenedBand, WAVELENGTH_M } from '../../../src/acoustics/bands.ts';
-import { divergenceDb } from '../../../src/acoustics/divergence.ts';
-import { haulRoadLwPerMetreDb } from '../../../src/acoustics/haul-road.ts';
-import { prepareScene } from '../../../src/acoustics/prepare.ts';
+import { airAbsorptionDbPerM } from '../../../src/acoustics/tracing/air.ts';
+import { firstScreenedBand, WAVELENGTH_M } from '../../../src/acoustics/scene/bands.ts';
+import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
+import { haulRoadLwPerMetreDb } from '../../../src/acoustics/sources/haul-road.ts';
+import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { buildScene } from './scenes.ts';
 
 // The terms as they are compiled, of a scene with nothing in it.

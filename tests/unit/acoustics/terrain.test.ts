@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onRaster } from '../../../src/acoustics/orientation.ts';
-import { predict } from '../../../src/acoustics/predict.ts';
-import type { Terrain } from '../../../src/acoustics/scene.ts';
-import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain.ts';
-import { createProfile, traceProfile } from '../../../src/acoustics/terrain-profile.ts';
-import { nextOf } from '../../../src/acoustics/triangulate.ts';
+import { onRaster } from '../../../src/acoustics/geometry/orientation.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import type { Terrain } from '../../../src/acoustics/scene/scene.ts';
+import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain/terrain.ts';
+import { createProfile, traceProfile } from '../../../src/acoustics/terrain/terrain-profile.ts';
+import { nextOf } from '../../../src/acoustics/geometry/triangulate.ts';
 import { seeds } from '../../support/random-share.ts';
 import {
   buildScene,

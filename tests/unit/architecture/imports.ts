@@ -35,22 +35,78 @@ interface Room {
 }
 
 const SHARED = ['src/domain', 'src/acoustics', 'src/geodata'];
+const NO_PACKAGE = /^$/;
+
+/** Rooms of a larger folder: each may import the ones that it names, the lower ones first, and `beside`. */
+function roomsOf(
+  parent: string,
+  beside: readonly string[],
+  rooms: ReadonlyArray<readonly [name: string, imports: string, packages?: RegExp]>,
+): Room[] {
+  return rooms.map(([name, imports, packages = NO_PACKAGE]) => {
+    const inside = [name, ...imports.split(' ').filter(Boolean)].map((room) => `${parent}/${room}`);
+    return { folder: `${parent}/${name}`, folders: [...inside, ...beside], packages };
+  });
+}
+
+/** The prediction, from the ground up. */
+const ACOUSTICS = roomsOf(
+  'src/acoustics',
+  ['src/domain'],
+  [
+    ['scene', ''],
+    ['geometry', 'scene'],
+    ['terrain', 'scene geometry'],
+    ['sources', 'scene geometry'],
+    ['obstacles', 'scene geometry terrain'],
+    ['tracing', 'scene geometry terrain sources obstacles'],
+    ['prediction', 'scene tracing'],
+    ['contours', 'scene tracing prediction', /^(d3-contour|clipper2-ts)$/],
+  ],
+);
+
+/** The compiled part of the prediction knows nothing outside itself. */
+const KERNEL = [
+  ...roomsOf(
+    'src/acoustics/kernel',
+    [],
+    [
+      ['shared', ''],
+      ['rays', 'shared'],
+      ['lateral', 'shared rays'],
+      ['terms', 'shared rays lateral'],
+    ],
+  ),
+  { folder: 'src/acoustics/kernel', folders: ['src/acoustics/kernel'], packages: NO_PACKAGE },
+];
+
+/** What is read from files and written to them, from the ground up. */
+const GEODATA = roomsOf(
+  'src/geodata',
+  ['src/domain', 'src/acoustics'],
+  [
+    ['grids', ''],
+    ['scene-file', '', /^zod$/],
+    ['crs', 'grids', /^proj4$/],
+    ['files', 'crs', /^zod$/],
+    ['geometry', 'crs', /^(flatbush|clipper2-ts)$/],
+    ['tables', 'crs files geometry', /^@turf\/turf$/],
+    ['scene', 'crs geometry', /^zod$/],
+    ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|@tmcw\/togeojson|@xmldom\/xmldom)$/],
+    ['rasters', 'crs files tables', /^(geotiff|zod)$/],
+    ['equipment', 'files tables formats', /^(papaparse|zod)$/],
+    ['terrain', 'crs files tables rasters', /^flatbush$/],
+    ['results', 'crs scene formats', /^(papaparse|fflate)$/],
+    ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],
+  ],
+);
 
 /** The table of the architecture (README, “How the folders lie”). */
 const ROOMS: Room[] = [
   { folder: 'src/domain', folders: ['src/domain'], packages: /^(zod|date-fns)$/ },
-  {
-    folder: 'src/acoustics/contours',
-    folders: ['src/acoustics', 'src/domain'],
-    packages: /^(d3-contour|clipper2-ts)$/,
-  },
-  { folder: 'src/acoustics', folders: ['src/acoustics', 'src/domain'], packages: /^$/ },
-  {
-    folder: 'src/geodata',
-    folders: SHARED,
-    packages:
-      /^(zod|proj4|papaparse|fflate|flatbush|shpjs|geotiff|clipper2-ts|@turf\/turf|@tmcw\/togeojson|@xmldom\/xmldom)$/,
-  },
+  ...ACOUSTICS,
+  ...KERNEL,
+  ...GEODATA,
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', ...SHARED], packages: null },

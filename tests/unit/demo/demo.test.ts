@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { workGeometrySchema } from '../../../src/domain/work-area.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { findSelfCrossing } from '../../../src/geodata/polygon-check.ts';
-import { decodeRasters } from '../../../src/geodata/rasters.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { findSelfCrossing } from '../../../src/geodata/geometry/polygon-check.ts';
+import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../../scripts/demo/generate.ts';
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useContours } from '../../../src/features/assessment/use-contours.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
 import { soundProject, TEST_CRS } from '../../support/project-files.ts';
 import { someResults } from '../../support/results.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { isInArea } from '../../../src/geodata/area-of-use.ts';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
-import { decodeRasters } from '../../../src/geodata/rasters.ts';
+import { isInArea } from '../../../src/geodata/project/area-of-use.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
 import { geoJsonFile, projectWith, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
 

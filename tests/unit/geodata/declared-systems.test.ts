@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { crsOfWkt } from '../../../src/geodata/crs-detect.ts';
-import { wktOf } from '../../../src/geodata/crs-wkt.ts';
+import { crsOfWkt } from '../../../src/geodata/crs/crs-detect.ts';
+import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
 import { GEOGRAPHIC_SYSTEMS } from '../../../src/geodata/grids/geographic.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import {
   EAST,
   geoJsonFile,

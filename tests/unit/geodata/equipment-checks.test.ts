@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvTable } from '../../../src/geodata/csv.ts';
-import { readEquipment } from '../../../src/geodata/equipment.ts';
-import { readEquipmentRows } from '../../../src/geodata/equipment-rows.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { problemLog } from '../../../src/geodata/problems.ts';
+import { readCsvTable } from '../../../src/geodata/formats/csv.ts';
+import { readEquipment } from '../../../src/geodata/equipment/equipment.ts';
+import { readEquipmentRows } from '../../../src/geodata/equipment/equipment-rows.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { projectWith, TEST_CRS, textFile } from '../../support/project-files.ts';
 
 function read(...lines: string[]) {

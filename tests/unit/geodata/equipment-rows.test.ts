@@ -8,7 +8,7 @@ import {
   type EquipmentRow,
   equipmentRow,
   readEquipmentRows,
-} from '../../../src/geodata/equipment-rows.ts';
+} from '../../../src/geodata/equipment/equipment-rows.ts';
 import {
   changedFiles,
   copyOf,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvTable } from '../../../src/geodata/csv.ts';
-import { readEquipment } from '../../../src/geodata/equipment.ts';
-import { problemLog } from '../../../src/geodata/problems.ts';
+import { readCsvTable } from '../../../src/geodata/formats/csv.ts';
+import { readEquipment } from '../../../src/geodata/equipment/equipment.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
 
 function read(text: string) {
   const problems: LoadProblem[] = [];

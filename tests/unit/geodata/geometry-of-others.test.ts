@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { decodeRasters } from '../../../src/geodata/rasters.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { hostileFiles } from '../../fixtures/hostile/make.ts';
 import { projectWith, soundProject, TEST_CRS } from '../../support/project-files.ts';
 

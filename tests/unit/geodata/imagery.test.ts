@@ -2,12 +2,12 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { LoadProblem } from '../../../src/domain/project.ts';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { wktOf } from '../../../src/geodata/crs-wkt.ts';
-import { readImagery } from '../../../src/geodata/imagery.ts';
-import { readPictureHeader, readPictureHeaders } from '../../../src/geodata/picture-header.ts';
-import { sourceOfBytes } from '../../../src/geodata/byte-source.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
+import { readImagery } from '../../../src/geodata/rasters/imagery.ts';
+import { readPictureHeader, readPictureHeaders } from '../../../src/geodata/rasters/picture-header.ts';
+import { sourceOfBytes } from '../../../src/geodata/files/byte-source.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
 import { textFile } from '../../support/project-files.ts';
 

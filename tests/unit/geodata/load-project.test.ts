@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { loadInSteps, loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
-import { type DecodedRasters, decodeRasters } from '../../../src/geodata/rasters.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { loadInSteps, loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { type DecodedRasters, decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { crsOfWkt } from '../../../src/geodata/crs-detect.ts';
-import { wktOf } from '../../../src/geodata/crs-wkt.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { crsOfWkt } from '../../../src/geodata/crs/crs-detect.ts';
+import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
 import { NATIONAL_GRIDS } from '../../../src/geodata/grids/national-grid.ts';
 import { projectionOf, sameProjection } from '../../../src/geodata/grids/projection.ts';
 import { gdal, inFolder } from '../../support/gdal.ts';

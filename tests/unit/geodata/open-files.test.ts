@@ -1,14 +1,14 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { wktOf } from '../../../src/geodata/crs-wkt.ts';
-import { writeDbf } from '../../../src/geodata/dbf-writer.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { openFiles } from '../../../src/geodata/open-files.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
-import { decodeRasters } from '../../../src/geodata/rasters.ts';
-import { writeShp } from '../../../src/geodata/shp-writer.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
+import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { openFiles } from '../../../src/geodata/formats/open-files.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
+import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
 import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { readBuildings } from '../../../src/geodata/buildings.ts';
-import { readCatchments } from '../../../src/geodata/catchments.ts';
-import type { FeatureTable } from '../../../src/geodata/feature-table.ts';
-import { readGeoJson } from '../../../src/geodata/geojson.ts';
-import { readGround } from '../../../src/geodata/ground.ts';
-import { problemLog } from '../../../src/geodata/problems.ts';
+import { readBuildings } from '../../../src/geodata/project/buildings.ts';
+import { readCatchments } from '../../../src/geodata/project/catchments.ts';
+import type { FeatureTable } from '../../../src/geodata/tables/feature-table.ts';
+import { readGeoJson } from '../../../src/geodata/formats/geojson.ts';
+import { readGround } from '../../../src/geodata/project/ground.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { geoJsonFile, square, type TestFeature } from '../../support/project-files.ts';
 
 function read<Item>(folder: ProjectFolder, features: TestFeature[], reader: (table: FeatureTable) => Item[]) {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { type PreparedScene, readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import {
+  type PreparedScene,
+  readPreparedScene,
+  writePreparedScene,
+} from '../../../src/geodata/scene/prepared-scene.ts';
 import { EAST, NORTH, projectWith, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
 
 function prepared(files = soundProject()): PreparedScene {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/predict.ts';
-import { requireSystem } from '../../../src/geodata/crs.ts';
-import { contoursOfResults } from '../../../src/geodata/results-contours.ts';
-import { sceneOfResults } from '../../../src/geodata/results-scene.ts';
-import { resultsShapefile } from '../../../src/geodata/results-shapefile.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { contoursOfResults } from '../../../src/geodata/results/results-contours.ts';
+import { sceneOfResults } from '../../../src/geodata/results/results-scene.ts';
+import { resultsShapefile } from '../../../src/geodata/results/results-shapefile.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 import { join } from 'node:path';
 import { soundProject, TEST_CRS } from '../../support/project-files.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { PreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 
 function preparedScene(): PreparedScene {
   const outcome = loadProjectFiles(soundProject(), { crs: TEST_CRS });

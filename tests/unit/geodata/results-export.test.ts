@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvCell, resultsCsv } from '../../../src/geodata/results-csv.ts';
-import { resultsShapefile } from '../../../src/geodata/results-shapefile.ts';
+import { csvCell, resultsCsv } from '../../../src/geodata/results/results-csv.ts';
+import { resultsShapefile } from '../../../src/geodata/results/results-shapefile.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseZip } from 'shpjs';
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { wktOf } from '../../../src/geodata/crs-wkt.ts';
-import { writeDbf } from '../../../src/geodata/dbf-writer.ts';
-import { problemLog } from '../../../src/geodata/problems.ts';
-import { readShapefileZip } from '../../../src/geodata/shapefile.ts';
-import { type ShapefileLayer, writeShapefileZip } from '../../../src/geodata/shapefile-writer.ts';
-import { writeShp } from '../../../src/geodata/shp-writer.ts';
+import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
+import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { readShapefileZip } from '../../../src/geodata/formats/shapefile.ts';
+import { type ShapefileLayer, writeShapefileZip } from '../../../src/geodata/formats/shapefile-writer.ts';
+import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { geoJsonFile } from '../../support/project-files.ts';
 

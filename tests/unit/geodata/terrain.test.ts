@@ -1,15 +1,15 @@
 import { writeArrayBuffer } from 'geotiff';
 import { describe, expect, it } from 'vitest';
-import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain.ts';
+import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain/terrain.ts';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { acousticBase } from '../../../src/geodata/acoustic-base.ts';
-import type { ElevationGrid } from '../../../src/geodata/elevation-grid.ts';
-import { wktOf } from '../../../src/geodata/crs-wkt.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
-import { decodeRasters } from '../../../src/geodata/rasters.ts';
-import { thinGrid } from '../../../src/geodata/thin-grid.ts';
+import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
+import type { ElevationGrid } from '../../../src/geodata/rasters/elevation-grid.ts';
+import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
+import { thinGrid } from '../../../src/geodata/rasters/thin-grid.ts';
 import { gdalPicture } from '../../support/pictures.ts';
 import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvPoints } from '../../../src/geodata/csv.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { problemLog } from '../../../src/geodata/problems.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
-import { readReceivers } from '../../../src/geodata/receivers.ts';
+import { readCsvPoints } from '../../../src/geodata/formats/csv.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { readReceivers } from '../../../src/geodata/project/receivers.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import { readPreparedScene, writePreparedScene } from '../../../src/geodata/prepared-scene.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { towns } from '../../support/towns.ts';
 
 describe.each(towns().map((town) => [town.name, town] as const))('%s', (_, town) => {

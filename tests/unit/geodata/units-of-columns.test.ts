@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { unitOfColumn } from '../../../src/geodata/column-units.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { unitOfColumn } from '../../../src/geodata/tables/column-units.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import {
   EAST,
   geoJsonFile,

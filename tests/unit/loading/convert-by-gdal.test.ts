@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
 import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/load-project.ts';
-import type { Convert } from '../../../src/geodata/foreign-file.ts';
-import { openFiles } from '../../../src/geodata/open-files.ts';
-import type { ProjectFile } from '../../../src/geodata/project-file.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import type { Convert } from '../../../src/geodata/files/foreign-file.ts';
+import { openFiles } from '../../../src/geodata/formats/open-files.ts';
+import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import {
   EAST,

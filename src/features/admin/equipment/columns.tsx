@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCopy, IconDots, IconPencil, IconTrash } from '@t
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
-import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment-rows.ts';
+import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment/equipment-rows.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { decibels } from '../../../ui/decibels.ts';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';

@@ -1,5 +1,5 @@
-import type { EquipmentField } from '../../../geodata/equipment.ts';
-import { equipmentCsv, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
+import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
+import { equipmentCsv, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
 
 /** The files whose rows differ, by name. */
 export function changedFiles(before: readonly EquipmentRow[], after: readonly EquipmentRow[]): string[] {

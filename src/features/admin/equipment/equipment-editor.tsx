@@ -5,7 +5,12 @@ import { IconBulldozer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeProblem } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
-import { equipmentCsv, equipmentRow, type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
+import {
+  equipmentCsv,
+  equipmentRow,
+  type EquipmentRow,
+  readEquipmentRows,
+} from '../../../geodata/equipment/equipment-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { NotLoaded } from '../not-loaded.tsx';

@@ -2,8 +2,8 @@ import { Alert, Autocomplete, Button, Group, SimpleGrid, Stack, Text, TextInput 
 import { type FormEvent, useState } from 'react';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
-import type { EquipmentField } from '../../../geodata/equipment.ts';
-import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
+import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
+import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
 import { decibels } from '../../../ui/decibels.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';

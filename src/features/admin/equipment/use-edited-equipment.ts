@@ -5,7 +5,7 @@ import { writeProjectFile } from '../../../backend/project-files.ts';
 import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
-import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment-rows.ts';
+import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
 import { storedFilesKey } from '../projects/use-stored-files.ts';
 import { changedFiles, csvOf, withFileOf } from './edited-rows.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';

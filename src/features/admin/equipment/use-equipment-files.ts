@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readProjectFile, readStoredFiles } from '../../../backend/project-files.ts';
 import type { LoadProblem } from '../../../domain/project.ts';
-import { type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment-rows.ts';
+import { type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment/equipment-rows.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 
 /** What lies in the equipment folder of a project. */

@@ -1,0 +1,116 @@
+/** Plain geometry of polygon sets, in plan. */
+import type { PolygonSet } from '../scene/scene.ts';
+
+export interface PlanPoint {
+  x: number;
+  y: number;
+}
+
+/**
+ * Whether a point lies in a polygon, by the even-odd rule over all its rings (holes are out). A point on an edge may be either.
+ * @param polygon number of the polygon in the set
+ */
+export function polygonContains(set: PolygonSet, polygon: number, x: number, y: number): boolean {
+  const { xy, ringStart, polygonStart } = set;
+  let inside = false;
+  for (let ring = polygonStart[polygon]!; ring < polygonStart[polygon + 1]!; ring++) {
+    const from = ringStart[ring]!;
+    const to = ringStart[ring + 1]!;
+    for (let vertex = from, before = to - 1; vertex < to; before = vertex++) {
+      const y0 = xy[2 * before + 1]!;
+      const y1 = xy[2 * vertex + 1]!;
+      if (y0 > y === y1 > y) continue;
+      const x0 = xy[2 * before]!;
+      if (x < x0 + ((y - y0) / (y1 - y0)) * (xy[2 * vertex]! - x0)) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Squared distance from a point to the nearest edge of a polygon, any ring of it, m². */
+export function squaredToEdgesM2(
+  { xy, ringStart, polygonStart }: PolygonSet,
+  polygon: number,
+  x: number,
+  y: number,
+): number {
+  const nearest = { x, y, squaredM2: Infinity };
+  for (let ring = polygonStart[polygon]!; ring < polygonStart[polygon + 1]!; ring++) {
+    improveNearest(xy, ringStart[ring]!, ringStart[ring + 1]!, true, x, y, nearest);
+  }
+  return nearest.squaredM2;
+}
+
+/** Whether a point lies in any polygon of a set. */
+export function setContains(set: PolygonSet, x: number, y: number): boolean {
+  for (let polygon = 0; polygon + 1 < set.polygonStart.length; polygon++) {
+    if (polygonContains(set, polygon, x, y)) return true;
+  }
+  return false;
+}
+
+/** Place on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
+function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const squared = dx * dx + dy * dy;
+  if (squared === 0) return 0;
+  return Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / squared));
+}
+
+/**
+ * Nearest point to (x, y) on a chain of vertices.
+ * @param xy x0, y0, x1, y1, …
+ * @param from first vertex
+ * @param to one past the last vertex
+ * @param closed whether an edge joins the last vertex to the first
+ * @param best the nearest point so far with its squared distance; improved in place
+ */
+export function improveNearest(
+  xy: Float64Array,
+  from: number,
+  to: number,
+  closed: boolean,
+  x: number,
+  y: number,
+  best: PlanPoint & { squaredM2: number },
+): void {
+  for (let vertex = from; vertex < (closed ? to : Math.max(to - 1, from + 1)); vertex++) {
+    const next = vertex + 1 < to ? vertex + 1 : from;
+    const x0 = xy[2 * vertex]!;
+    const y0 = xy[2 * vertex + 1]!;
+    const x1 = xy[2 * next]!;
+    const y1 = xy[2 * next + 1]!;
+    const place = nearestOnSegment(x0, y0, x1, y1, x, y);
+    const px = x0 + place * (x1 - x0);
+    const py = y0 + place * (y1 - y0);
+    const squaredM2 = (px - x) ** 2 + (py - y) ** 2;
+    if (squaredM2 < best.squaredM2) {
+      best.x = px;
+      best.y = py;
+      best.squaredM2 = squaredM2;
+    }
+  }
+}
+
+/** Nearest point of the edges (all rings) of a polygon set to (x, y), with the squared distance in m². */
+export function nearestOnEdges(set: PolygonSet, x: number, y: number): PlanPoint & { squaredM2: number } {
+  const best = { x, y, squaredM2: Infinity };
+  for (let ring = 0; ring + 1 < set.ringStart.length; ring++) {
+    improveNearest(set.xy, set.ringStart[ring]!, set.ringStart[ring + 1]!, true, x, y, best);
+  }
+  return best;
+}
+
+/** Signed area of the ring of vertices [from, to), m², positive where it runs anticlockwise. */
+export function ringArea(xy: ArrayLike<number>, from: number, to: number): number {
+  let doubled = 0;
+  const x0 = xy[2 * from]!;
+  const y0 = xy[2 * from + 1]!;
+  for (let vertex = from + 1; vertex + 1 < to; vertex++) {
+    const ax = xy[2 * vertex]! - x0;
+    const ay = xy[2 * vertex + 1]! - y0;
+    doubled += ax * (xy[2 * vertex + 3]! - y0) - ay * (xy[2 * vertex + 2]! - x0);
+  }
+  return doubled / 2;
+}

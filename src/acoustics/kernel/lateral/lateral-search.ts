@@ -1,0 +1,138 @@
+/** The search for a path round one side: what it remembers, and its steps. */
+import { HullChain, NONE } from './hull-chain';
+import { clear, create, longerRow, Row, rowOf } from '../shared/memory';
+import { line } from '../shared/direct-line';
+import {
+  circleOf,
+  obstacleCount,
+  ON_LINE_M,
+  outerStart,
+  outerVertex,
+  vertexCount,
+  vertexStart,
+  vertexX,
+  vertexY,
+} from '../shared/obstacle-memory';
+import { Trail } from './warm-start';
+
+/** The search on one side of a pair, and its result. */
+@unmanaged
+export class LateralSearch {
+  /** 1 left, −1 right, seen from the source. */
+  side: f64;
+  /** The result; the lengths of the chain in 3-D and, within it, from the first corner to the last (e), m. */
+  found: bool;
+  lengthM: f64;
+  betweenM: f64;
+  /** The lowest band from which on obstacles cut a chain that were too narrow to; 8 for none. */
+  nextBand: u32;
+  /** The number of the search, and the one that an obstacle last became a member of the hull in. */
+  search: u32;
+  memberOf: Row<u32>;
+  chain: HullChain;
+  /** The searches that an obstacle and a vertex were last known to belong to the result of. */
+  forcedIn: Row<u32>;
+  forcedVertexIn: Row<u32>;
+  /** The search that an obstacle was last in the way in. */
+  coveredIn: Row<u32>;
+  trail: Trail;
+  /** Whether all members are higher than both ends or in the way, so that the hull may grow on in a higher band. */
+  growsOn: bool;
+  /** Whether something joined that crosses the chain only beyond its corners: in a higher band, whose chain is another one, it may not. */
+  wentBeyond: bool;
+  /** Whether an obstacle higher than both ends shuts source or receiver in on this side. */
+  enclosed: bool;
+  /** Obstacles that cut the chain in hand; they may be in it more than once. */
+  cutters: Row<u32>;
+  cutterCount: u32;
+  private cutterRoom: u32;
+
+  /** Takes the next number, which nothing is marked with. */
+  begin(): void {
+    if (this.search === 0xffffffff) {
+      clear<u32>(this.memberOf, obstacleCount);
+      clear<u32>(this.forcedIn, obstacleCount);
+      clear<u32>(this.forcedVertexIn, vertexCount);
+      clear<u32>(this.coveredIn, obstacleCount);
+      this.search = 0;
+    }
+    this.search++;
+    this.growsOn = true;
+    this.wentBeyond = false;
+    this.chain.start(line.planM, line.source, line.receiver);
+  }
+
+  /** To the searched side of the direct line, m. */
+  @inline
+  asideM(x: f64, y: f64): f64 {
+    return this.side * line.leftM(x, y);
+  }
+
+  /**
+   * Makes an obstacle a member of the hull: it grows over the corners on the searched side.
+   * @returns the first piece of the chain that is another one now; NONE for none
+   */
+  join(obstacle: u32): i32 {
+    let first = NONE;
+    if (this.memberOf[obstacle] === this.search) return first;
+    this.memberOf[obstacle] = this.search;
+    const circle = circleOf(obstacle);
+    if (this.asideM(circle.x, circle.y) > circle.radiusM) {
+      const to = outerStart[obstacle + 1];
+      for (let at = outerStart[obstacle]; at < to; at++) first = min(first, this.growOver(outerVertex[at]));
+    } else {
+      const to = vertexStart[obstacle + 1];
+      for (let vertex = vertexStart[obstacle]; vertex < to; vertex++) first = min(first, this.growOver(vertex));
+    }
+    return first;
+  }
+
+  /** Grows the hull over a vertex if that lies on the searched side; returns as `join` does. */
+  @inline
+  growOver(vertex: u32): i32 {
+    const x = vertexX(vertex);
+    const y = vertexY(vertex);
+    const v = this.asideM(x, y);
+    return v > ON_LINE_M ? this.chain.grow(line.alongM(x, y), v, vertex) : NONE;
+  }
+
+  addCutter(obstacle: u32): void {
+    if (this.cutterCount === this.cutterRoom) {
+      this.cutters = longerRow<u32>(this.cutters, this.cutterRoom, 2 * this.cutterRoom);
+      this.cutterRoom *= 2;
+    }
+    this.cutters[this.cutterCount++] = obstacle;
+  }
+
+  /** Measures the chain, in plan as the result, in 3-D in the search's path, where it climbs evenly. */
+  measure(): f64 {
+    const chain = this.chain;
+    const planM = chain.measure();
+    const climbM = line.receiverZ - line.sourceZ;
+    this.lengthM = sqrt(planM * planM + climbM * climbM);
+    const betweenM = chain.corners < 2 ? 0 : max(0, planM - chain.pieceM[0] - chain.pieceM[chain.corners]);
+    this.betweenM = (betweenM * this.lengthM) / planM;
+    return planM;
+  }
+
+  /** To be done once the obstacles are known. */
+  makeRoom(): void {
+    this.memberOf = rowOf<u32>(obstacleCount);
+    this.forcedIn = rowOf<u32>(obstacleCount);
+    this.coveredIn = rowOf<u32>(obstacleCount);
+    this.forcedVertexIn = rowOf<u32>(vertexCount);
+  }
+
+  static create(side: f64): LateralSearch {
+    const search = create<LateralSearch>();
+    search.side = side;
+    search.chain = HullChain.create();
+    search.trail = Trail.create();
+    search.cutterRoom = 64;
+    search.cutters = rowOf<u32>(search.cutterRoom);
+    return search;
+  }
+}
+
+export const left: LateralSearch = LateralSearch.create(1);
+export const right: LateralSearch = LateralSearch.create(-1);

@@ -1,0 +1,131 @@
+/**
+ * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit numbers from its own middle, four
+ * edges to a block: enough to tell at once which of them a ray may pass, which is then worked out with the edges themselves.
+ */
+import { noRow, Row, rowOf } from '../shared/memory';
+import { edgeAt, edgeCount } from '../shared/obstacle-memory';
+
+/** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
+const MARGIN_M: f64 = 1e-3;
+/** A block: x0, y0, x1 and y1 of four parts, m from the middle of the cell. */
+export const BLOCK_BYTES: usize = 64;
+
+export let x0: f64 = 0;
+export let y0: f64 = 0;
+export let cellM: f64 = 1;
+export let columns: i32 = 0;
+export let rows: i32 = 0;
+/** From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out of it. */
+export let stride: i32 = 0;
+/** The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates are no numbers. */
+export let blocks: usize = 0;
+export let blockStart: Row<u32> = noRow<u32>();
+export let blockCount: u32 = 0;
+/** The edges of each block, four of them. */
+export let blockEdge: Row<u32> = noRow<u32>();
+/** Edges in all cells. */
+export let partCount: u32 = 0;
+/** More than 32-bit numbers are off, m. */
+export let roundingM: f64 = MARGIN_M;
+
+/** The parts that were laid into each cell so far; at first they are only counted. */
+let filled: Row<u32> = noRow<u32>();
+let isCounting: bool = true;
+
+/** Builds the cells; the frame must hold every edge. */
+export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, rowCount: i32): void {
+  x0 = left;
+  y0 = below;
+  cellM = sizeM;
+  columns = columnCount;
+  rows = rowCount;
+  stride = columns + 2;
+  roundingM = MARGIN_M + 1e-6 * sizeM;
+  const cells = <u32>(stride * (rows + 2));
+  filled = rowOf<u32>(cells);
+  for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
+  makeBlocks(cells);
+  isCounting = false;
+  for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
+  heap.free(changetype<usize>(filled));
+}
+
+/** Makes the blocks for the parts that were counted. */
+function makeBlocks(cells: u32): void {
+  blockStart = rowOf<u32>(cells + 1);
+  for (let cell: u32 = 0; cell < cells; cell++) {
+    blockStart[cell + 1] = blockStart[cell] + (filled[cell] + 3) / 4;
+    partCount += filled[cell];
+    filled[cell] = 0;
+  }
+  blockCount = blockStart[cells];
+  blockEdge = rowOf<u32>(4 * blockCount);
+  blocks = heap.alloc(<usize>blockCount * BLOCK_BYTES);
+  const nowhere = f32x4.splat(NaN);
+  const end = blocks + <usize>blockCount * BLOCK_BYTES;
+  for (let place = blocks; place < end; place += 16) v128.store(place, nowhere);
+}
+
+function cellAt(column: i32, row: i32): i32 {
+  return (row + 1) * stride + column + 1;
+}
+
+function columnOf(x: f64): i32 {
+  return min(columns - 1, max(0, <i32>floor((x - x0) / cellM)));
+}
+
+function rowAt(y: f64): i32 {
+  return min(rows - 1, max(0, <i32>floor((y - y0) / cellM)));
+}
+
+/** Lays the parts of an edge into the cells that it passes. */
+function addParts(edge: u32): void {
+  const e = edgeAt(edge);
+  const dx = e.x1 - e.x0;
+  const dy = e.y1 - e.y0;
+  const lastRow = rowAt(max(e.y0, e.y1) + MARGIN_M);
+  for (let row = rowAt(min(e.y0, e.y1) - MARGIN_M); row <= lastRow; row++) {
+    const lowY = y0 + <f64>row * cellM - MARGIN_M;
+    let rowFrom: f64 = 0;
+    let rowTo: f64 = 1;
+    if (dy !== 0) {
+      const low = (lowY - e.y0) / dy;
+      const high = (lowY + cellM + 2 * MARGIN_M - e.y0) / dy;
+      rowFrom = min(1, max(0, min(low, high)));
+      rowTo = min(1, max(0, max(low, high)));
+    }
+    const xa = e.x0 + rowFrom * dx;
+    const xb = e.x0 + rowTo * dx;
+    const lastColumn = columnOf(max(xa, xb) + MARGIN_M);
+    for (let column = columnOf(min(xa, xb) - MARGIN_M); column <= lastColumn; column++) {
+      const lowX = x0 + <f64>column * cellM - MARGIN_M;
+      let from = rowFrom;
+      let to = rowTo;
+      if (dx !== 0) {
+        const low = (lowX - e.x0) / dx;
+        const high = (lowX + cellM + 2 * MARGIN_M - e.x0) / dx;
+        from = max(from, min(low, high));
+        to = min(to, max(low, high));
+        if (from > to) continue;
+      }
+      layDown(edge, row, column, from, to);
+    }
+  }
+}
+
+function layDown(edge: u32, row: i32, column: i32, from: f64, to: f64): void {
+  const cell = cellAt(column, row);
+  const part = filled[cell]++;
+  if (isCounting) return;
+  const e = edgeAt(edge);
+  const middleX = x0 + (<f64>column + 0.5) * cellM;
+  const middleY = y0 + (<f64>row + 0.5) * cellM;
+  const block = blockStart[cell] + part / 4;
+  const lane = part % 4;
+  const place = blocks + <usize>block * BLOCK_BYTES + ((<usize>lane) << 2);
+  store<f32>(place, <f32>(e.x0 + from * (e.x1 - e.x0) - middleX));
+  store<f32>(place, <f32>(e.y0 + from * (e.y1 - e.y0) - middleY), 16);
+  store<f32>(place, <f32>(e.x0 + to * (e.x1 - e.x0) - middleX), 32);
+  store<f32>(place, <f32>(e.y0 + to * (e.y1 - e.y0) - middleY), 48);
+  blockEdge[4 * block + lane] = edge;
+}

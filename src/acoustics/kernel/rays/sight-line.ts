@@ -1,0 +1,150 @@
+/**
+ * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: what it meets, and the path over the top of that. A line that
+ * touches corners is looked at a hair to its left and a hair to its right.
+ */
+import { castRay } from './cast-ray';
+import { create, enlarged } from '../shared/memory';
+import { line } from '../shared/direct-line';
+import { buildingCount, contains } from '../shared/obstacle-memory';
+import { GROUND, RayHits } from './ray-hits';
+import { TopPath } from './top-path';
+
+@unmanaged
+export class SightLine {
+  hits: RayHits;
+  top: TopPath;
+
+  /** Casts the direct line. */
+  cast(onLine: f64): void {
+    const hits = this.hits;
+    castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
+    if (hits.endCount > 0) {
+      addFacadesAtEnds(hits, line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ);
+    }
+    addGround(hits);
+  }
+
+  /** Begins a path of legs, with the ground under all of it. */
+  beginLegs(): void {
+    this.hits.clear();
+    addGround(this.hits);
+  }
+
+  /**
+   * Adds what one leg of a bent path meets, with places along the whole of it.
+   * @param share length of the leg in that of the path; before, that of what lies before it
+   */
+  addLeg(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, share: f64, before: f64): void {
+    castRay(ax, ay, az, bx, by, bz, onLine, false, leg);
+    if (leg.endCount > 0) addFacadesAtEnds(leg, ax, ay, az, bx, by, bz);
+    const hits = this.hits;
+    if (leg.touches) hits.touches = true;
+    for (let hit: u32 = 0; hit < leg.count; hit++) {
+      hits.add(before + share * leg.place[hit], leg.topM[hit], leg.riseM[hit], leg.obstacle[hit]);
+    }
+  }
+
+  static create(): SightLine {
+    const sight = create<SightLine>();
+    sight.hits = RayHits.create();
+    sight.top = TopPath.create();
+    return sight;
+  }
+}
+
+export const toTheLeft: SightLine = SightLine.create();
+export const toTheRight: SightLine = SightLine.create();
+const leg: RayHits = RayHits.create();
+
+/** To be done once the edges are known. */
+export function makeSightRoom(): void {
+  toTheLeft.hits.makeRoomForAll();
+  toTheRight.hits.makeRoomForAll();
+  leg.makeRoomForAll();
+}
+
+/** Edges of the ground that break the next path: place along it, 0 … 1, top and how far that is above the path, m. */
+@unmanaged
+class GroundEdge {
+  place: f64;
+  topM: f64;
+  riseM: f64;
+}
+
+let groundEdgeRoom: u32 = 64;
+let groundEdges: usize = heap.alloc(<usize>groundEdgeRoom * offsetof<GroundEdge>());
+let groundEdgeCount: u32 = 0;
+
+/** Makes the ground under the next path even. */
+export function clearGroundEdges(): void {
+  groundEdgeCount = 0;
+}
+
+/** Adds an edge of the ground that breaks the next path. */
+export function addGroundEdge(place: f64, topM: f64, riseM: f64): void {
+  if (groundEdgeCount === groundEdgeRoom) {
+    const bytes = <usize>groundEdgeRoom * offsetof<GroundEdge>();
+    groundEdges = enlarged(groundEdges, bytes, 2 * bytes);
+    groundEdgeRoom *= 2;
+  }
+  const edge = groundEdgeAt(groundEdgeCount++);
+  edge.place = place;
+  edge.topM = topM;
+  edge.riseM = riseM;
+}
+
+function groundEdgeAt(at: u32): GroundEdge {
+  return changetype<GroundEdge>(groundEdges + <usize>at * offsetof<GroundEdge>());
+}
+
+function addGround(hits: RayHits): void {
+  for (let at: u32 = 0; at < groundEdgeCount; at++) {
+    const edge = groundEdgeAt(at);
+    hits.add(edge.place, edge.topM, edge.riseM, GROUND);
+  }
+}
+
+/**
+ * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge too. A façade that it only reaches
+ * from outside stays out.
+ */
+function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64): void {
+  const metCount = hits.count;
+  for (let end: u32 = 0; end < hits.endCount; end++) {
+    const obstacle = hits.endObstacle[end];
+    if (obstacle >= buildingCount) continue;
+    const place = hits.endPlace[end];
+    let met: u32 = 0;
+    let nearest = 1 - place;
+    for (let hit: u32 = 0; hit < metCount; hit++) {
+      if (hits.obstacle[hit] !== obstacle) continue;
+      met++;
+      if (abs(hits.place[hit] - place) < abs(nearest - place)) nearest = hits.place[hit];
+    }
+    if (isAtBothEnds(hits, obstacle)) {
+      // How often it leaves the building does not tell at which end it is inside: halfway to where it meets the first edge of it, it still is.
+      // Only one of two places on that way may lie in an inner corner, which is no inside.
+      const passes =
+        isInsideAt((place + nearest) / 2, obstacle, ax, ay, bx, by) ||
+        isInsideAt(0.4 * place + 0.6 * nearest, obstacle, ax, ay, bx, by);
+      if (!passes) continue;
+    } else if ((met & 1) === 0) continue;
+    const topM = hits.endTopM[end];
+    hits.add(place, topM, topM - (place === 0 ? az : bz), obstacle);
+  }
+}
+
+function isInsideAt(place: f64, obstacle: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
+  return contains(obstacle, ax + place * (bx - ax), ay + place * (by - ay));
+}
+
+function isAtBothEnds(hits: RayHits, obstacle: u32): bool {
+  let isAtStart = false;
+  let isAtEnd = false;
+  for (let end: u32 = 0; end < hits.endCount; end++) {
+    if (hits.endObstacle[end] !== obstacle) continue;
+    if (hits.endPlace[end] === 0) isAtStart = true;
+    else isAtEnd = true;
+  }
+  return isAtStart && isAtEnd;
+}

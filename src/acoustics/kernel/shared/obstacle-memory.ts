@@ -1,0 +1,265 @@
+/** The obstacles of the scene, as `obstacles.ts` of the method lays them out. One instance of the compiled code knows one scene. */
+import { BANDS, wavelengthM } from './band-memory';
+import { longerRow, noRow, Row, rowOf, zeros } from './memory';
+
+/** An edge's end this near to a ray lies on it, m. */
+export const ON_LINE_M: f64 = 1e-6;
+
+/** An edge in plan with its tops, and the last ray it was tried for: it lies in several cells. */
+@unmanaged
+export class Edge {
+  x0: f64;
+  y0: f64;
+  top0: f64;
+  x1: f64;
+  y1: f64;
+  top1: f64;
+  obstacle: u32;
+  triedFor: u32;
+  /** The lowest place of the obstacle's top, m. */
+  lowestM: f64;
+
+  /**
+   * Where a ray passes it, however far that goes; `onEdgesEnd` tells whether one of its ends lies on the ray.
+   * @param onLine the side (1 left of the ray, −1 right of it) on which ends on the ray are taken to lie
+   * @returns 0 … 1 from its first end; −1 where the ray does not pass it
+   */
+  @inline
+  passedAt(ax: f64, ay: f64, ux: f64, uy: f64, onLine: f64): f64 {
+    // Distances of the ends to the left of the ray; they must lie on different sides of it.
+    const left0 = (this.y0 - ay) * ux - (this.x0 - ax) * uy;
+    const left1 = (this.y1 - ay) * ux - (this.x1 - ax) * uy;
+    const on0 = abs(left0) <= ON_LINE_M;
+    const on1 = abs(left1) <= ON_LINE_M;
+    onEdgesEnd = on0 || on1;
+    const isLeft0 = (on0 ? onLine : left0) > 0;
+    const isLeft1 = (on1 ? onLine : left1) > 0;
+    // An end that lies on the ray may be beyond it by a hair.
+    const share = left0 / (left0 - left1);
+    return isLeft0 === isLeft1 ? -1 : share < 0 ? 0 : share > 1 ? 1 : share;
+  }
+
+  /** How far along a ray a place of it lies, m. */
+  @inline
+  alongM(share: f64, ax: f64, ay: f64, ux: f64, uy: f64): f64 {
+    const x = this.x0 - ax;
+    const y = this.y0 - ay;
+    return (x + share * (this.x1 - this.x0)) * ux + (y + share * (this.y1 - this.y0)) * uy;
+  }
+}
+
+/** Whether the last edge that `passedAt` was asked of has an end on the ray. */
+export let onEdgesEnd: bool = false;
+
+/** A circle round an obstacle. */
+@unmanaged
+export class Circle {
+  x: f64;
+  y: f64;
+  radiusM: f64;
+}
+
+export let obstacleCount: u32 = 0;
+/** Obstacles below this number are buildings; walls and temporary barriers follow. */
+export let buildingCount: u32 = 0;
+export let vertexCount: u32 = 0;
+export let edgeCount: u32 = 0;
+
+/** By obstacle; the vertices and edges of obstacle o are those from start[o] to start[o + 1]. */
+export let vertexStart: Row<u32> = noRow<u32>();
+export let edgeStart: Row<u32> = noRow<u32>();
+export let lowestM: Row<f64> = noRow<f64>();
+export let narrowBelowBand: Row<u8> = noRow<u8>();
+export let wideFromBand: Row<u8> = noRow<u8>();
+export let connected: Row<u8> = noRow<u8>();
+export let closed: Row<u8> = noRow<u8>();
+/** How often an obstacle is left out: above 0 it is not there for who asks. */
+export let skip: Row<u16> = noRow<u16>();
+/** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
+export let vertexXy: Row<f64> = noRow<f64>();
+export let obstacleOf: Row<u32> = noRow<u32>();
+
+export let circles: usize = 0;
+export let edges: usize = 0;
+
+export function circleOf(obstacle: u32): Circle {
+  return changetype<Circle>(circles + <usize>obstacle * offsetof<Circle>());
+}
+
+export function edgeAt(edge: u32): Edge {
+  return changetype<Edge>(edges + <usize>edge * offsetof<Edge>());
+}
+
+/** Makes room for a scene, which is then written into the rows from outside, but for `edgeStart` and `obstacleOf`. */
+export function makeRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
+  obstacleCount = obstacles;
+  buildingCount = buildings;
+  vertexCount = vertices;
+  edgeCount = edgesInAll;
+  vertexStart = rowOf<u32>(obstacles + 1);
+  edgeStart = rowOf<u32>(obstacles + 1);
+  lowestM = rowOf<f64>(obstacles);
+  narrowBelowBand = rowOf<u8>(obstacles);
+  wideFromBand = rowOf<u8>(obstacles);
+  connected = rowOf<u8>(obstacles);
+  closed = rowOf<u8>(obstacles);
+  skip = rowOf<u16>(obstacles);
+  vertexXy = rowOf<f64>(2 * vertices);
+  obstacleOf = rowOf<u32>(vertices);
+  circles = zeros(<usize>obstacles * offsetof<Circle>());
+  edges = zeros(<usize>edgesInAll * offsetof<Edge>());
+}
+
+/** Finds what follows from the rows: the obstacle of each vertex, its hull, and where the edges of each obstacle begin. */
+export function index(): void {
+  for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
+    for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++)
+      obstacleOf[vertex] = obstacle;
+  }
+  // Edges are laid out obstacle by obstacle.
+  for (let at: u32 = 0; at < edgeCount; at++) {
+    const edge = edgeAt(at);
+    edge.lowestM = lowestM[edge.obstacle];
+    edgeStart[edge.obstacle + 1]++;
+  }
+  for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) edgeStart[obstacle + 1] += edgeStart[obstacle];
+  findOuterVertices();
+}
+
+/**
+ * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1]. A larger hull that takes in
+ * the whole obstacle has its corners among them.
+ */
+export let outerStart: Row<u32> = noRow<u32>();
+export let outerVertex: Row<u32> = noRow<u32>();
+
+/** An obstacle with more vertices than this is left as it is. */
+const MOST_SORTED: u32 = 128;
+
+function findOuterVertices(): void {
+  outerStart = rowOf<u32>(obstacleCount + 1);
+  outerVertex = rowOf<u32>(2 * vertexCount);
+  const sorted = rowOf<u32>(vertexCount);
+  let count: u32 = 0;
+  for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
+    outerStart[obstacle] = count;
+    const from = vertexStart[obstacle];
+    const vertices = vertexStart[obstacle + 1] - from;
+    if (vertices > MOST_SORTED) {
+      for (let at: u32 = 0; at < vertices; at++) outerVertex[count++] = from + at;
+      continue;
+    }
+    for (let at: u32 = 0; at < vertices; at++) {
+      let place = at;
+      while (place > 0 && isBefore(from + at, sorted[place - 1])) {
+        sorted[place] = sorted[place - 1];
+        place--;
+      }
+      sorted[place] = from + at;
+    }
+    count = appendHull(sorted, vertices, count);
+  }
+  outerStart[obstacleCount] = count;
+  heap.free(changetype<usize>(sorted));
+}
+
+/** Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one (Andrew). */
+function appendHull(sorted: Row<u32>, vertices: u32, first: u32): u32 {
+  let count = first;
+  for (let at: u32 = 0; at < vertices; at++) {
+    while (count >= first + 2 && !turnsLeft(outerVertex[count - 2], outerVertex[count - 1], sorted[at])) count--;
+    outerVertex[count++] = sorted[at];
+  }
+  const lower = count;
+  for (let at: u32 = 1; at < vertices; at++) {
+    const vertex = sorted[vertices - 1 - at];
+    while (count > lower && !turnsLeft(outerVertex[count - 2], outerVertex[count - 1], vertex)) count--;
+    outerVertex[count++] = vertex;
+  }
+  // It ends where it began.
+  return vertices > 1 ? count - 1 : count;
+}
+
+function isBefore(a: u32, b: u32): bool {
+  return vertexX(a) < vertexX(b) || (vertexX(a) === vertexX(b) && vertexY(a) < vertexY(b));
+}
+
+function turnsLeft(a: u32, b: u32, c: u32): bool {
+  const dx = vertexX(b) - vertexX(a);
+  const dy = vertexY(b) - vertexY(a);
+  return dx * (vertexY(c) - vertexY(a)) - dy * (vertexX(c) - vertexX(a)) > 0;
+}
+
+let skippedList: Row<u32> = rowOf<u32>(16);
+let skippedRoom: u32 = 16;
+/** How many are left out; one left out twice counts twice. */
+export let skippedCount: u32 = 0;
+
+/** The obstacle that was left out as the n-th. */
+export function skippedAt(at: u32): u32 {
+  return skippedList[at];
+}
+
+/** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
+export function leaveOut(obstacle: u32): void {
+  if (skippedCount === skippedRoom) {
+    skippedList = longerRow<u32>(skippedList, skippedRoom, 2 * skippedRoom);
+    skippedRoom *= 2;
+  }
+  skippedList[skippedCount++] = obstacle;
+  skip[obstacle]++;
+}
+
+/** Puts back what was left out last, and returns it. Something must be left out. */
+export function putBack(): u32 {
+  const obstacle = skippedList[--skippedCount];
+  skip[obstacle]--;
+  return obstacle;
+}
+
+/**
+ * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO 9613-2:1996, 7.4).
+ * @returns 0 … 7, 8 for none
+ */
+export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {
+  const wide = wideFromBand[obstacle];
+  if (narrowBelowBand[obstacle] === wide) return wide;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++) {
+    const across = vertexXy[2 * vertex + 1] * ux - vertexXy[2 * vertex] * uy;
+    low = min(low, across);
+    high = max(high, across);
+  }
+  const widthM = high > low ? high - low : 0;
+  let band: u32 = 0;
+  while (band < BANDS && widthM <= wavelengthM[band]) band++;
+  return band;
+}
+
+/** Whether a point lies in a building (by the even-odd rule over all its edges) and not on one of these. */
+export function contains(building: u32, x: f64, y: f64): bool {
+  let isInside = false;
+  for (let at = edgeStart[building]; at < edgeStart[building + 1]; at++) {
+    const edge = edgeAt(at);
+    const dx = edge.x1 - edge.x0;
+    const dy = edge.y1 - edge.y0;
+    const offX = x - edge.x0;
+    const offY = y - edge.y0;
+    const share = min(1, max(0, (offX * dx + offY * dy) / (dx * dx + dy * dy)));
+    const besideX = offX - share * dx;
+    const besideY = offY - share * dy;
+    if (besideX * besideX + besideY * besideY <= ON_LINE_M * ON_LINE_M) return false;
+    if (edge.y0 > y !== edge.y1 > y && offX < (offY / dy) * dx) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** Where a vertex is. */
+export function vertexX(vertex: u32): f64 {
+  return vertexXy[2 * vertex];
+}
+
+export function vertexY(vertex: u32): f64 {
+  return vertexXy[2 * vertex + 1];
+}

@@ -1,0 +1,103 @@
+/** Surfaces that reflect sound: façades of buildings to their outside, walls to both sides. */
+import { polygonContains } from '../geometry/polygon.ts';
+import type { PolygonSet, Scene } from '../scene/scene.ts';
+import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
+
+/** One upright plane surface, seen from the side that its normal points to. */
+export interface Facade {
+  /** Number of the obstacle (see `Obstacles`) that it belongs to. */
+  readonly obstacle: number;
+  /** Where it begins, and the unit vector along it, m. */
+  readonly x: number;
+  readonly y: number;
+  readonly ux: number;
+  readonly uy: number;
+  readonly lengthM: number;
+  /** Unit vector outwards. */
+  readonly nx: number;
+  readonly ny: number;
+  /** Absolute tops at its ends, m; where it follows the ground, NaN and its height above that. */
+  readonly top0: number;
+  readonly top1: number;
+  readonly aboveGroundM: number;
+  /** lmin, the lesser of its length and its height in the middle, m. */
+  readonly leastSizeM: number;
+  /** ρ, above 0. */
+  readonly reflection: number;
+}
+
+/** Collects the surfaces of a scene that reflect; none where reflections are switched off. */
+export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
+  if (scene.reflections === 0) return [];
+  const facades: Facade[] = [];
+  const { footprints, reflection } = scene.buildings;
+  for (let building = 0; building < reflection.length; building++) {
+    if (!(reflection[building]! > 0)) continue;
+    const top = roofZ[building]!;
+    for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
+      const from = footprints.ringStart[ring]!;
+      const to = footprints.ringStart[ring + 1]!;
+      for (let vertex = from, before = to - 1; vertex < to; before = vertex++) {
+        const side = outside(footprints, building, before, vertex);
+        if (side === 0) continue;
+        const heightM = top - middleGround(surface, footprints.xy, before, vertex);
+        const face = { obstacle: building, top0: top, top1: top, aboveGroundM: Number.NaN };
+        addFace(facades, footprints.xy, before, vertex, side, heightM, reflection[building]!, face);
+      }
+    }
+  }
+  const { walls } = scene;
+  for (let wall = 0; wall < walls.reflection.length; wall++) {
+    if (!(walls.reflection[wall]! > 0)) continue;
+    const aboveGroundM = walls.heightM[wall]!;
+    for (let vertex = walls.start[wall]! + 1; vertex < walls.start[wall + 1]!; vertex++) {
+      const [top0, top1] = [walls.topZ[vertex - 1]!, walls.topZ[vertex]!];
+      const ground = middleGround(surface, walls.xy, vertex - 1, vertex);
+      const heightM = Number.isNaN(aboveGroundM) ? (top0 + top1) / 2 - ground : aboveGroundM;
+      const face = { obstacle: reflection.length + wall, top0, top1, aboveGroundM };
+      for (const side of [1, -1] as const) {
+        addFace(facades, walls.xy, vertex - 1, vertex, side, heightM, walls.reflection[wall]!, face);
+      }
+    }
+  }
+  return facades;
+}
+
+type FaceTop = Pick<Facade, 'obstacle' | 'top0' | 'top1' | 'aboveGroundM'>;
+
+function addFace(
+  facades: Facade[],
+  xy: Float64Array,
+  from: number,
+  to: number,
+  side: 1 | -1,
+  heightM: number,
+  reflection: number,
+  top: FaceTop,
+): void {
+  const [x, y] = [xy[2 * from]!, xy[2 * from + 1]!];
+  const dx = xy[2 * to]! - x;
+  const dy = xy[2 * to + 1]! - y;
+  const lengthM = Math.hypot(dx, dy);
+  if (!(lengthM > 0 && heightM > 0)) return;
+  const [ux, uy] = [dx / lengthM, dy / lengthM];
+  const leastSizeM = Math.min(lengthM, heightM);
+  facades.push({ ...top, x, y, ux, uy, lengthM, nx: -side * uy, ny: side * ux, leastSizeM, reflection });
+}
+
+/** Which side of an edge is outside its building: 1 left, −1 right, 0 neither or both. */
+function outside(footprints: PolygonSet, building: number, from: number, to: number): 1 | -1 | 0 {
+  const { xy } = footprints;
+  const dx = xy[2 * to]! - xy[2 * from]!;
+  const dy = xy[2 * to + 1]! - xy[2 * from + 1]!;
+  const x = xy[2 * from]! + dx / 2;
+  const y = xy[2 * from + 1]! + dy / 2;
+  const left = polygonContains(footprints, building, x - 1e-4 * dy, y + 1e-4 * dx);
+  const right = polygonContains(footprints, building, x + 1e-4 * dy, y - 1e-4 * dx);
+  if (left === right) return 0;
+  return right ? 1 : -1;
+}
+
+function middleGround(surface: TerrainSurface | null, xy: Float64Array, from: number, to: number): number {
+  return groundHeightAt(surface, (xy[2 * from]! + xy[2 * to]!) / 2, (xy[2 * from + 1]! + xy[2 * to + 1]!) / 2);
+}

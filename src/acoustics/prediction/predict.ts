@@ -1,0 +1,91 @@
+/** The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them. */
+import { BANDS } from '../scene/bands.ts';
+import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { KeptTransfers, Transfers } from '../tracing/trace.ts';
+import { type ThreadOptions, traceAll, tracersOf } from './trace-all.ts';
+
+export interface PredictOptions extends ThreadOptions {
+  /** Called after each chunk with the receivers done and their number. */
+  readonly onProgress?: (done: number, of: number) => void;
+  /** A clock in ms for `timing`; without one it stays 0. */
+  readonly now?: () => number;
+  /** false frees the transfers chunk by chunk: memory then does not grow with receivers times sources. Default true. */
+  readonly keepTransfers?: boolean;
+}
+
+export interface Prediction extends Levels {
+  /** Source points times receivers that were traced. */
+  readonly pairs: number;
+  /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
+  readonly flags: Uint8Array;
+  readonly timing: { readonly prepareMs: number; readonly traceMs: number; readonly evaluateMs: number };
+  /** For `evaluate` with other sound powers; null where they were not kept. */
+  readonly transfers: KeptTransfers | null;
+}
+
+/**
+ * Predicts the levels at all receivers of a scene (ISO 9613-2 with the rules of ISO/TR 17534-3).
+ * @throws RangeError with what is wrong in the scene; the signal's reason once aborted
+ */
+export async function predict(scene: Scene, options: PredictOptions = {}): Promise<Prediction> {
+  const { signal, onProgress, now = () => 0, keepTransfers = true } = options;
+  signal?.throwIfAborted();
+
+  const start = now();
+  const tracers = await tracersOf(scene, options);
+  const prepared = now();
+  try {
+    const sources = scene.sources.length;
+    const of = scene.receivers.ids.length;
+    const lwDb = sceneLwDb(scene.sources);
+    const energy = new Float32Array(keepTransfers ? sources * of * BANDS : 0);
+    const flags = new Uint8Array(of);
+    const bandsDb = new Float64Array(of * BANDS);
+    const laDb = new Float64Array(of);
+    let pairs = 0;
+    let evaluateMs = 0;
+    let done = 0;
+
+    const take = (part: Transfers): void => {
+      const { firstReceiver, receiverCount } = part;
+      pairs += part.pairs;
+      flags.set(part.flags, firstReceiver);
+      if (keepTransfers) placeEnergy(part, energy, of);
+      const before = now();
+      const levels = evaluate(part, lwDb);
+      bandsDb.set(levels.bandsDb, firstReceiver * BANDS);
+      laDb.set(levels.laDb, firstReceiver);
+      evaluateMs += now() - before;
+      done += receiverCount;
+      onProgress?.(done, of);
+    };
+    await traceAll(tracers, of, signal, take);
+
+    const traceMs = now() - prepared - evaluateMs;
+    const transfers = { firstReceiver: 0, receiverCount: of, sourceCount: sources, energy, flags, pairs };
+    return {
+      bandsDb,
+      laDb,
+      pairs,
+      flags,
+      timing: { prepareMs: prepared - start, traceMs, evaluateMs },
+      transfers: keepTransfers ? transfers : null,
+    };
+  } finally {
+    await Promise.all(tracers.map((tracer) => tracer.close()));
+  }
+}
+
+/** The least energy that keeps a level finite in 32 bits, −370 dB. */
+const LEAST_KEPT_ENERGY = 1e-37;
+
+/** Copies a chunk's transfers to their places among all receivers. */
+function placeEnergy(part: Transfers, energy: Float32Array, receivers: number): void {
+  const length = part.receiverCount * BANDS;
+  for (let source = 0; source < part.sourceCount; source++) {
+    const to = (source * receivers + part.firstReceiver) * BANDS;
+    const from = source * length;
+    for (let at = 0; at < length; at++) energy[to + at] = Math.max(LEAST_KEPT_ENERGY, part.energy[from + at]!);
+  }
+}

@@ -1,0 +1,57 @@
+/** What a prediction will cost, found from geometry alone: how many pairs it will trace. */
+import { halvesOf, type Piece, wholePiece } from './sub-sources.ts';
+import type { Scene } from '../scene/scene.ts';
+import { isTooLarge } from './sub-sources.ts';
+import { prepareSite, type WorkSite } from './work-site.ts';
+
+/** So many receivers, taken evenly from all, stand for the others. */
+const SAMPLED_RECEIVERS = 200;
+/** Steps of the golden ratio fall evenly, and never in with rows of receivers as steps of a whole number would. */
+const GOLDEN_STEP = 0.6180339887498949;
+
+/**
+ * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and pairs fewer.
+ * @param atMost the count is given up there, so that an area that is huge for its receivers costs no time either
+ * @returns the estimate, `atMost` where it is more
+ */
+export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'receivers'>, atMost: number): number {
+  const count = receivers.ids.length;
+  const sampled = Math.min(count, SAMPLED_RECEIVERS);
+  if (sampled === 0) return 0;
+  const each = count / sampled;
+  const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, Piece]>();
+  let pairs = 0;
+  for (const { shape, placement, barrierHeightM } of sources) {
+    if (placement !== 'spread') {
+      pairs += count;
+      continue;
+    }
+    const [site, whole] = sites.get(shape) ?? siteOf(shape, barrierHeightM !== null);
+    sites.set(shape, [site, whole]);
+    for (let sample = 0; sample < sampled; sample++) {
+      const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
+      const [x, y] = [receivers.xy[2 * receiver] ?? 0, receivers.xy[2 * receiver + 1] ?? 0];
+      pairs += each * pointsOf(site, whole, x, y, (atMost - pairs) / each);
+      if (pairs >= atMost) return atMost;
+    }
+  }
+  return Math.min(Math.round(pairs), atMost);
+}
+
+function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): readonly [WorkSite, Piece] {
+  const site = prepareSite(shape, fenced);
+  return [site, wholePiece(site)];
+}
+
+/** The pieces that a receiver asks for, as `trace` cuts them; at least `atMost` once it is more. */
+function pointsOf(site: WorkSite, whole: Piece, x: number, y: number, atMost: number): number {
+  const waiting = [whole];
+  let points = 0;
+  for (let piece = waiting.pop(); piece !== undefined && points < atMost; piece = waiting.pop()) {
+    if (piece.share === 0) continue;
+    const halves = isTooLarge(piece, (piece.x - x) ** 2 + (piece.y - y) ** 2) ? halvesOf(site, piece) : null;
+    if (halves === null) points++;
+    else waiting.push(...halves);
+  }
+  return points;
+}

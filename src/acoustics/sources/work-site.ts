@@ -1,0 +1,266 @@
+/**
+ * Where the plant of a source may stand: the source's shape, and inside a temporary barrier at least a metre from it.
+ */
+import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
+import { improveNearest, nearestOnEdges, type PlanPoint, ringArea, setContains } from '../geometry/polygon.ts';
+import type { PolygonSet, SourceShape } from '../scene/scene.ts';
+
+/** Plant stands at least this far inside a temporary barrier, m. */
+const INSIDE_BARRIER_M = 1;
+/** A receiver in or this near to a work area is flagged, and predicted at this distance, m. */
+export const NEAR_AREA_M = 1;
+
+export type WorkSite =
+  | { readonly kind: 'point'; readonly x: number; readonly y: number }
+  | { readonly kind: 'line'; readonly xy: Float64Array; readonly lengthsM: Float64Array }
+  | {
+      readonly kind: 'polygon';
+      /** Outer rings anticlockwise, holes clockwise; already drawn in from the barrier where the polygon is convex. */
+      readonly rings: readonly Ring[];
+      /** The same as a set, to find the nearest point in. */
+      readonly polygons: PolygonSet;
+      /** Where a barrier stands round a polygon that is not convex: its edges, which plant keeps away from. */
+      readonly barrier: PolygonSet | null;
+      /** Where to stand if no place away from the barrier is found near by. */
+      readonly deepest: PlanPoint;
+    };
+
+/**
+ * Prepares a source's shape.
+ * @param fenced whether a temporary barrier stands along the polygon's edge
+ */
+export function prepareSite(shape: SourceShape, fenced: boolean): WorkSite {
+  switch (shape.kind) {
+    case 'point':
+      return { kind: 'point', x: shape.x, y: shape.y };
+    case 'line':
+      return lineSite(shape.xy);
+    case 'polygon':
+      return polygonSite(shape.polygons, fenced);
+  }
+}
+
+/** A line, as the lengths from its start to each vertex; a line without length is a point. */
+function lineSite(xy: Float64Array): WorkSite {
+  const lengthsM = new Float64Array(xy.length / 2);
+  for (let vertex = 1; vertex < lengthsM.length; vertex++) {
+    const dx = xy[2 * vertex]! - xy[2 * vertex - 2]!;
+    const dy = xy[2 * vertex + 1]! - xy[2 * vertex - 1]!;
+    lengthsM[vertex] = lengthsM[vertex - 1]! + Math.hypot(dx, dy);
+  }
+  if (!(lengthsM.at(-1)! > 0)) return { kind: 'point', x: xy[0]!, y: xy[1]! };
+  return { kind: 'line', xy, lengthsM };
+}
+
+function polygonSite(polygons: PolygonSet, fenced: boolean): WorkSite {
+  const rings = orientedRings(polygons);
+  // A polygon without area is its own edge.
+  if (!(measureRings(rings).area > 1e-9)) return lineSite(rings[0] ?? Float64Array.of(0, 0));
+  if (!fenced) return { kind: 'polygon', rings, polygons, barrier: null, deepest: { x: 0, y: 0 } };
+  const [only] = rings;
+  if (rings.length === 1 && only !== undefined && isConvex(only)) {
+    const drawnIn = drawIn(only, INSIDE_BARRIER_M);
+    if (measureRings([drawnIn]).area > 1e-9) {
+      const xy = Float64Array.from(drawnIn);
+      const inner = { xy, ringStart: Uint32Array.of(0, xy.length / 2), polygonStart: Uint32Array.of(0, 1) };
+      return { kind: 'polygon', rings: [drawnIn], polygons: inner, barrier: null, deepest: { x: 0, y: 0 } };
+    }
+  }
+  return { kind: 'polygon', rings, polygons, barrier: polygons, deepest: deepestPoint(polygons, rings) };
+}
+
+/** Rings of a set with outer ones anticlockwise and holes clockwise. */
+function orientedRings({ xy, ringStart, polygonStart }: PolygonSet): Ring[] {
+  const rings: Ring[] = [];
+  for (let polygon = 0; polygon + 1 < polygonStart.length; polygon++) {
+    for (let ring = polygonStart[polygon]!; ring < polygonStart[polygon + 1]!; ring++) {
+      const from = ringStart[ring]!;
+      const to = ringStart[ring + 1]!;
+      const isHole = ring > polygonStart[polygon]!;
+      const turned = ringArea(xy, from, to) > 0 === isHole;
+      const vertices = Float64Array.from(xy.subarray(2 * from, 2 * to));
+      rings.push(turned ? reversed(vertices) : vertices);
+    }
+  }
+  return rings;
+}
+
+function reversed(ring: Ring): Ring {
+  const count = ring.length / 2;
+  return ring.map((_, at) => ring[2 * (count - 1 - (at >> 1)) + (at & 1)]!);
+}
+
+/** Whether an anticlockwise ring only turns left. */
+function isConvex(ring: Ring): boolean {
+  const count = ring.length / 2;
+  let turns = 0;
+  for (let vertex = 0; vertex < count; vertex++) {
+    const [ax, ay, bx, by, cx, cy] = [0, 1, 2].flatMap((step) => {
+      const at = 2 * ((vertex + step) % count);
+      return [ring[at]!, ring[at + 1]!];
+    }) as [number, number, number, number, number, number];
+    if ((bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 0) return false;
+    // All left turns and more than one time round is a star, not a convex ring.
+    if (by > ay !== cy > by) turns++;
+  }
+  return turns <= 2;
+}
+
+/** An anticlockwise convex ring with each edge moved inwards. */
+function drawIn(ring: Ring, byM: number): Ring {
+  let left = ring;
+  for (let at = 0; at < ring.length; at += 2) {
+    const next = (at + 2) % ring.length;
+    const dx = ring[next]! - ring[at]!;
+    const dy = ring[next + 1]! - ring[at + 1]!;
+    const length = Math.hypot(dx, dy);
+    if (length === 0) continue;
+    const nx = dy / length;
+    const ny = -dx / length;
+    left = clipRing(left, nx, ny, nx * ring[at]! + ny * ring[at + 1]! - byM);
+  }
+  return left;
+}
+
+/** Points tried along each side of the bounding box for the one farthest from the edges. */
+const DEEPEST_TRIALS = 40;
+
+function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
+  const { x0, y0, x1, y1 } = measureRings(rings);
+  const deepest = { x: rings[0]?.[0] ?? 0, y: rings[0]?.[1] ?? 0 };
+  let depth = 0;
+  for (let trial = 0; trial < DEEPEST_TRIALS ** 2; trial++) {
+    const x = x0 + ((x1 - x0) * (0.5 + (trial % DEEPEST_TRIALS))) / DEEPEST_TRIALS;
+    const y = y0 + ((y1 - y0) * (0.5 + Math.floor(trial / DEEPEST_TRIALS))) / DEEPEST_TRIALS;
+    if (!setContains(polygons, x, y)) continue;
+    const { squaredM2 } = nearestOnEdges(polygons, x, y);
+    if (squaredM2 > depth) {
+      depth = squaredM2;
+      deepest.x = x;
+      deepest.y = y;
+    }
+  }
+  return deepest;
+}
+
+/** Steps away from the barrier before giving up: each clears the edge that is nearest. */
+const MOST_STEPS = 16;
+
+/**
+ * The place for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or more from its
+ * barrier.
+ */
+export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
+  switch (site.kind) {
+    case 'point':
+      return { x: site.x, y: site.y };
+    case 'line': {
+      const best = { x, y, squaredM2: Infinity };
+      improveNearest(site.xy, 0, site.xy.length / 2, false, x, y, best);
+      return best;
+    }
+    case 'polygon': {
+      const inside = setContains(site.polygons, x, y);
+      const nearest = inside ? { x, y } : nearestOnEdges(site.polygons, x, y);
+      return site.barrier === null ? nearest : clearOfBarrier(site.barrier, site.deepest, nearest);
+    }
+  }
+}
+
+/**
+ * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for that, the plant
+ * stands in its middle nearby: of the places tried, and of those straight across from the nearest edge, the one farthest from all edges.
+ */
+function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
+  const wantedM = INSIDE_BARRIER_M - 1e-9;
+  const best: Clearing = { x: deepest.x, y: deepest.y, clearM: 0 };
+  let { x, y } = start;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const edge = nearestOnEdges(barrier, x, y);
+    const distanceM = Math.sqrt(edge.squaredM2);
+    const inside = setContains(barrier, x, y);
+    if (inside && distanceM >= wantedM) return { x, y };
+    improveClearing(best, barrier, x, y);
+    const inward = inwardFrom(barrier, edge, x, y, distanceM, inside);
+    if (inward === null) break;
+    if (step === 0) lookAcross(best, barrier, edge, inward);
+    x = edge.x + INSIDE_BARRIER_M * inward.x;
+    y = edge.y + INSIDE_BARRIER_M * inward.y;
+  }
+  improveClearing(best, barrier, x, y);
+  return { x: best.x, y: best.y };
+}
+
+type Clearing = PlanPoint & { clearM: number };
+
+/** Keeps a point that is in the polygon and farther from its edges than the best so far. */
+function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: number): void {
+  if (!setContains(barrier, x, y)) return;
+  const clearM = Math.sqrt(nearestOnEdges(barrier, x, y).squaredM2);
+  if (clearM <= best.clearM) return;
+  best.x = x;
+  best.y = y;
+  best.clearM = clearM;
+}
+
+/** Places tried across the area from its edge inwards. */
+const ACROSS_TRIALS = 40;
+
+function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {
+  for (let trial = 1; trial <= ACROSS_TRIALS; trial++) {
+    const alongM = (INSIDE_BARRIER_M * trial) / ACROSS_TRIALS;
+    improveClearing(best, barrier, edge.x + alongM * inward.x, edge.y + alongM * inward.y);
+  }
+}
+
+/** Steps from a point of the edge that tell which way is in, m: the second for what is narrower than the first. */
+const EDGE_STEPS_M = [0.05, 0.001];
+
+/** Unit vector into the polygon at a point of its edge, through (x, y) where that tells the direction. */
+function inwardFrom(
+  barrier: PolygonSet,
+  edge: PlanPoint,
+  x: number,
+  y: number,
+  distanceM: number,
+  inside: boolean,
+): PlanPoint | null {
+  if (distanceM > 1e-6) {
+    const turn = inside ? 1 / distanceM : -1 / distanceM;
+    return { x: (x - edge.x) * turn, y: (y - edge.y) * turn };
+  }
+  // On the edge itself: of sixteen directions the one that leads away from all edges fastest.
+  for (const stepM of EDGE_STEPS_M) {
+    let best: PlanPoint | null = null;
+    let depth = 0;
+    for (let trial = 0; trial < 16; trial++) {
+      const ux = Math.cos((Math.PI * trial) / 8);
+      const uy = Math.sin((Math.PI * trial) / 8);
+      const px = edge.x + stepM * ux;
+      const py = edge.y + stepM * uy;
+      if (!setContains(barrier, px, py)) continue;
+      const { squaredM2 } = nearestOnEdges(barrier, px, py);
+      if (squaredM2 > depth) {
+        depth = squaredM2;
+        best = { x: ux, y: uy };
+      }
+    }
+    if (best !== null) return best;
+  }
+  return null;
+}
+
+/** Distance in plan from a point to the shape that a source was drawn as, m; 0 inside. */
+export function distanceToShapeM(shape: SourceShape, x: number, y: number): number {
+  switch (shape.kind) {
+    case 'point':
+      return Math.hypot(shape.x - x, shape.y - y);
+    case 'line': {
+      const best = { x, y, squaredM2: Infinity };
+      improveNearest(shape.xy, 0, shape.xy.length / 2, false, x, y, best);
+      return Math.sqrt(best.squaredM2);
+    }
+    case 'polygon':
+      return setContains(shape.polygons, x, y) ? 0 : Math.sqrt(nearestOnEdges(shape.polygons, x, y).squaredM2);
+  }
+}

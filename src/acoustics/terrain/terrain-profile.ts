@@ -1,0 +1,211 @@
+/** The ground under a straight line in plan: a chain of places and heights, straight between them. */
+import { groundHeightAt, heightBeyond, outlinePieces, type TerrainSurface, triangleAt } from './terrain.ts';
+import { nextOf } from '../geometry/triangulate.ts';
+
+/** Places along the line from 0 to its length, in order, with the height of the ground there, m. Reused. */
+export interface Profile {
+  alongM: Float64Array;
+  z: Float64Array;
+  count: number;
+}
+
+export function createProfile(): Profile {
+  return { alongM: new Float64Array(64), z: new Float64Array(64), count: 0 };
+}
+
+/** The line runs this much to the right of where it is, so that it passes all points on one side or the other, m. */
+const BESIDE_M = 5e-8;
+/** Gaps in the outline that rounding makes are smaller than this, m. */
+const GAP_M = 1e-5;
+
+/**
+ * Traces the ground under the line from a to b, ends included.
+ * @param surface the terrain; profile receives the result
+ */
+export function traceProfile(
+  surface: TerrainSurface,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  profile: Profile,
+): void {
+  profile.count = 0;
+  const lengthM = Math.hypot(bx - ax, by - ay);
+  add(profile, 0, groundHeightAt(surface, ax, ay));
+  if (lengthM > 0) {
+    const ux = (bx - ax) / lengthM;
+    const uy = (by - ay) / lengthM;
+    const [fromM, toM] = withinOutline(surface, ax, ay, ux, uy, lengthM);
+    if (fromM > 0) addBeyond(surface, ax, ay, ux, uy, 0, Math.min(fromM, lengthM), profile);
+    if (toM > fromM) {
+      if (fromM > 0) add(profile, fromM, heightBeyond(surface, ax + fromM * ux, ay + fromM * uy));
+      walk(surface, ax, ay, ux, uy, fromM, toM, profile);
+      if (toM < lengthM) {
+        add(profile, toM, heightBeyond(surface, ax + toM * ux, ay + toM * uy));
+        addBeyond(surface, ax, ay, ux, uy, toM, lengthM, profile);
+      }
+    }
+  }
+  add(profile, lengthM, groundHeightAt(surface, bx, by));
+}
+
+function add(profile: Profile, alongM: number, z: number): void {
+  const { count } = profile;
+  if (count === profile.alongM.length) {
+    const longer = new Float64Array(2 * count);
+    const higher = new Float64Array(2 * count);
+    longer.set(profile.alongM);
+    higher.set(profile.z);
+    profile.alongM = longer;
+    profile.z = higher;
+  }
+  profile.alongM[count] = alongM;
+  profile.z[count] = z;
+  profile.count = count + 1;
+}
+
+/** From where to where the line lies within the outline, which is convex; to is not above from where it lies outside altogether. */
+function withinOutline(
+  surface: TerrainSurface,
+  ax: number,
+  ay: number,
+  ux: number,
+  uy: number,
+  lengthM: number,
+): [number, number] {
+  const { xy, outline, triangles } = surface;
+  if (triangles.length === 0) return [lengthM, 0];
+  // Most lines lie within altogether.
+  if (triangleAt(surface, ax, ay) >= 0 && triangleAt(surface, ax + lengthM * ux, ay + lengthM * uy) >= 0)
+    return [0, lengthM];
+  let fromM = 0;
+  let toM = lengthM;
+  for (let piece = 0; piece < outline.length; piece++) {
+    const a = outline[piece]!;
+    const b = outline[piece + 1 < outline.length ? piece + 1 : 0]!;
+    const dx = xy[2 * b]! - xy[2 * a]!;
+    const dy = xy[2 * b + 1]! - xy[2 * a + 1]!;
+    // Inside is to the left of each piece: how far in the line begins, and how fast it goes farther in.
+    const inside = dx * (ay - xy[2 * a + 1]!) - dy * (ax - xy[2 * a]!);
+    const inward = dx * uy - dy * ux;
+    if (inward === 0) {
+      if (inside < 0) return [lengthM, 0];
+    } else if (inward > 0) fromM = Math.max(fromM, -inside / inward);
+    else toM = Math.min(toM, inside / -inward);
+  }
+  return toM - fromM > GAP_M ? [fromM, toM] : [lengthM, 0];
+}
+
+/** Adds where a stretch beyond the outline passes from one nearest piece or point of it to the next. */
+function addBeyond(
+  surface: TerrainSurface,
+  ax: number,
+  ay: number,
+  ux: number,
+  uy: number,
+  fromM: number,
+  toM: number,
+  profile: Profile,
+): void {
+  const { xy, z, outline, triangles } = surface;
+  const pieces = outlinePieces(surface);
+  const first = profile.count;
+  for (let piece = 0; piece < pieces; piece++) {
+    const a = outline[piece]!;
+    const b = outline[piece + 1 < outline.length ? piece + 1 : 0]!;
+    const dx = xy[2 * b]! - xy[2 * a]!;
+    const dy = xy[2 * b + 1]! - xy[2 * a + 1]!;
+    const towards = dx * ux + dy * uy;
+    if (towards === 0) continue;
+    for (const end of [a, b]) {
+      const endX = xy[2 * end]! - ax;
+      const endY = xy[2 * end + 1]! - ay;
+      // Where the foot of the perpendicular on the piece is its end.
+      const alongM = (endX * dx + endY * dy) / towards;
+      if (!(alongM > fromM && alongM < toM)) continue;
+      const left = dx * (alongM * uy - endY) - dy * (alongM * ux - endX);
+      if (triangles.length === 0 || left <= 0) add(profile, alongM, z[end]!);
+    }
+  }
+  // In the order of the line: there are few of them.
+  const { alongM: places, z: heights } = profile;
+  for (let at = first + 1; at < profile.count; at++) {
+    const place = places[at]!;
+    const height = heights[at]!;
+    let to = at;
+    for (; to > first && places[to - 1]! > place; to--) {
+      places[to] = places[to - 1]!;
+      heights[to] = heights[to - 1]!;
+    }
+    places[to] = place;
+    heights[to] = height;
+  }
+}
+
+/** Walks from triangle to triangle and adds where the line passes their edges. */
+function walk(
+  surface: TerrainSurface,
+  ax: number,
+  ay: number,
+  ux: number,
+  uy: number,
+  fromM: number,
+  toM: number,
+  profile: Profile,
+): void {
+  const { xy, z, triangles, twins } = surface;
+  let reachedM = fromM;
+  let beginM = fromM > 0 ? fromM + GAP_M / 2 : 0;
+  let gapM = GAP_M;
+  while (beginM < toM) {
+    const triangle = triangleAt(surface, ax + beginM * ux + BESIDE_M * uy, ay + beginM * uy - BESIDE_M * ux);
+    let edge = triangle < 0 ? -1 : exitOf(surface, 3 * triangle, ax, ay, ux, uy);
+    for (let step = 0; edge >= 0 && step < triangles.length; step++) {
+      // The edge runs from the right of the line to its left.
+      const right = triangles[edge]!;
+      const left = triangles[nextOf(edge)]!;
+      const rightX = xy[2 * right]! - ax;
+      const rightY = xy[2 * right + 1]! - ay;
+      const leftX = xy[2 * left]! - ax;
+      const leftY = xy[2 * left + 1]! - ay;
+      const ofRight = rightY * ux - rightX * uy;
+      const ofLeft = leftY * ux - leftX * uy;
+      const share = Math.min(1, Math.max(0, ofRight / (ofRight - ofLeft)));
+      const alongM = (rightX + share * (leftX - rightX)) * ux + (rightY + share * (leftY - rightY)) * uy;
+      if (alongM >= toM) return;
+      if (alongM > reachedM) {
+        add(profile, alongM, z[right]! + share * (z[left]! - z[right]!));
+        reachedM = alongM;
+      }
+      const twin = twins[edge]!;
+      if (twin < 0) break;
+      // In the next triangle the third corner tells which of its other two edges the line leaves by.
+      const apex = triangles[nextOf(nextOf(twin))]!;
+      const ofApex = (xy[2 * apex + 1]! - ay) * ux - (xy[2 * apex]! - ax) * uy;
+      edge = ofApex > -BESIDE_M ? nextOf(twin) : nextOf(nextOf(twin));
+    }
+    // Left by a gap of rounding in the outline: go on behind it, farther each time.
+    beginM = Math.max(beginM, reachedM) + gapM;
+    gapM *= 2;
+  }
+}
+
+/** The half-edge by which the line leaves a triangle: from a corner on its right to one on its left; −1 where it misses it. */
+function exitOf(
+  { xy, triangles }: TerrainSurface,
+  first: number,
+  ax: number,
+  ay: number,
+  ux: number,
+  uy: number,
+): number {
+  for (let edge = first; edge < first + 3; edge++) {
+    const from = triangles[edge]!;
+    const to = triangles[nextOf(edge)]!;
+    const ofFrom = (xy[2 * from + 1]! - ay) * ux - (xy[2 * from]! - ax) * uy;
+    const ofTo = (xy[2 * to + 1]! - ay) * ux - (xy[2 * to]! - ax) * uy;
+    if (ofFrom <= -BESIDE_M && ofTo > -BESIDE_M) return edge;
+  }
+  return -1;
+}

@@ -1,0 +1,52 @@
+/** What the tracing of pairs works with: the kernel of the scene, its terrain, and room for the pair in hand. */
+import type { Kernel } from './kernel-host.ts';
+import type { Recorder } from './path-record.ts';
+import type { GroundMethod } from '../scene/scene.ts';
+import type { TerrainSurface } from '../terrain/terrain.ts';
+import { createProfile, type Profile } from '../terrain/terrain-profile.ts';
+
+/** The place on a façade that a reflected path goes by. */
+export interface ReflectionPoint {
+  x: number;
+  y: number;
+  z: number;
+  /** From the source and to the receiver, in plan, m. */
+  fromSourceM: number;
+  toReceiverM: number;
+}
+
+/** What tracing a pair needs beyond the pair itself; one a thread, nothing is allocated from pair to pair. */
+export interface PairTracer {
+  readonly kernel: Kernel;
+  readonly groundMethod: GroundMethod;
+  /** Null for flat ground at 0. */
+  readonly surface: TerrainSurface | null;
+  /** The ground under the pair in hand, where there is terrain. */
+  readonly profile: Profile;
+  readonly reflectedAt: ReflectionPoint;
+  /** Where paths are written down; null where nobody asks. */
+  recorder: Recorder | null;
+}
+
+export function createPairTracer(
+  kernel: Kernel,
+  surface: TerrainSurface | null,
+  groundMethod: GroundMethod,
+): PairTracer {
+  return {
+    kernel,
+    groundMethod,
+    surface,
+    profile: createProfile(),
+    reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
+    recorder: null,
+  };
+}
+
+/** One end of a pair: place in plan, absolute height, and height above the local ground. */
+export interface PathEnd {
+  x: number;
+  y: number;
+  z: number;
+  heightM: number;
+}

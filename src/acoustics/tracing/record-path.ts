@@ -1,0 +1,59 @@
+/** Writes down paths as the kernel finds them, where somebody wants them explained. */
+import { BANDS } from '../scene/bands.ts';
+import { divergenceDb, SHORTEST_DISTANCE_M } from './divergence.ts';
+import { type Kernel, numbersAt } from './kernel-host.ts';
+import type { PairTracer, PathEnd } from './pair-tracer.ts';
+import type { PathRecord, Recorder } from './path-record.ts';
+import { recordSides } from './read-lateral-paths.ts';
+import { recordTop } from './read-top-path.ts';
+
+/** Writes all paths down from now on; none again for null. */
+export function recordInto(tracer: PairTracer, recorder: Recorder | null): void {
+  const { kernel } = tracer;
+  tracer.recorder = recorder;
+  kernel.exports.setRecording(recorder !== null);
+  kernel.onScreening = (isLeft, hasSides, fromBand, toBand) => {
+    const sides = hasSides ? recordSides(kernel) : [];
+    recorder?.screening.push({ fromBand, toBand, ...recordTop(kernel, isLeft), sides });
+  };
+}
+
+/** Writes down the path whose terms stand in the kernel. */
+export function recordPath(
+  { recorder, kernel, groundMethod, reflectedAt }: PairTracer,
+  source: PathEnd,
+  receiver: PathEnd,
+  share: number,
+  reflection: PathRecord['reflection'],
+): void {
+  if (recorder === null) return;
+  const { exports } = kernel;
+  const end = ({ x, y, z, heightM }: PathEnd) => ({ x, y, z, heightM });
+  const planM =
+    reflection === null
+      ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
+      : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
+  const distanceM = Math.max(SHORTEST_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
+  const [gSource, gMiddle, gReceiver] = numbersAt(kernel, exports.factorsOfPath(), 3);
+  recorder.paths.push({
+    source: end(source),
+    receiver: end(receiver),
+    share,
+    reflection,
+    planM,
+    distanceM,
+    dcDb: 10 * Math.log10(exports.directivityOfPath()),
+    adivDb: divergenceDb(distanceM),
+    aatmDb: Array.from(numbersAt(kernel, exports.air(), BANDS), (perM) => perM * distanceM),
+    agrDb: attenuationsDb(kernel, exports.groundOfPath()),
+    abarDb: attenuationsDb(kernel, exports.screeningOfPath()),
+    groundFactors: groundMethod === 'general' ? [gSource!, gMiddle!, gReceiver!] : null,
+    screening: recorder.screening,
+  });
+  recorder.screening = [];
+}
+
+/** The attenuations of eight energies 10^(−0.1 A), dB. */
+function attenuationsDb(kernel: Kernel, place: number): number[] {
+  return Array.from(numbersAt(kernel, place, BANDS), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
+}

@@ -1,0 +1,125 @@
+import { coordinateSystem } from './crs.ts';
+import { disagreementOf } from './agreement.ts';
+import { datumNamesOf, degreesOfName, gridOfName, gridOfWkt } from './recognise.ts';
+import { childOf, parseWkt, type WktNode } from './wkt.ts';
+
+/** What a file says of its coordinate system. */
+export type DeclaredCrs =
+  | {
+      readonly kind: 'known';
+      readonly epsg: number;
+      /** The unit of its heights, m; null where it says nothing of heights. */
+      readonly heightUnitM?: number | null;
+    }
+  /** One that is named and not built in. */
+  | { readonly kind: 'unknown'; readonly name: string }
+  /** One whose name and numbers are of two systems. */
+  | { readonly kind: 'contradictory'; readonly name: string; readonly reason: string };
+
+/**
+ * The coordinate system of a `.prj` (ESRI or OGC well-known text): by its outermost EPSG code, else by its name, else by its datum and
+ * parameters. Of a compound system the horizontal part counts. What is written beside code and name has to agree with them.
+ */
+export function crsOfWkt(text: string): DeclaredCrs {
+  const nodes = parseWkt(text.trim());
+  const [root] = nodes;
+  if (root === undefined) return { kind: 'unknown', name: text.trim().slice(0, 60) };
+  const horizontal = horizontalOf(root);
+  const declaredCrs = crsOfHorizontal(horizontal);
+  if (declaredCrs.kind !== 'known') return declaredCrs;
+  const vertical = childOf({ ...root, children: [...root.children, ...nodes] }, ...VERTICAL);
+  const heightUnitM = vertical === null ? null : unitOf(vertical);
+  return { ...declaredCrs, ...(heightUnitM === null ? {} : { heightUnitM }) };
+}
+
+const VERTICAL = ['VERT_CS', 'VERTCS', 'VERTCRS', 'VERTICALCRS'];
+const COMPOUND = ['COMPD_CS', 'COMPOUNDCRS'];
+
+function horizontalOf(root: WktNode): WktNode {
+  const [first] = root.children.filter(({ keyword }) => /(GEOG|PROJ|GEOD|BOUND)/.test(keyword));
+  if (COMPOUND.includes(root.keyword) && first !== undefined) return horizontalOf(first);
+  const [source] = childOf(root, 'SOURCECRS')?.children ?? [];
+  return root.keyword === 'BOUNDCRS' && source !== undefined ? horizontalOf(source) : root;
+}
+
+/** The unit of a vertical system, or of its axis, in m. */
+function unitOf(vertical: WktNode): number | null {
+  const unit = childOf(vertical, 'UNIT', 'LENGTHUNIT') ?? childOf(childOf(vertical, 'AXIS'), 'LENGTHUNIT');
+  const inMetres = Number(unit?.values[1] ?? NaN);
+  return inMetres > 0 ? inMetres : null;
+}
+
+function crsOfHorizontal(root: WktNode): DeclaredCrs {
+  const authority = root.children.find(
+    ({ keyword, values }) => ['AUTHORITY', 'ID'].includes(keyword) && values[0]?.toUpperCase() === 'EPSG',
+  );
+  const name = root.values[0] ?? root.keyword;
+  const code = Number(authority?.values[1] ?? NaN);
+  const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
+  const names = isGeographic ? [name, ...datumNamesOf(root)] : [name];
+  const named =
+    names.map((one) => epsgOfName(one) ?? (isGeographic ? degreesOfName(one) : null)).find((one) => one !== null) ??
+    null;
+  const epsg = Number.isInteger(code) ? code : (named ?? gridOfWkt(root));
+  if (epsg === null) return { kind: 'unknown', name };
+  const said = Number.isInteger(code) ? `${name} (EPSG:${code})` : name;
+  const found = declared(epsg, said);
+  if (found.kind !== 'known') return found;
+  const reason = disagreementOf(root, found.epsg, named);
+  return reason === null ? found : { kind: 'contradictory', name: said, reason };
+}
+
+/** Systems with heights above the ellipsoid, and theirs without. */
+const WITHOUT_HEIGHTS: ReadonlyMap<number, number> = new Map([
+  [4979, 4326],
+  [4937, 4258],
+  [4939, 4283],
+  [7843, 7844],
+]);
+
+/** No name of a coordinate system is longer. */
+const MAX_NAME_LENGTH = 200;
+
+/**
+ * The coordinate system of a GeoJSON `crs` member (GeoJSON 2008).
+ * @returns null where there is none
+ */
+export function crsOfGeoJson(member: unknown): DeclaredCrs | null {
+  if (member === undefined || member === null) return null;
+  const properties = typeof member === 'object' && 'properties' in member ? member.properties : null;
+  const values = typeof properties === 'object' && properties !== null ? properties : {};
+  const said = 'name' in values ? String(values.name) : 'code' in values ? `EPSG:${String(values.code)}` : 'crs';
+  const name = said.slice(0, MAX_NAME_LENGTH);
+  if (/CRS:?84(h)?$/i.test(name)) return { kind: 'known', epsg: 4326 };
+  const epsg = /EPSG.*?(\d+)$/i.exec(name)?.[1];
+  if (epsg !== undefined) return declared(Number(epsg), name);
+  const named = epsgOfName(name);
+  return named === null ? { kind: 'unknown', name } : { kind: 'known', epsg: named };
+}
+
+function declared(code: number, name: string): DeclaredCrs {
+  const epsg = WITHOUT_HEIGHTS.get(code) ?? code;
+  return coordinateSystem(epsg) === null ? { kind: 'unknown', name } : { kind: 'known', epsg };
+}
+
+const NAMES: ReadonlyArray<readonly [RegExp, (zone: number) => number]> = [
+  [/^(gcs)?(wgs84|wgs1984)$/, () => 4326],
+  [/^(gcs)?(gda94|gda1994)$/, () => 4283],
+  [/^(gcs)?gda2020$/, () => 7844],
+  [/^(wgs84pseudomercator|wgs1984webmercator(auxiliarysphere)?)$/, () => 3857],
+  [/^(rgf(19)?93(v\d\w?)?)?lambert93$/, () => 2154],
+  [/^(?:gda94|gda1994)mgazone(49|5[0-6])$/, (zone) => 28300 + zone],
+  [/^gda2020mgazone(49|5[0-6])$/, (zone) => 7800 + zone],
+  [/^(?:wgs84|wgs1984)utmzone([1-9]|[1-5]\d|60)n$/, (zone) => 32600 + zone],
+  [/^(?:wgs84|wgs1984)utmzone([1-9]|[1-5]\d|60)s$/, (zone) => 32700 + zone],
+];
+
+/** EPSG code of a coordinate system's name as ESRI, OGC and EPSG write it; null where it is none of the built-in ones. */
+function epsgOfName(name: string): number | null {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  for (const [pattern, code] of NAMES) {
+    const match = pattern.exec(plain);
+    if (match !== null) return code(Number(match.at(-1)));
+  }
+  return gridOfName(plain);
+}

@@ -1,0 +1,184 @@
+import type { Position } from '../crs/crs.ts';
+import { crsOfGeoJson } from '../crs/crs-detect.ts';
+import {
+  type Cell,
+  type FeatureTable,
+  positionsOf,
+  type RawFeature,
+  type RawGeometry,
+} from '../tables/feature-table.ts';
+import { isShallow } from '../files/json-depth.ts';
+import { type ProblemLog, shortened } from '../files/problems.ts';
+import { readText } from '../files/text.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
+export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const text = readText(bytes, log);
+  const root = text === null || !isShallow(text, 'GeoJSON', log) ? null : parseJson(text, log);
+  if (root === null) return null;
+  const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
+  if (!Array.isArray(found)) {
+    log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.', { value: root.type });
+    return null;
+  }
+  return tableOf(
+    found.map((feature: unknown, index) => ({ feature, row: index + 1 })),
+    crsOfGeoJson(root.crs),
+    log,
+  );
+}
+
+const RECORD_SEPARATOR = '\u001E';
+
+/** Reads GeoJSON by line (RFC 8142, or one Feature a line). @returns null where it is none; the log says why */
+export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
+  const text = readText(bytes, log);
+  if (text === null || !isShallow(text, 'GeoJSON', log)) return null;
+  const rows: Array<{ feature: unknown; row: number }> = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const json = line.replace(RECORD_SEPARATOR, '').trim();
+    if (json === '') continue;
+    const row = index + 1;
+    try {
+      rows.push({ feature: JSON.parse(json), row });
+    } catch {
+      log.error('This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.', { row });
+      return null;
+    }
+  }
+  return tableOf(rows, null, log);
+}
+
+function tableOf(
+  rows: ReadonlyArray<{ readonly feature: unknown; readonly row: number }>,
+  crs: FeatureTable['crs'],
+  log: ProblemLog,
+): FeatureTable {
+  const columns = new Set<string>();
+  const features: RawFeature[] = rows.map(({ feature, row }) => {
+    if (!isObject(feature) || feature.type !== 'Feature') {
+      log.error('This entry is not a Feature.', { row });
+      return { row, geometry: null, cells: {} };
+    }
+    const cells = cellsOf(feature.properties);
+    for (const column of Object.keys(cells)) columns.add(column);
+    return { row, geometry: geometryOf(feature.geometry, row, log), cells };
+  });
+  if (features.length === 0) log.error('The file has no features.');
+  return { log, features, columns: [...columns], crs, coordinates: 'unsaid', decimalComma: false };
+}
+
+function parseJson(text: string, log: ProblemLog): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+    log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(`The file is not JSON, or is cut off (${reason}). Expected GeoJSON.`);
+  }
+  return null;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function cellsOf(properties: unknown): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  if (!isObject(properties)) return cells;
+  for (const [name, value] of Object.entries(properties)) {
+    const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+    cells[name] = plain ? (value as Cell) : (JSON.stringify(value) ?? null);
+  }
+  return cells;
+}
+
+/** Geometry of a feature; null, with the reason in the log, where it is missing or malformed. */
+function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry | null {
+  if (!isObject(value)) {
+    log.error('The feature has no geometry.', { row });
+    return null;
+  }
+  try {
+    const geometry = typedGeometry(value);
+    if (geometry !== null) return filled(geometry);
+    const type = typeof value.type === 'string' ? value.type : 'without a name';
+    log.error(`The geometry type ${shortened(type, 40)} cannot be used here.`, { row });
+  } catch (error) {
+    if (!(error instanceof MalformedCoordinates)) throw error;
+    log.error(`The coordinates are malformed: ${error.message}.`, { row });
+  }
+  return null;
+}
+
+function typedGeometry({ type, coordinates, geometries = [] }: JsonObject): RawGeometry | null {
+  switch (type) {
+    case 'Point':
+      return { kind: 'points', points: [position(coordinates)], ...heightsOf([[coordinates]]) };
+    case 'MultiPoint':
+      return { kind: 'points', points: list(coordinates, position), ...heightsOf([coordinates]) };
+    case 'LineString':
+      return { kind: 'lines', lines: [list(coordinates, position)], ...heightsOf([coordinates]) };
+    case 'MultiLineString':
+      return { kind: 'lines', lines: list(coordinates, lineOf), ...heightsOf(coordinates) };
+    case 'Polygon':
+      return { kind: 'polygons', polygons: [list(coordinates, lineOf)] };
+    case 'MultiPolygon':
+      return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
+    case 'GeometryCollection':
+      return together(list(geometries, (one) => (isObject(one) ? typedGeometry(one) : null)));
+    default:
+      return null;
+  }
+}
+
+/** Geometries of one kind as one; null where there is none, or of several kinds. */
+function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | null {
+  const [first] = geometries;
+  const all = geometries.filter((one) => one !== null && one.kind === first?.kind);
+  if (!first || all.length < geometries.length) return null;
+  const parts = all.flatMap((one) => (one?.kind === 'polygons' ? one.polygons : []));
+  if (first.kind === 'polygons') return { kind: 'polygons', polygons: parts };
+  const z = all.flatMap((one) => (one !== null && 'z' in one ? (one.z ?? []) : []));
+  const lines = all.flatMap((one) => (one?.kind === 'lines' ? one.lines : one?.kind === 'points' ? [one.points] : []));
+  const heights = z.length === lines.length ? { z } : {};
+  if (first.kind === 'lines') return { kind: 'lines', lines, ...heights };
+  return { kind: 'points', points: lines.flat(), ...(z.length === lines.length ? { z: [z.flat()] } : {}) };
+}
+
+/** The third coordinates of positions that are sound, where all of them have one. */
+function heightsOf(parts: unknown): { z?: number[][] } {
+  const z = list(parts, (part) => list(part, (at) => (Array.isArray(at) ? Number(at[2] ?? NaN) : NaN)));
+  return z.every((heights) => heights.every(Number.isFinite)) ? { z } : {};
+}
+
+class MalformedCoordinates extends Error {}
+
+function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
+  if (!Array.isArray(value)) throw new MalformedCoordinates(`expected a list, found ${excerpt(value)}`);
+  return value.map((item) => read(item));
+}
+
+function lineOf(value: unknown): Position[] {
+  return list(value, position);
+}
+
+function filled(geometry: RawGeometry): RawGeometry {
+  for (const _ of positionsOf(geometry)) return geometry;
+  throw new MalformedCoordinates('the geometry is empty');
+}
+
+function position(value: unknown): Position {
+  if (Array.isArray(value)) {
+    const [x, y]: unknown[] = value;
+    if (typeof x === 'number' && typeof y === 'number') return [x, y];
+  }
+  throw new MalformedCoordinates(`expected a pair of numbers, found ${excerpt(value)}`);
+}
+
+function excerpt(value: unknown): string {
+  return shortened(JSON.stringify(value) ?? 'nothing', 40);
+}

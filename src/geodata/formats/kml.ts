@@ -1,0 +1,54 @@
+import { kml } from '@tmcw/togeojson';
+import { DOMParser } from '@xmldom/xmldom';
+import type { ProblemLog } from '../files/problems.ts';
+import { readText } from '../files/text.ts';
+
+/** Of a larger one the tree of its elements would not fit into the memory of a function, MB. */
+const MAX_KML_MB = 50;
+
+/**
+ * The places of a KML as GeoJSON, in WGS 84 as KML is. Pictures that lie on the ground are left out.
+ * @returns null where it cannot be read; the log says why
+ */
+export function geoJsonOfKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | null {
+  if (bytes.byteLength > MAX_KML_MB * 1e6) {
+    log.error(`The KML is larger than ${MAX_KML_MB} MB. Save it as GeoJSON or as a zipped shapefile.`);
+    return null;
+  }
+  const text = readText(bytes, log);
+  if (text === null) return null;
+  let fault: string | null = null;
+  const onError = (level: 'warning' | 'error' | 'fatalError', message: string) => {
+    if (level !== 'warning') fault ??= message;
+  };
+  try {
+    const parsed = new DOMParser({ onError }).parseFromString(text, 'text/xml');
+    if (fault !== null) throw new Error(fault);
+    const { features } = kml(parsed, { skipNullGeometry: false });
+    const places = features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay');
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } };
+    const collection = JSON.stringify({ type: 'FeatureCollection', crs, features: places }, withoutFlatHeights(places));
+    return new TextEncoder().encode(collection);
+  } catch (error) {
+    const reason = fault ?? (error instanceof Error ? error.message : String(error));
+    log.error(`The KML cannot be read, it may be cut off (${reason.split('\n')[0]}).`);
+    return null;
+  }
+}
+
+/** Leaves out heights that are all 0: a map on the screen writes them where it knows none. */
+function withoutFlatHeights(features: unknown): (key: string, value: unknown) => unknown {
+  let isFlat = true;
+  const look = (value: unknown): void => {
+    if (!Array.isArray(value)) {
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
+    } else if (isPosition(value)) isFlat &&= (value[2] ?? 0) === 0;
+    else value.forEach(look);
+  };
+  look(features);
+  return (_, value) => (isFlat && Array.isArray(value) && isPosition(value) ? value.slice(0, 2) : value);
+}
+
+function isPosition(value: readonly unknown[]): boolean {
+  return value.length === 3 && value.every((one) => typeof one === 'number');
+}

@@ -1,0 +1,93 @@
+import { crsOfWkt } from '../crs/crs-detect.ts';
+import { readDbf } from './dbf.ts';
+import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
+import type { ProblemLog } from '../files/problems.ts';
+import { readShp } from './shp.ts';
+import { decodeText, splitName } from '../files/text.ts';
+import { unzip, type ZipEntries } from './zip.ts';
+
+const PARTS = new Set(['shp', 'dbf', 'prj', 'cpg']);
+
+/** Whether a file of a zip is a part of a shapefile, by its ending. */
+export function isShapefilePart(extension: string): boolean {
+  return PARTS.has(extension);
+}
+
+/** Reads every layer of a zipped shapefile. Layers that cannot be read are in the log. */
+export function readShapefileZip(bytes: Uint8Array, log: ProblemLog): FeatureTable[] {
+  const entries = unzip(bytes, log, isShapefilePart);
+  return entries === null ? [] : readShapefiles(entries, log);
+}
+
+/** Reads every layer among the files of a zip. */
+export function readShapefiles(entries: ZipEntries, log: ProblemLog): FeatureTable[] {
+  const layers = layersOf(entries);
+  if (layers.length === 0) log.error('The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.');
+  return layers.flatMap(({ name, parts }) => {
+    const table = readLayer(parts, layers.length > 1 ? log.within(`${name}.shp`) : log);
+    return table === null ? [] : [table];
+  });
+}
+
+type LayerParts = Partial<Record<string, Uint8Array>>;
+
+function layersOf(entries: ZipEntries): Array<{ name: string; parts: LayerParts }> {
+  const byName = new Map<string, { name: string; parts: LayerParts }>();
+  for (const [path, bytes] of entries) {
+    const { base, extension } = splitName(path);
+    if (!isShapefilePart(extension)) continue;
+    const folder = path.slice(0, path.length - base.length - extension.length - 1);
+    const key = (folder + base).toLowerCase();
+    const layer = byName.get(key) ?? { name: base, parts: {} };
+    layer.parts[extension] = bytes;
+    byName.set(key, layer);
+  }
+  return [...byName.values()].filter(({ parts }) => parts.shp !== undefined);
+}
+
+function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
+  const shp = readShp(parts.shp ?? new Uint8Array());
+  if (shp.kind === 'faulty') {
+    log.error(shp.message);
+    return null;
+  }
+  if (parts.dbf === undefined) {
+    log.error('The .dbf with the columns is missing from the zip.');
+    return null;
+  }
+  const encoding = parts.cpg === undefined ? null : decodeText(parts.cpg).trim() || null;
+  const dbf = readDbf(parts.dbf, encoding);
+  if (dbf.kind === 'faulty') {
+    log.error(dbf.message);
+    return null;
+  }
+  if (dbf.broken !== null) {
+    const { row, column, text } = dbf.broken;
+    log.error(
+      'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',
+      { row, column, value: text },
+    );
+    return null;
+  }
+  if (dbf.rows.length !== shp.shapes.length) {
+    log.error(`The .shp has ${shp.shapes.length} shapes and the .dbf ${dbf.rows.length} rows. Export the layer again.`);
+    return null;
+  }
+  const features: RawFeature[] = [];
+  dbf.rows.forEach((cells, index) => {
+    if (cells === 'deleted') return;
+    const geometry = shp.shapes[index] ?? null;
+    if (geometry === null) log.error('The feature has no geometry.', { row: index + 1 });
+    features.push({ row: index + 1, geometry, cells });
+  });
+  if (features.length === 0) log.error('The layer has no features.');
+  return {
+    log,
+    features,
+    columns: dbf.columns,
+    unreadable: dbf.unreadable,
+    crs: parts.prj === undefined ? null : crsOfWkt(decodeText(parts.prj)),
+    coordinates: 'unsaid',
+    decimalComma: false,
+  };
+}

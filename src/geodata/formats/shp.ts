@@ -1,0 +1,125 @@
+import type { PolygonRings } from '../geometry/polygon.ts';
+import type { Position } from '../crs/crs.ts';
+import type { RawGeometry } from '../tables/feature-table.ts';
+import { pointInRing, signedAreaOf } from '../geometry/polygon.ts';
+
+/** Shape types of the ESRI shapefile description (1998); with Z they are 10 more, with M alone 20. */
+const POINT = 1;
+const POLYLINE = 3;
+const POLYGON = 5;
+const MULTIPOINT = 8;
+
+export type ShpOutcome =
+  | { readonly kind: 'read'; readonly shapes: ReadonlyArray<RawGeometry | null> }
+  | { readonly kind: 'faulty'; readonly message: string };
+
+const HEADER_BYTES = 100;
+
+/**
+ * Reads the records of a `.shp` as they are: no reprojection; points and lines with their heights, measures left out. A null shape is null.
+ * A file that is cut off or inconsistent is faulty as a whole.
+ */
+export function readShp(bytes: Uint8Array): ShpOutcome {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== 9994) return faulty('The .shp is not a shapefile.');
+  const length = view.getInt32(24) * 2;
+  if (length > bytes.byteLength) {
+    return faulty(`The .shp is cut off: it has ${bytes.byteLength} bytes and should have ${length}.`);
+  }
+  const shapes: Array<RawGeometry | null> = [];
+  let offset = HEADER_BYTES;
+  while (offset + 8 <= length) {
+    const contentBytes = view.getInt32(offset + 4) * 2;
+    const end = offset + 8 + contentBytes;
+    if (contentBytes < 4 || end > length) return faulty(`Record ${shapes.length + 1} of the .shp is cut off.`);
+    const shape = readShape(new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes));
+    if (typeof shape === 'string') return faulty(`Record ${shapes.length + 1} of the .shp ${shape}.`);
+    shapes.push(shape);
+    offset = end;
+  }
+  return { kind: 'read', shapes };
+}
+
+function faulty(message: string): ShpOutcome {
+  return { kind: 'faulty', message };
+}
+
+/** One record's shape, or what is wrong with it. */
+function readShape(view: DataView): RawGeometry | null | string {
+  const type = view.getInt32(0, true);
+  if (type === 0) return null;
+  const plain = type % 10;
+  const hasZ = type > 10 && type < 20;
+  if (type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain)) return `has the unknown shape type ${type}`;
+  if (plain === POINT) {
+    if (view.byteLength < (hasZ ? 28 : 20)) return 'is too short';
+    const points = [positionAt(view, 4)];
+    return hasZ ? { kind: 'points', points, z: [[view.getFloat64(20, true)]] } : { kind: 'points', points };
+  }
+  if (plain === MULTIPOINT) {
+    const count = view.byteLength < 40 ? -1 : view.getInt32(36, true);
+    if (count < 0 || 40 + count * 16 > view.byteLength) return 'is too short';
+    const points = positionsAt(view, 40, count);
+    if (!hasZ) return { kind: 'points', points };
+    const heights = heightsAt(view, 40 + count * 16, count);
+    return heights === null ? 'is too short' : { kind: 'points', points, z: [heights] };
+  }
+  const parts = view.byteLength < 44 ? -1 : view.getInt32(36, true);
+  const points = parts < 0 ? -1 : view.getInt32(40, true);
+  const firstPoint = 44 + parts * 4;
+  if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return 'is too short';
+  const heights = hasZ && plain === POLYLINE ? heightsAt(view, firstPoint + points * 16, points) : [];
+  if (heights === null) return 'is too short';
+  const lines: Position[][] = [];
+  const z: number[][] = [];
+  for (let part = 0; part < parts; part++) {
+    const from = view.getInt32(44 + part * 4, true);
+    const to = part + 1 < parts ? view.getInt32(48 + part * 4, true) : points;
+    if (from < 0 || to < from || to > points) return 'has parts that do not fit its points';
+    if (to === from) continue;
+    lines.push(positionsAt(view, firstPoint + from * 16, to - from));
+    z.push(heights.slice(from, to));
+  }
+  if (lines.length === 0) return null;
+  if (plain === POLYGON) return { kind: 'polygons', polygons: polygonsOf(lines) };
+  return hasZ ? { kind: 'lines', lines, z } : { kind: 'lines', lines };
+}
+
+/** The heights after the points: their range, then one each. Null where the record ends before. */
+function heightsAt(view: DataView, offset: number, count: number): number[] | null {
+  if (offset + 16 + count * 8 > view.byteLength) return null;
+  return Array.from({ length: count }, (_, index) => view.getFloat64(offset + 16 + index * 8, true));
+}
+
+function positionAt(view: DataView, offset: number): Position {
+  return [view.getFloat64(offset, true), view.getFloat64(offset + 8, true)];
+}
+
+function positionsAt(view: DataView, offset: number, count: number): Position[] {
+  return Array.from({ length: count }, (_, index) => positionAt(view, offset + index * 16));
+}
+
+/**
+ * Sorts rings into polygons by how deep they lie in each other, not by their turning direction, which many programs write
+ * the wrong way round: a ring inside an even number of others is an outer ring, else a hole of the smallest ring round it.
+ */
+function polygonsOf(rings: readonly Position[][]): PolygonRings[] {
+  const [only] = rings;
+  if (rings.length === 1 && only !== undefined) return [[only]];
+  const sized = rings
+    .map((ring) => ({ ring, area: Math.abs(signedAreaOf(ring)), polygon: null as Position[][] | null }))
+    .sort((a, b) => b.area - a.area);
+  const polygons: Position[][][] = [];
+  sized.forEach((inner, index) => {
+    const [probe] = inner.ring;
+    const around = sized.slice(0, index).filter(({ ring }) => probe !== undefined && pointInRing(probe, ring));
+    const parent = around.at(-1);
+    if (around.length % 2 === 1 && parent?.polygon) {
+      parent.polygon.push(inner.ring);
+      return;
+    }
+    inner.polygon = [inner.ring];
+    polygons.push(inner.polygon);
+  });
+  return polygons;
+}

@@ -1,0 +1,43 @@
+import type { Position } from '../crs/crs.ts';
+import type { FeatureTable } from '../tables/feature-table.ts';
+import { type Aliases, fieldsOf } from '../tables/fields.ts';
+
+/** An existing noise barrier of a file: a line in the file's coordinates and its height above ground, m. */
+export interface BarrierRecord {
+  readonly line: readonly Position[];
+  readonly heightM: number;
+  readonly row: number;
+}
+
+const ALIASES = {
+  height: ['height', 'heightm', 'hgt', 'wallheight', 'barrierheight', 'hauteur'],
+} satisfies Aliases<string>;
+const HEIGHT = { min: 0.01, max: 100, expected: 'a height in m, above 0 and at most 100' };
+
+/** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
+export function readBarriers(table: FeatureTable): BarrierRecord[] {
+  const { log } = table;
+  const fields = fieldsOf(table, ALIASES, { height: 'length' });
+  if (!fields.require('height') || !fields.sound) return [];
+  return table.features.flatMap((feature): BarrierRecord[] => {
+    const { row, geometry } = feature;
+    const height = fields.number(feature, 'height', HEIGHT);
+    if (height === 'blank') log.error('The barrier has no height.', { row, column: fields.nameOf('height') });
+    if (geometry === null) return [];
+    if (geometry.kind !== 'lines') {
+      log.error(`The barrier is made of ${geometry.kind}. Expected a line.`, { row });
+      return [];
+    }
+    const short = geometry.lines.some((line) => lengthOf(line) === 0);
+    if (short) log.error('The barrier has a part without length.', { row });
+    if (typeof height !== 'number' || short) return [];
+    return geometry.lines.map((line) => ({ line, heightM: height, row }));
+  });
+}
+
+function lengthOf(line: readonly Position[]): number {
+  return line.reduce((sum, [x, y], at) => {
+    const [beforeX, beforeY] = line[at - 1] ?? [x, y];
+    return sum + Math.hypot(x - beforeX, y - beforeY);
+  }, 0);
+}

@@ -1,0 +1,48 @@
+import type { PolygonRings } from '../geometry/polygon.ts';
+import type { FeatureTable } from '../tables/feature-table.ts';
+import { type Aliases, fieldsOf } from '../tables/fields.ts';
+import { polygonsOf } from '../tables/footprints.ts';
+
+/** A building of a file: a footprint in the file's coordinates and its height above ground in m. */
+export interface BuildingRecord {
+  readonly rings: PolygonRings;
+  readonly heightM: number;
+  readonly row: number;
+  /** Its id or name in the file, for messages; null where it has none. */
+  readonly name: string | null;
+}
+
+/** Height of a building's floor where only their number is known, m. */
+const BUILDING_FLOOR_M = 3;
+
+const ALIASES = {
+  height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
+  floors: ['floors', 'storeys', 'stories', 'levels', 'buildinglevels', 'numfloors', 'numberoffloors'],
+  name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
+} satisfies Aliases<string>;
+
+const HEIGHT = { min: 0.01, max: 1000, expected: 'a height in m, above 0 and at most 1000' };
+const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
+
+/** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
+export function readBuildings(table: FeatureTable): BuildingRecord[] {
+  const { log } = table;
+  const fields = fieldsOf(table, ALIASES, { height: 'length' });
+  if (!fields.requireOne('height', 'floors') || !fields.sound) return [];
+  return table.features.flatMap((feature): BuildingRecord[] => {
+    const { row } = feature;
+    const height = fields.number(feature, 'height', HEIGHT);
+    const floors = fields.number(feature, 'floors', FLOORS);
+    const polygons = polygonsOf(feature, table, 'building', true);
+    if (height === 'blank' && floors === 'blank') {
+      const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
+      log.error('The building has neither a height nor floors. One is needed.', { row, column });
+    }
+    if (height === 'faulty' || floors === 'faulty' || polygons === null) return [];
+    const fromFloors = floors === 'blank' ? null : floors * BUILDING_FLOOR_M;
+    const heightM = height === 'blank' ? fromFloors : height;
+    if (heightM === null) return [];
+    const name = fields.text(feature, 'name');
+    return polygons.map((rings) => ({ rings, heightM, row, name }));
+  });
+}

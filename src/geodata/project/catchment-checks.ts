@@ -1,0 +1,84 @@
+import { areaPaths, FillRule, intersect, type Paths64 } from 'clipper2-ts';
+import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { CatchmentRecord } from './catchments.ts';
+import type { Position } from '../crs/crs.ts';
+import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+
+/** Areas are cut in whole millimetres. */
+const PER_METRE = 1000;
+/** Neighbours digitised from different maps share slivers: what is smaller is no overlap, m². */
+const LEAST_OVERLAP_M2 = 10;
+
+/** Warns of catchments of different names that overlap, each pair once. Receivers there are an error of their own. */
+export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): void {
+  const [origin = [0, 0] as const] = areas.flatMap(({ rings }) => rings[0]?.slice(0, 1) ?? []);
+  const shapes = areas.map((area) => ({ area, paths: pathsOf(area, origin), box: boxOf(area) }));
+  const told = new Set<string>();
+  for (const [index, one] of shapes.entries()) {
+    for (const other of shapes.slice(index + 1)) {
+      if (!meet(one.box, other.box)) continue;
+      const names = [one.area.record.name, other.area.record.name];
+      const pair = JSON.stringify(names.toSorted());
+      if (names[0] === names[1] || told.has(pair)) continue;
+      const sharedM2 = Math.abs(areaPaths(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
+      if (sharedM2 < LEAST_OVERLAP_M2) continue;
+      told.add(pair);
+      const size = Math.round(sharedM2).toLocaleString('en');
+      other.area.log.warning(
+        `The catchments ${names.join(' and ')} overlap by ${size} m². A receiver there has to name its catchment.`,
+        { row: other.area.record.row, column: 'name', value: names[1] },
+      );
+    }
+  }
+}
+
+function pathsOf({ rings }: Placed<CatchmentRecord>, [x0, y0]: Position): Paths64 {
+  return rings.map((ring) =>
+    ring.map(([x, y]) => ({ x: Math.round((x - x0) * PER_METRE), y: Math.round((y - y0) * PER_METRE) })),
+  );
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+function boxOf({ rings }: Placed<CatchmentRecord>): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of rings[0] ?? []) {
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  return [west, south, east, north];
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+/** A background that any set derives a criterion from. */
+const SOME_BACKGROUND = { day: 40, evening: 40, night: 40 };
+
+/** Warns of receivers that have no criterion in some operating time, once a type and file: a run would stop at them. */
+export function warnOfMissingCriteria(receivers: readonly PlacedReceiver[], set: CriteriaSet): void {
+  const found = new Map<string, { count: number; first: PlacedReceiver; times: Set<string> }>();
+  for (const receiver of receivers) {
+    const { type, ownNml } = receiver.record;
+    const assessed = { type, ownNml, background: SOME_BACKGROUND, backgroundSource: '' };
+    const without = set.operatingTimes.filter((time) => criterionOf(set, time, assessed) === null);
+    if (without.length === 0) continue;
+    const key = `${receiver.log.file}:${type}`;
+    const known = found.get(key) ?? { count: 0, first: receiver, times: new Set() };
+    known.count++;
+    for (const { name } of without) known.times.add(name);
+    found.set(key, known);
+  }
+  for (const { count, first, times } of found.values()) {
+    const { record, log } = first;
+    const whole = times.size === set.operatingTimes.length;
+    log.warning(
+      `${count === 1 ? 'One receiver is' : `${count} receivers are`} of the type ${record.type}, the first of them here, for which there is no criterion${
+        whole ? '' : ` in ${[...times].join(', ')}`
+      }. Give the type one under Criteria and report, or the receivers their own in columns such as nml_${set.operatingTimes[0]?.key}.`,
+      { row: record.row, column: 'type', value: record.type },
+    );
+  }
+}

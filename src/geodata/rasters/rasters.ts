@@ -1,0 +1,17 @@
+import { type DecodedElevation, decodeElevations } from './geotiff-elevation.ts';
+import type { PictureHeader } from './picture-facts.ts';
+import { readPictureHeaders } from './picture-header.ts';
+import type { ProjectFile } from '../files/project-file.ts';
+
+/** What takes its time to be read before a project is checked, by the names of the files. */
+export interface DecodedRasters {
+  /** GeoTIFFs of the terrain folder. */
+  readonly elevations: ReadonlyMap<string, DecodedElevation>;
+  /** Headers of the pictures of the imagery folder. */
+  readonly pictures: ReadonlyMap<string, PictureHeader>;
+}
+
+/** Reads the rasters of a project whose files are all in memory. */
+export async function decodeRasters(files: readonly ProjectFile[]): Promise<DecodedRasters> {
+  return { elevations: await decodeElevations(files), pictures: await readPictureHeaders(files) };
+}

@@ -1,0 +1,114 @@
+import type { Box } from '../../acoustics/contours/adaptive-grid.ts';
+import { contours } from '../../acoustics/contours/contours.ts';
+import type { Scene } from '../../acoustics/scene/scene.ts';
+import type { ThreadOptions } from '../../acoustics/prediction/trace-all.ts';
+import { coordinatesOf } from '../../acoustics/scene/shape-coordinates.ts';
+import type { Results } from '../../domain/results.ts';
+import { type Position, requireSystem } from '../crs/crs.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import { sceneOfResults } from './results-scene.ts';
+
+/** Noise contours of an assessment, in WGS 84. */
+export interface ResultContours {
+  /** Height of the points above ground, m. */
+  readonly heightM: number;
+  /** Spacing of the finest points, m. */
+  readonly spacingM: number;
+  readonly bands: ReadonlyArray<{
+    /** Edges of the band, dBA; the loudest has no upper one. */
+    readonly fromDb: number;
+    readonly toDb: number | null;
+    /** Polygons as GeoJSON has them: longitude, latitude. */
+    readonly polygons: Position[][][];
+  }>;
+}
+
+export interface ResultContourOptions extends ThreadOptions {
+  /** Lower edges of the bands, dBA, rising. */
+  readonly bandsDb: readonly number[];
+  /** Height above ground, m. */
+  readonly heightM: number;
+  /** Called with the share 0 … 1 that is done. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Contours reach this far beyond receivers and work areas, and no farther than that from the work, m. */
+const MARGIN_M = 60;
+const FARTHEST_M = 1_000;
+/** Points of the full grid; some third of them is predicted. */
+const POINTS = 40_000;
+const FINEST_M = 5;
+const REFINEMENT = 16;
+
+/**
+ * Draws the noise contours of an assessment's results.
+ * @param prepared the prepared scene that the results belong to
+ * @returns null where there is no work area
+ * @throws RangeError where the scene cannot be computed; the signal's reason once aborted
+ */
+export async function contoursOfResults(
+  results: Pick<Results, 'areas' | 'method'>,
+  prepared: PreparedScene,
+  { bandsDb, heightM, onProgress, ...threads }: ResultContourOptions,
+): Promise<ResultContours | null> {
+  const scene = sceneOfResults(results, prepared);
+  const box = boxToCover(scene);
+  if (box === null) return null;
+  const finestM = Math.max(FINEST_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / POINTS)));
+  const { bands } = await contours(scene, {
+    bandsDb,
+    box,
+    heightM,
+    finestM,
+    coarsestM: REFINEMENT * finestM,
+    ...threads,
+    ...(onProgress && { onProgress }),
+  });
+  const { toLonLat } = requireSystem(prepared.crs);
+  const { eastingM, northingM } = prepared.origin;
+  const place = ([x, y]: readonly [number, number]): Position => toLonLat(x + eastingM, y + northingM);
+  return {
+    heightM,
+    spacingM: finestM,
+    bands: bands.map(({ fromDb, toDb, polygons }) => ({
+      fromDb,
+      toDb,
+      polygons: polygons.map((rings) => rings.map((ring) => ring.map(place))),
+    })),
+  };
+}
+
+/** Receivers and work areas with a margin, no farther from the work than levels are of use; null without work. */
+function boxToCover({ sources, receivers }: Scene): Box | null {
+  const work = sources.map(({ shape }) => boxOf(coordinatesOf(shape))).reduce(joined, null);
+  if (work === null) return null;
+  const all = grown(joined(work, boxOf(receivers.xy)), MARGIN_M);
+  const most = grown(work, FARTHEST_M);
+  return {
+    x0: Math.max(all.x0, most.x0),
+    y0: Math.max(all.y0, most.y0),
+    x1: Math.min(all.x1, most.x1),
+    y1: Math.min(all.y1, most.y1),
+  };
+}
+
+function boxOf(xy: Float64Array): Box {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (let at = 0; at + 1 < xy.length; at += 2) {
+    const [x = NaN, y = NaN] = [xy[at], xy[at + 1]];
+    box.x0 = Math.min(box.x0, x);
+    box.x1 = Math.max(box.x1, x);
+    box.y0 = Math.min(box.y0, y);
+    box.y1 = Math.max(box.y1, y);
+  }
+  return box;
+}
+
+function joined(a: Box | null, b: Box): Box {
+  if (a === null) return b;
+  return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) };
+}
+
+function grown({ x0, y0, x1, y1 }: Box, byM: number): Box {
+  return { x0: x0 - byM, y0: y0 - byM, x1: x1 + byM, y1: y1 + byM };
+}

@@ -1,0 +1,151 @@
+/** Reads a scene in the format of the reference cases: JSON, metres in a local plane. */
+import { meanGroundZ } from '../../acoustics/obstacles/lay-out-obstacles.ts';
+import { improveNearest, polygonContains } from '../../acoustics/geometry/polygon.ts';
+import type { PolygonSet, Scene, SourceShape } from '../../acoustics/scene/scene.ts';
+import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../../acoustics/terrain/terrain.ts';
+import { sceneOf } from './scene-json-arrays.ts';
+import { sceneJsonSchema } from './scene-json-schema.ts';
+
+/** What is wrong in a file: `buildings[3].height` and `expected a number above 0, got "x"`. */
+export interface SceneFault {
+  /** Field of the scene; empty where it is the whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type SceneReading =
+  | { readonly kind: 'scene'; readonly scene: Scene }
+  | { readonly kind: 'faults'; readonly faults: readonly SceneFault[] };
+
+/**
+ * Reads a scene.
+ * @param json the parsed JSON: a bare scene, or an object that holds one as `scene` (as the reference cases do)
+ * @returns the scene about a local origin, or every fault found
+ */
+export function readSceneJson(json: unknown): SceneReading {
+  const bare = isObject(json) && 'scene' in json ? json['scene'] : json;
+  const parsed = sceneJsonSchema.safeParse(bare);
+  if (!parsed.success) return { kind: 'faults', faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, bare)) };
+  const scene = sceneOf(parsed.data);
+  const faults = endsInBuildings(scene);
+  return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'scene', scene };
+}
+
+/** A fault in one line. */
+export function describeFault({ path, message }: SceneFault): string {
+  return path === '' ? `scene: ${message}` : `${path}: ${message}`;
+}
+
+interface Issue {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+function faultsOf({ code, path, message, keys }: Issue, root: unknown): SceneFault[] {
+  if (code === 'unrecognized_keys') {
+    return (keys ?? []).map((key) => ({ path: spell([...path, key]), message: 'unknown field' }));
+  }
+  return [{ path: spell(path), message: `expected ${message}, got ${show(valueAt(root, path))}` }];
+}
+
+/** `buildings[3].height` of ['buildings', 3, 'height']. */
+function spell(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value: unknown, key) => (isObject(value) ? Reflect.get(value, key) : undefined), root);
+}
+
+const LONGEST_VALUE = 60;
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const json = JSON.stringify(value);
+  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : json;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Receivers and sources that stand in a building, below its roof: nothing sensible can be predicted there. */
+function endsInBuildings(scene: Scene): SceneFault[] {
+  const around = buildingFinder(scene);
+  const faults: SceneFault[] = [];
+  scene.receivers.heightM.forEach((heightM, receiver) => {
+    const building = around(scene.receivers.xy[2 * receiver]!, scene.receivers.xy[2 * receiver + 1]!, heightM);
+    if (building !== null) faults.push(inBuilding(`receivers[${receiver}]`, building));
+  });
+  scene.sources.forEach(({ shape, heightM }, source) => {
+    const found = verticesToCheck(shape).map(([x, y]) => around(x, y, heightM));
+    const building = found.find((one) => one !== null);
+    // Plant spread over an area may share it with buildings, but not stand altogether in one of them.
+    const fault = shape.kind === 'polygon' ? found.every((one) => one === building) : true;
+    if (building != null && fault) faults.push(inBuilding(`sources[${source}]`, building));
+  });
+  return faults;
+}
+
+function inBuilding(path: string, building: number): SceneFault {
+  return {
+    path,
+    message: `expected a place outside buildings or above their roofs, got one in buildings[${building}]`,
+  };
+}
+
+/** The places of a source that tell whether it stands in a building. */
+function verticesToCheck(shape: SourceShape): Array<[number, number]> {
+  if (shape.kind === 'point') return [[shape.x, shape.y]];
+  const xy = shape.kind === 'line' ? shape.xy : shape.polygons.xy;
+  return Array.from({ length: xy.length / 2 }, (_, at) => [xy[2 * at]!, xy[2 * at + 1]!]);
+}
+
+/** Finds the first building around a point whose roof is above it; the point's height is that above the ground there. */
+function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, heightM: number) => number | null {
+  const { footprints, heightM } = buildings;
+  const boxes = Array.from(heightM, (_, building) => {
+    const from = footprints.ringStart[footprints.polygonStart[building]!]!;
+    const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;
+    const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+    for (let vertex = from; vertex < to; vertex++) {
+      box.x0 = Math.min(box.x0, footprints.xy[2 * vertex]!);
+      box.x1 = Math.max(box.x1, footprints.xy[2 * vertex]!);
+      box.y0 = Math.min(box.y0, footprints.xy[2 * vertex + 1]!);
+      box.y1 = Math.max(box.y1, footprints.xy[2 * vertex + 1]!);
+    }
+    return box;
+  });
+  // The surface is made only where a point lies in a footprint: few do.
+  let surface: TerrainSurface | null | undefined = terrain === null ? null : undefined;
+  const isBelowRoof = (building: number, x: number, y: number, aboveGroundM: number): boolean => {
+    if (surface === undefined) surface = terrain === null ? null : createTerrainSurface(terrain);
+    const roofZ = meanGroundZ(surface, footprints, building) + heightM[building]!;
+    return groundHeightAt(surface, x, y) + aboveGroundM < roofZ;
+  };
+  return (x, y, aboveGroundM) => {
+    for (let building = 0; building < boxes.length; building++) {
+      const { x0, y0, x1, y1 } = boxes[building]!;
+      // On the outline is outside: a receiver at a façade stands there.
+      if (!(x > x0 && x < x1 && y > y0 && y < y1) || !polygonContains(footprints, building, x, y)) continue;
+      if (isBelowRoof(building, x, y, aboveGroundM) && !isOnOutline(footprints, building, x, y)) return building;
+    }
+    return null;
+  };
+}
+
+/** This near to the outline is on it, m. */
+const ON_OUTLINE_M = 1e-6;
+
+function isOnOutline({ xy, ringStart, polygonStart }: PolygonSet, building: number, x: number, y: number): boolean {
+  const best = { x, y, squaredM2: Infinity };
+  for (let ring = polygonStart[building]!; ring < polygonStart[building + 1]!; ring++) {
+    improveNearest(xy, ringStart[ring]!, ringStart[ring + 1]!, true, x, y, best);
+  }
+  return best.squaredM2 <= ON_OUTLINE_M ** 2;
+}

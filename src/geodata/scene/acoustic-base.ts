@@ -1,0 +1,41 @@
+import type { Scene, Source } from '../../acoustics/scene/scene.ts';
+import type { Method } from '../../domain/report-config.ts';
+import type { PreparedScene } from './prepared-scene.ts';
+
+/** Energy reflection coefficient of façades (ISO 9613-2:1996 table 4, walls of buildings with windows). */
+const FACADE_REFLECTION = 0.8;
+
+/**
+ * The parts of a prediction's scene that come from the project. Arrays are the prepared scene's own, not copies.
+ * @param method ground factor where no region lies, 0 to 1
+ */
+export function acousticBase(
+  { receivers, buildings, ground, walls, terrain }: PreparedScene,
+  method: { readonly groundDefault: number },
+): Pick<Scene, 'terrain' | 'ground' | 'buildings' | 'walls' | 'receivers'> {
+  return {
+    terrain: terrain.xyz.length === 0 ? null : terrain,
+    ground: { defaultG: method.groundDefault, regions: ground.regions, g: ground.g },
+    buildings: {
+      footprints: buildings.footprints,
+      heightM: buildings.heightM,
+      reflection: new Float64Array(buildings.heightM.length).fill(FACADE_REFLECTION),
+    },
+    walls,
+    receivers: { ids: receivers.ids, xy: receivers.xy, heightM: receivers.heightM },
+  };
+}
+
+/** The scene of a prediction: the project's parts, the project's method and some sources. */
+export function acousticScene(scene: PreparedScene, method: Method, sources: readonly Source[]): Scene {
+  const { edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
+  return {
+    edition,
+    groundMethod,
+    reflections,
+    lateral,
+    air: { temperatureC, humidityPct, pressureKPa },
+    ...acousticBase(scene, method),
+    sources,
+  };
+}

@@ -1,0 +1,21 @@
+import type { PolygonRings } from '../geometry/polygon.ts';
+import type { PolygonSet } from '../../acoustics/scene/scene.ts';
+
+/** Packs polygons with open rings into flat arrays about an origin. */
+export function packPolygons(polygons: readonly PolygonRings[], originX: number, originY: number): PolygonSet {
+  const ringStart = [0];
+  const polygonStart = [0];
+  const xy: number[] = [];
+  for (const rings of polygons) {
+    for (const ring of rings) {
+      for (const [x, y] of ring) xy.push(x - originX, y - originY);
+      ringStart.push(xy.length / 2);
+    }
+    polygonStart.push(ringStart.length - 1);
+  }
+  return {
+    xy: Float64Array.from(xy),
+    ringStart: Uint32Array.from(ringStart),
+    polygonStart: Uint32Array.from(polygonStart),
+  };
+}

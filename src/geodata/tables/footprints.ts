@@ -1,0 +1,87 @@
+import type { PolygonRings } from '../geometry/polygon.ts';
+import { polygon, unkinkPolygon } from '@turf/turf';
+import type { FeatureTable, RawFeature } from './feature-table.ts';
+import { faultOfHoles } from '../geometry/hole-check.ts';
+import { openRing, signedAreaOf } from '../geometry/polygon.ts';
+import { findSelfCrossing } from '../geometry/polygon-check.ts';
+
+/**
+ * The polygons of a feature with open rings, outer ring first. What is no polygon, has too few corners or crosses itself
+ * is reported.
+ * @param what the thing in words: `building`
+ * @param mend whether an outline without holes that crosses itself is taken apart at its crossings, and that is said
+ * @returns null where there is a fault
+ */
+export function polygonsOf(
+  feature: RawFeature,
+  table: FeatureTable,
+  what: string,
+  mend = false,
+): PolygonRings[] | null {
+  const { geometry, row } = feature;
+  if (geometry === null) return null;
+  if (geometry.kind !== 'polygons') {
+    table.log.error(`The ${what} is made of ${geometry.kind}. Expected a polygon.`, { row });
+    return null;
+  }
+  let sound = geometry.polygons.length > 0;
+  if (!sound) table.log.error(`The ${what} has no polygon.`, { row });
+  const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
+    const parts = mend ? takenApart(rings, row, what, table) : null;
+    if (parts !== null) return parts;
+    const outlines = rings.map((ring) => {
+      const open = openRing(ring);
+      const fault = faultOf(open);
+      if (fault !== null) {
+        table.log.error(`The outline of the ${what} ${fault}.`, { row });
+        sound = false;
+      }
+      return open;
+    });
+    const fault = sound ? faultOfHoles(outlines) : null;
+    if (fault !== null) {
+      table.log.error(`A hole of the ${what} ${fault}. Expected holes inside the outline, apart from each other.`, {
+        row,
+      });
+      sound = false;
+    }
+    return [outlines];
+  });
+  if (sound && polygons.some((rings) => rings.length === 0)) {
+    table.log.error(`The ${what} has a polygon without an outline.`, { row });
+    return null;
+  }
+  return sound ? polygons : null;
+}
+
+/** The parts of an outline that crosses itself, each an outline of its own; null where it does not, has holes, or cannot be mended. */
+function takenApart(rings: PolygonRings, row: number, what: string, { log }: FeatureTable): PolygonRings[] | null {
+  const [outer, ...holes] = rings.map((ring) => openRing(ring));
+  if (outer === undefined || holes.length > 0 || outer.length < 4) return null;
+  const crossing = findSelfCrossing(outer);
+  if (crossing === null) return null;
+  const closed = [...outer, outer[0]].map((position) => [...(position ?? [])]);
+  const parts = unkinkPolygon(polygon([closed])).features.map(({ geometry }) =>
+    openRing((geometry.coordinates[0] ?? []).map(([x = NaN, y = NaN]) => [x, y] as const)),
+  );
+  if (parts.length === 0 || parts.some((part) => faultOf(part) !== null)) return null;
+  const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
+  log.warning(
+    `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${parts.length} that touch there.`,
+    {
+      row,
+    },
+  );
+  return parts.map((part) => [part]);
+}
+
+function faultOf(ring: PolygonRings[number]): string | null {
+  if (ring.some((position) => !position.every(Number.isFinite))) return 'has a coordinate that is not a number';
+  if (ring.length < 3) return 'has fewer than three corners';
+  const crossing = findSelfCrossing(ring);
+  if (crossing !== null) {
+    const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
+    return `crosses itself at ${x}, ${y}. Draw it again without the crossing`;
+  }
+  return signedAreaOf(ring) === 0 ? 'has no area' : null;
+}

@@ -1,0 +1,47 @@
+import type { LoadProblem } from '../../domain/project.ts';
+import { requireSystem } from '../crs/crs.ts';
+import { type FeatureTable, positionsOf, type RawGeometry } from './feature-table.ts';
+
+/** A table and the EPSG code of its coordinates. */
+export interface SitedTable {
+  readonly table: FeatureTable;
+  readonly epsg: number;
+}
+
+/** A document of the load report holds so many problems; more are not looked up. */
+const MOST_PLACES = 5000;
+
+/** Problems with the place on the map of the row that they are about, where it has one. */
+export function withPlaces(problems: readonly LoadProblem[], tables: readonly SitedTable[]): LoadProblem[] {
+  const rowsOf = new Map<SitedTable, Map<number, RawGeometry>>();
+  return problems.map((problem, index) => {
+    const { folder, file, row } = problem;
+    if (row === null || index >= MOST_PLACES) return problem;
+    const sited = tables.find(({ table: { log } }) => log.folder === folder && log.file === file);
+    if (sited === undefined) return problem;
+    const rows = rowsOf.get(sited) ?? geometriesByRow(sited.table);
+    rowsOf.set(sited, rows);
+    const geometry = rows.get(row);
+    const at = geometry === undefined ? null : placeOf(geometry, sited.epsg);
+    return at === null ? problem : { ...problem, at };
+  });
+}
+
+function geometriesByRow({ features }: FeatureTable): Map<number, RawGeometry> {
+  return new Map(features.flatMap(({ row, geometry }) => (geometry === null ? [] : [[row, geometry] as const])));
+}
+
+/** The middle of a geometry's extent; null where it has no place on Earth. */
+function placeOf(geometry: RawGeometry, epsg: number): { lon: number; lat: number } | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of positionsOf(geometry)) {
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  const middle = [(west + east) / 2, (south + north) / 2] as const;
+  // Of no point at all, or of coordinates that are no numbers.
+  if (!middle.every(Number.isFinite)) return null;
+  const [lon, lat] = requireSystem(epsg).toLonLat(...middle);
+  const onEarth = Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+  return onEarth ? { lon, lat } : null;
+}

@@ -1,0 +1,69 @@
+import type { Cell, FeatureTable, RawFeature } from '../tables/feature-table.ts';
+import { type Aliases, fieldsOf } from '../tables/fields.ts';
+import { canBeMetres, warnOfZeros } from './terrain-sense.ts';
+
+/** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
+export interface TerrainRecord {
+  readonly row: number;
+  readonly isContour: boolean;
+  /** x, y, z of each point, z in m. */
+  readonly points: ReadonlyArray<readonly [x: number, y: number, z: number]>;
+}
+
+const ALIASES = {
+  elevation: ['elevation', 'elev', 'contour', 'z', 'height', 'altitude', 'alt', 'level', 'rl', 'ele', 'hoehe'],
+} satisfies Aliases<string>;
+const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500 to 9000' };
+
+/** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
+export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
+  const fields = fieldsOf(table, ALIASES, { elevation: 'length' });
+  const inColumn = fields.has('elevation');
+  const hasZ = table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
+  if (!inColumn && (!hasZ || fields.isInOtherUnit('elevation'))) {
+    fields.require('elevation');
+    return [];
+  }
+  if (!fields.sound) return [];
+  const heightUnitM = table.crs?.kind === 'known' ? (table.crs.heightUnitM ?? 1) : 1;
+  if (heightUnitM !== 1) {
+    table.log.error(notInMetres(heightUnitM));
+    return [];
+  }
+  const records = table.features.flatMap((feature): TerrainRecord[] => {
+    const { geometry, row } = feature;
+    if (geometry === null) return [];
+    if (geometry.kind === 'polygons') {
+      table.log.error('The terrain is made of polygons. Expected contour lines or points.', { row });
+      return [];
+    }
+    const level = inColumn ? fields.number(feature, 'elevation', HEIGHT) : 'blank';
+    if (level === 'faulty') return [];
+    const parts = geometry.kind === 'lines' ? geometry.lines : [geometry.points];
+    return parts.flatMap((part, at): TerrainRecord[] => {
+      const heights = level === 'blank' ? heightsOf(feature, at, part.length) : part.map(() => level);
+      if (heights === null) {
+        const value: Cell = fields.cell(feature, 'elevation');
+        table.log.error('The feature has no elevation.', { row, column: fields.nameOf('elevation'), value });
+        return [];
+      }
+      const points = part.map(([x, y], point) => [x, y, heights[point] ?? NaN] as const);
+      return [{ row, isContour: geometry.kind === 'lines', points }];
+    });
+  });
+  const heights = records.flatMap(({ points }) => points.map(([, , z]) => z));
+  warnOfZeros(heights, table.log);
+  return canBeMetres(heights, table.log) ? records : [];
+}
+
+/** What is said of heights that a compound coordinate system gives in another unit. */
+export function notInMetres(heightUnitM: number): string {
+  return `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`;
+}
+
+/** Heights that come with the points of a part; null where there are none. */
+function heightsOf({ geometry }: RawFeature, part: number, count: number): readonly number[] | null {
+  if (geometry === null || geometry.kind === 'polygons' || geometry.z === undefined) return null;
+  const heights = geometry.z[part];
+  return heights?.length === count && heights.every(Number.isFinite) ? heights : null;
+}
