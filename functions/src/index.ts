@@ -6,8 +6,8 @@ export {
   auditProfiles,
   auditProjects,
 } from './audit-triggers.ts';
-export { exportAssessment } from './export-assessment.ts';
-export { checkInvitation, refuseUninvited } from './invitation-gate.ts';
-export { adminLoadProject, loadJob } from './load-project.ts';
-export { processAssessment, processJob } from './process-assessment.ts';
-export { adminDisableUser, adminEnableUser, adminListUsers } from './users.ts';
+export { exportAssessment } from './callables/export-assessment.ts';
+export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
+export { adminLoadProject, loadJob } from './callables/load-project.ts';
+export { processAssessment, processJob } from './callables/process-assessment.ts';
+export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';

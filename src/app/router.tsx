@@ -66,10 +66,13 @@ const routes: RouteObject[] = [
               {
                 ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
                 children: [
-                  { path: 'users', ...page(async () => (await import('../features/admin/users-page.tsx')).UsersPage) },
+                  {
+                    path: 'users',
+                    ...page(async () => (await import('../features/admin/people/users-page.tsx')).UsersPage),
+                  },
                   {
                     path: 'companies',
-                    ...page(async () => (await import('../features/admin/companies-page.tsx')).CompaniesPage),
+                    ...page(async () => (await import('../features/admin/people/companies-page.tsx')).CompaniesPage),
                   },
                   {
                     path: 'projects',

@@ -40,7 +40,7 @@ import {
   watchQuery,
 } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { deleteStoredFiles, readStoredFiles } from './project-files.ts';
+import { deleteStoredFiles, readStoredFiles } from './stored-files.ts';
 
 /** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
 export const watchKeptProjects: Watch<Project[]> = (next) =>

@@ -1,7 +1,7 @@
-import { loadProjectFiles } from '../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
 import { writePreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
-import { EAST, geoJsonFile, NORTH, TEST_CRS, textFile } from '../support/project-files.ts';
+import { EAST, geoJsonFile, NORTH, TEST_CRS, textFile } from '../support/made-up-files.ts';
 
 /** Loads the largest project that the product is made for, in a process of its own, and prints time and memory as JSON. */
 const RECEIVERS = 200_000;

@@ -8,7 +8,7 @@ import { storagePaths } from '../../src/domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { projectWith, soundProject, textFile } from '../support/made-up-files.ts';
 import { createAssessment, expect, signIn, test, type World } from './world.ts';
 
 const key = () => randomBytes(4).toString('hex');

@@ -1,7 +1,7 @@
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../support/project-files.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
 
 /** Markup that would run a script wherever it is taken for HTML; without a comma, for CSV. */

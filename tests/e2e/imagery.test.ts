@@ -5,7 +5,7 @@ import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { gdalPicture, imageryFile } from '../support/pictures.ts';
-import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/project-files.ts';
+import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { createWorld, expect, openAs, test, type World } from './world.ts';
 
 /** Of the turned picture: pixels, their size, and how far it is turned to the left. */

@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json']],
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,

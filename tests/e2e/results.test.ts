@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import { BARRIER_NO, storedWorkArea, storedWorkAreaSchema, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/project-files.ts';
+import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, createWorld, expect, openAs, test } from './world.ts';

@@ -6,7 +6,7 @@ import { emailSchema } from '../../src/domain/ids.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
-import { soundProject } from '../support/project-files.ts';
+import { soundProject } from '../support/made-up-files.ts';
 
 const someone = () => ({ email: `person-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' });
 

@@ -4,7 +4,7 @@ import { readStored } from '../../functions/src/stored-bytes.ts';
 import { callFunction } from '../../scripts/lib/clients.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { ports } from '../support/emulators.ts';
-import { soundProject } from '../support/project-files.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
 const world = new World();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { soundProject } from '../support/project-files.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { auditOf, entriesOf } from './audit-entries.ts';
 import { fresh, World } from './world.ts';
 

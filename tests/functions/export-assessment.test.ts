@@ -7,7 +7,7 @@ import { CALLS } from '../../src/domain/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
-import { soundProject } from '../support/project-files.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 
 const world = new World();

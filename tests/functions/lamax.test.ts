@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
 import type { ProjectUid } from '../../src/domain/ids.ts';
-import { EAST, NORTH, projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { EAST, NORTH, projectWith, soundProject, textFile } from '../support/made-up-files.ts';
 import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();

@@ -11,7 +11,7 @@ import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { hostileFiles } from '../fixtures/hostile/make.ts';
 import { gdalPicture, imageryFile, slope } from '../support/pictures.ts';
-import { EAST, NORTH, soundProject, textFile } from '../support/project-files.ts';
+import { EAST, NORTH, soundProject, textFile } from '../support/made-up-files.ts';
 import { World } from './world.ts';
 
 const world = new World();

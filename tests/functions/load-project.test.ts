@@ -10,7 +10,7 @@ import type { ProjectUid } from '../../src/domain/ids.ts';
 import { tilePath } from '../../src/domain/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
 import { geoPackage } from '../support/gdal.ts';
-import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/project-files.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { projectRoot } from '../../scripts/lib/run.ts';
 import { fresh, World } from './world.ts';
@@ -168,7 +168,7 @@ describe('loading a project', () => {
     const before = await world.loadedProject(uid);
     const [project, { listFiles }, { claimLoad, Replaced }, { load: run }] = [
       await projectOf(uid),
-      await import('../../functions/src/loading/project-files.ts'),
+      await import('../../functions/src/loading/uploaded-files.ts'),
       await import('../../functions/src/loading/claim-load.ts'),
       await import('../../functions/src/loading/load.ts'),
     ];
@@ -182,7 +182,7 @@ describe('loading a project', () => {
 
   it('sees that a file was replaced or deleted since it began', async () => {
     const uid = await world.project(soundProject());
-    const { listFiles, replacedMeanwhile } = await import('../../functions/src/loading/project-files.ts');
+    const { listFiles, replacedMeanwhile } = await import('../../functions/src/loading/uploaded-files.ts');
     const project = await projectOf(uid);
     const listed = await listFiles(project);
     expect(await replacedMeanwhile(project, listed)).toBeNull();

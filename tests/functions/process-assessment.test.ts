@@ -6,7 +6,7 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { summariseTime } from '../../src/domain/report.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
-import { projectWith, soundProject, textFile } from '../support/project-files.ts';
+import { projectWith, soundProject, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';
 import { ports } from '../support/emulators.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takeOne } from '../../functions/src/rate-limit.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
-import { soundProject } from '../support/project-files.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { World } from './world.ts';
 
 const world = new World();

@@ -4,7 +4,7 @@ import type { Account } from '../../src/domain/accounts.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { ports } from '../support/emulators.ts';
 import { auditOf } from './audit-entries.ts';
-import { soundProject } from '../support/project-files.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();

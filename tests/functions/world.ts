@@ -19,7 +19,7 @@ import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { plainData } from '../../functions/src/firebase.ts';
 import { readStored } from '../../functions/src/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';
-import { TEST_CRS } from '../support/project-files.ts';
+import { TEST_CRS } from '../support/made-up-files.ts';
 
 const PASSWORD = 'function-password';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
-import { FOLDER_FORMATS } from '../../src/domain/project-files.ts';
+import { FOLDER_FORMATS } from '../../src/domain/folder-formats.ts';
 import type { ACCESS } from './access-matrix.ts';
 import { type Attempt, ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { fresh, type Stage } from './stage.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { geoJsonFile } from './project-files.ts';
+import { geoJsonFile } from './made-up-files.ts';
 
 /** Whether GDAL's command-line tools are on this machine. */
 export const gdalIsThere = spawnSync('ogrinfo', ['--version']).status === 0;

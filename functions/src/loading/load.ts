@@ -8,13 +8,13 @@ import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { describeProblem, type Project } from '../../../src/domain/project.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
-import type { LoadOutcome } from '../../../src/geodata/project/load-project.ts';
+import type { LoadOutcome } from '../../../src/geodata/project/load-files.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import { firestore } from '../firebase.ts';
 import { saveOwned } from '../owned-objects.ts';
 import { readReportConfig } from '../report-config.ts';
 import { Replaced, report, reportPictures } from './claim-load.ts';
-import { type ListedFile, readFiles, replacedMeanwhile } from './project-files.ts';
+import { type ListedFile, readFiles, replacedMeanwhile } from './uploaded-files.ts';
 import { publishImagery } from './publish-imagery.ts';
 import { problemsThatFit } from './report-size.ts';
 import { sweepPrepared } from './sweep.ts';
@@ -40,7 +40,7 @@ export async function load(
   within: 'call' | 'job',
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
-  const { loadInSteps } = await import('../../../src/geodata/project/load-project.ts');
+  const { loadInSteps } = await import('../../../src/geodata/project/load-files.ts');
   const { convertByGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/geodata/formats/open-files.ts');
   const { decodeElevations } = await import('../../../src/geodata/rasters/geotiff-elevation.ts');

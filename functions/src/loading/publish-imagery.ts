@@ -10,7 +10,7 @@ import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { saveOwned } from '../owned-objects.ts';
 import { eachBounded } from './bounded.ts';
 import { cutPicture, type PictureCut, tileFiles } from './cut-picture.ts';
-import { downloadTo } from './project-files.ts';
+import { downloadTo } from './uploaded-files.ts';
 
 /** Tiles on their way to Storage at once; each is some tens of kilobytes. */
 const UPLOADS_AT_ONCE = 24;

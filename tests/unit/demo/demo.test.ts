@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { workGeometrySchema } from '../../../src/domain/work-area.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { findSelfCrossing } from '../../../src/geodata/geometry/polygon-check.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { DEMO_CRS } from '../../../scripts/demo/frame.ts';

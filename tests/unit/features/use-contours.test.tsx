@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useContours } from '../../../src/features/assessment/use-contours.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
-import { soundProject, TEST_CRS } from '../../support/project-files.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { soundProject, TEST_CRS } from '../../support/made-up-files.ts';
 import { someResults } from '../../support/results.ts';
 
 /** Stands in for the computation beside the page: done at once. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { isInArea } from '../../../src/geodata/project/area-of-use.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
-import { geoJsonFile, projectWith, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
+import { geoJsonFile, projectWith, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 /** A receiver and a catchment round a place, in a system of any kind. */
 function projectAt(crs: string | null, x: number, y: number, size: number): ProjectFile[] {

@@ -3,7 +3,7 @@ import { describeProblem } from '../../../src/domain/project.ts';
 import { crsOfWkt } from '../../../src/geodata/crs/crs-detect.ts';
 import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
 import { GEOGRAPHIC_SYSTEMS } from '../../../src/geodata/grids/geographic.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import {
   EAST,
@@ -13,7 +13,7 @@ import {
   soundProject,
   TEST_CRS,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 const MGA56 = wktOf(7856);
 const VERTICAL = (unit: string) => `VERT_CS["AHD height",VERT_DATUM["AHD",2005],${unit},AXIS["Up",UP]]`;

@@ -3,9 +3,9 @@ import { describeProblem, type LoadProblem } from '../../../src/domain/project.t
 import { readCsvTable } from '../../../src/geodata/formats/csv.ts';
 import { readEquipment } from '../../../src/geodata/equipment/equipment.ts';
 import { readEquipmentRows } from '../../../src/geodata/equipment/equipment-rows.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { projectWith, TEST_CRS, textFile } from '../../support/project-files.ts';
+import { projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 function read(...lines: string[]) {
   const problems: LoadProblem[] = [];

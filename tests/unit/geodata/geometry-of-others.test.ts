@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import {
   EAST,
@@ -12,7 +12,7 @@ import {
   TEST_CRS,
   type TestFeature,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 function problemsOf(...files: ProjectFile[]): string[] {
   const extra = files.filter(({ folder }) => folder === 'terrain' || folder === 'barriers');

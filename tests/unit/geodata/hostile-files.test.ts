@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { hostileFiles } from '../../fixtures/hostile/make.ts';
-import { projectWith, soundProject, TEST_CRS } from '../../support/project-files.ts';
+import { projectWith, soundProject, TEST_CRS } from '../../support/made-up-files.ts';
 
 const hostile = hostileFiles();
 

@@ -9,7 +9,7 @@ import { readPictureHeader, readPictureHeaders } from '../../../src/geodata/rast
 import { sourceOfBytes } from '../../../src/geodata/files/byte-source.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
-import { textFile } from '../../support/project-files.ts';
+import { textFile } from '../../support/made-up-files.ts';
 
 const png = (width: number, height: number) => new Uint8Array(PNG.sync.write(new PNG({ width, height })));
 /** Start of image, an application segment, a comment, and a start of frame of 20 by 10 pixels. */

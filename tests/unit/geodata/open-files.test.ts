@@ -4,7 +4,7 @@ import { describeProblem, type ProjectFolder } from '../../../src/domain/project
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
 import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { openFiles } from '../../../src/geodata/formats/open-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
@@ -18,7 +18,7 @@ import {
   square,
   TEST_CRS,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 /** None of these needs another library. */
 const notNeeded = () => Promise.reject(new Error('nothing was to be converted'));

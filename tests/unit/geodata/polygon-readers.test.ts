@@ -7,7 +7,7 @@ import type { FeatureTable } from '../../../src/geodata/tables/feature-table.ts'
 import { readGeoJson } from '../../../src/geodata/formats/geojson.ts';
 import { readGround } from '../../../src/geodata/project/ground.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { geoJsonFile, square, type TestFeature } from '../../support/project-files.ts';
+import { geoJsonFile, square, type TestFeature } from '../../support/made-up-files.ts';
 
 function read<Item>(folder: ProjectFolder, features: TestFeature[], reader: (table: FeatureTable) => Item[]) {
   const problems: LoadProblem[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import {
   type PreparedScene,
   readPreparedScene,
   writePreparedScene,
 } from '../../../src/geodata/scene/prepared-scene.ts';
-import { EAST, NORTH, projectWith, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
+import { EAST, NORTH, projectWith, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 function prepared(files = soundProject()): PreparedScene {
   const outcome = loadProjectFiles(files, { crs: TEST_CRS });

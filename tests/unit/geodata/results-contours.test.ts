@@ -7,8 +7,8 @@ import { resultsShapefile } from '../../../src/geodata/results/results-shapefile
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 import { join } from 'node:path';
-import { soundProject, TEST_CRS } from '../../support/project-files.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { soundProject, TEST_CRS } from '../../support/made-up-files.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 
 function preparedScene(): PreparedScene {

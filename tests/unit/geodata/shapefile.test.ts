@@ -11,7 +11,7 @@ import { readShapefileZip } from '../../../src/geodata/formats/shapefile.ts';
 import { type ShapefileLayer, writeShapefileZip } from '../../../src/geodata/formats/shapefile-writer.ts';
 import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
-import { geoJsonFile } from '../../support/project-files.ts';
+import { geoJsonFile } from '../../support/made-up-files.ts';
 
 const DAY = new Date('2026-03-01T12:00:00Z');
 

@@ -5,13 +5,13 @@ import { describeProblem } from '../../../src/domain/project.ts';
 import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
 import type { ElevationGrid } from '../../../src/geodata/rasters/elevation-grid.ts';
 import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { thinGrid } from '../../../src/geodata/rasters/thin-grid.ts';
 import { gdalPicture } from '../../support/pictures.ts';
-import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/project-files.ts';
+import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 /** Heights by row from the north, with the test's corner in the south-west. */
 function asciiGrid(rows: number[][], { header = '', name = 'dem.asc' } = {}): ProjectFile {

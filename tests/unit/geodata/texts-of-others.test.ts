@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
 import { readCsvPoints } from '../../../src/geodata/formats/csv.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { readReceivers } from '../../../src/geodata/project/receivers.ts';
@@ -14,7 +14,7 @@ import {
   square,
   TEST_CRS,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 function read(text: string | Uint8Array) {
   const problems: LoadProblem[] = [];

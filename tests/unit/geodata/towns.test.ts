@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { towns } from '../../support/towns.ts';
 

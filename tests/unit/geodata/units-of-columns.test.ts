@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { unitOfColumn } from '../../../src/geodata/tables/column-units.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import {
   EAST,
@@ -12,7 +12,7 @@ import {
   square,
   TEST_CRS,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 const HERE = `${EAST},${NORTH}`;
 const receivers = (header: string, row: string) => textFile('receivers', 'r.csv', `${header}\n${row}\n`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
 import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { Convert } from '../../../src/geodata/files/foreign-file.ts';
 import { openFiles } from '../../../src/geodata/formats/open-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
@@ -18,7 +18,7 @@ import {
   square,
   TEST_CRS,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../backend/error-texts.ts';
-import { writeProjectFile } from '../../../backend/project-files.ts';
+import { writeProjectFile } from '../../../backend/stored-files.ts';
 import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readProjectFile, readStoredFiles } from '../../../backend/project-files.ts';
+import { readProjectFile, readStoredFiles } from '../../../backend/stored-files.ts';
 import type { LoadProblem } from '../../../domain/project.ts';
 import { type EquipmentRow, readEquipmentRows } from '../../../geodata/equipment/equipment-rows.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../backend/error-texts.ts';
-import { downloadProjectFile, type StoredFile } from '../../../backend/project-files.ts';
+import { downloadProjectFile, type StoredFile } from '../../../backend/stored-files.ts';
 import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../../backend/project-files.ts';
+import type { StoredFile } from '../../../backend/stored-files.ts';
 import { type Project, PROJECT_FOLDERS } from '../../../domain/project.ts';
 
 /** Whether files were uploaded, replaced or taken off the list since the last load. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../backend/error-texts.ts';
-import { readStoredFiles } from '../../../backend/project-files.ts';
+import { readStoredFiles } from '../../../backend/stored-files.ts';
 import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
-import type { Email } from '../../domain/ids.ts';
-import { urls } from '../../ui/urls.ts';
+import type { Email } from '../../../domain/ids.ts';
+import { urls } from '../../../ui/urls.ts';
 
 interface InvitationLinkProps {
   email: Email;

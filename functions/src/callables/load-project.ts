@@ -3,16 +3,16 @@ import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
-import type { CallOutput } from '../../src/domain/calls.ts';
-import { type ProjectUid, projectUidSchema } from '../../src/domain/ids.ts';
-import { type Project, projectSchema } from '../../src/domain/project.ts';
-import { callerOf, requireAdmin } from './access.ts';
-import { record } from './audit.ts';
-import { callable } from './callable.ts';
-import { firestore, plainData, REGION } from './firebase.ts';
-import { claimLoad, prolong, Replaced } from './loading/claim-load.ts';
-import { addressOf, fail, load } from './loading/load.ts';
-import { type ListedFile, listFiles } from './loading/project-files.ts';
+import type { CallOutput } from '../../../src/domain/calls.ts';
+import { type ProjectUid, projectUidSchema } from '../../../src/domain/ids.ts';
+import { type Project, projectSchema } from '../../../src/domain/project.ts';
+import { callerOf, requireAdmin } from '../access.ts';
+import { record } from '../audit.ts';
+import { callable } from '../callable.ts';
+import { firestore, plainData, REGION } from '../firebase.ts';
+import { claimLoad, prolong, Replaced } from '../loading/claim-load.ts';
+import { addressOf, fail, load } from '../loading/load.ts';
+import { type ListedFile, listFiles } from '../loading/uploaded-files.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;

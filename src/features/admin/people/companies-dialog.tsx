@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../backend/error-texts.ts';
-import { changeMemberships } from '../../backend/people.ts';
-import { useAccount } from '../../backend/session.ts';
-import { emailSchema } from '../../domain/ids.ts';
-import type { Company } from '../../domain/people.ts';
-import { Failure } from '../../ui/states.tsx';
+import { errorText } from '../../../backend/error-texts.ts';
+import { changeMemberships } from '../../../backend/invitations.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { emailSchema } from '../../../domain/ids.ts';
+import type { Company } from '../../../domain/people.ts';
+import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
-import type { Person } from './people.ts';
+import type { Person } from './merge-people.ts';
 
 interface CompaniesDialogProps {
   person: Person;

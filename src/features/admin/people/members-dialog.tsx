@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { urls } from '../../ui/urls.ts';
-import { PERSON_STATES, type Person } from './people.ts';
+import { urls } from '../../../ui/urls.ts';
+import { PERSON_STATES, type Person } from './merge-people.ts';
 
 interface MembersDialogProps {
   name: string;

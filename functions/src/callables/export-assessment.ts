@@ -1,16 +1,16 @@
 import { HttpsError } from 'firebase-functions/https';
-import { type Results, resultsSchema } from '../../src/domain/results.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import { callerOf } from './access.ts';
-import { record } from './audit.ts';
-import { callable } from './callable.ts';
-import { bucket } from './firebase.ts';
-import { saveOwned } from './owned-objects.ts';
-import { exportedContours } from './processing/exported-contours.ts';
-import { readAssessment, readInput } from './processing/inputs.ts';
-import type { Assessment } from '../../src/domain/assessment.ts';
-import { requireTurn } from './rate-limit.ts';
-import { readStored } from './stored-bytes.ts';
+import { type Results, resultsSchema } from '../../../src/domain/results.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { callerOf } from '../access.ts';
+import { record } from '../audit.ts';
+import { callable } from '../callable.ts';
+import { bucket } from '../firebase.ts';
+import { saveOwned } from '../owned-objects.ts';
+import { exportedContours } from '../processing/exported-contours.ts';
+import { readAssessment, readInput } from '../processing/inputs.ts';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import { requireTurn } from '../rate-limit.ts';
+import { readStored } from '../stored-bytes.ts';
 
 const WGS_84 = 4326;
 
@@ -26,7 +26,7 @@ export const exportAssessment = callable(
     const input = await readInput(assessment);
     const { project } = input;
     const crs = options.crs ?? project.crs ?? WGS_84;
-    const { coordinateSystem, BUILT_IN_CRS } = await import('../../src/geodata/crs/crs.ts');
+    const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
     if (coordinateSystem(crs) === null) {
       throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
     }
@@ -37,13 +37,13 @@ export const exportAssessment = callable(
     switch (options.format) {
       case 'csv': {
         const path = storagePaths.exported(assessmentId, options.name, 'csv');
-        const { resultsCsv } = await import('../../src/geodata/results/results-csv.ts');
+        const { resultsCsv } = await import('../../../src/geodata/results/results-csv.ts');
         await saveOwned(path, resultsCsv(results, crs), company, 'text/csv; charset=utf-8');
         return { state: 'done' as const, path };
       }
       case 'shapefile': {
         const path = storagePaths.exported(assessmentId, options.name, 'zip');
-        const { resultsShapefile } = await import('../../src/geodata/results/results-shapefile.ts');
+        const { resultsShapefile } = await import('../../../src/geodata/results/results-shapefile.ts');
         const contours = options.contours ? await exportedContours(results, input, options.contours.heightM) : null;
         await saveOwned(path, resultsShapefile(results, crs, new Date(), contours), company, 'application/zip');
         return { state: 'done' as const, path };

@@ -3,12 +3,12 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconBuilding, IconDots, IconLink, IconMailOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../backend/calls.ts';
-import { errorText } from '../../backend/error-texts.ts';
-import { withdrawInvitation } from '../../backend/people.ts';
-import { useAccount } from '../../backend/session.ts';
-import { emailSchema } from '../../domain/ids.ts';
-import type { Person } from './people.ts';
+import { call } from '../../../backend/calls.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { withdrawInvitation } from '../../../backend/invitations.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { emailSchema } from '../../../domain/ids.ts';
+import type { Person } from './merge-people.ts';
 import { ACCOUNTS } from './use-people.ts';
 
 interface PersonMenuProps {

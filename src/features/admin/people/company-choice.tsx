@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import type { CompanyId } from '../../domain/ids.ts';
-import type { Company } from '../../domain/people.ts';
+import type { CompanyId } from '../../../domain/ids.ts';
+import type { Company } from '../../../domain/people.ts';
 
 interface CompanyChoiceProps {
   companies: readonly Company[];

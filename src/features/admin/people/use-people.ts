@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../backend/calls.ts';
-import { errorText } from '../../backend/error-texts.ts';
-import { type Live, useLive } from '../../backend/live.ts';
-import { watchInvitations, watchProfiles } from '../../backend/people.ts';
-import { mergePeople, type Person } from './people.ts';
+import { call } from '../../../backend/calls.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { type Live, useLive } from '../../../backend/live.ts';
+import { watchInvitations, watchProfiles } from '../../../backend/invitations.ts';
+import { mergePeople, type Person } from './merge-people.ts';
 
 export const ACCOUNTS = ['accounts'] as const;
 

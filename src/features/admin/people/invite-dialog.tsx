@@ -3,16 +3,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { errorText } from '../../backend/error-texts.ts';
-import { invite } from '../../backend/people.ts';
-import { useAccount } from '../../backend/session.ts';
-import { type CompanyId, companyIdSchema, type Email, emailSchema } from '../../domain/ids.ts';
-import type { Company } from '../../domain/people.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { Failure } from '../../ui/states.tsx';
+import { errorText } from '../../../backend/error-texts.ts';
+import { invite } from '../../../backend/invitations.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { type CompanyId, companyIdSchema, type Email, emailSchema } from '../../../domain/ids.ts';
+import type { Company } from '../../../domain/people.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import { InvitationLink } from './invitation-link.tsx';
-import type { Person } from './people.ts';
+import type { Person } from './merge-people.ts';
 
 const inviteSchema = z.object({ email: emailSchema, companies: z.array(companyIdSchema) });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { loadInSteps, loadProjectFiles } from '../../../src/geodata/project/load-project.ts';
+import { loadInSteps, loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { type DecodedRasters, decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import {
@@ -13,7 +13,7 @@ import {
   square,
   TEST_CRS,
   textFile,
-} from '../../support/project-files.ts';
+} from '../../support/made-up-files.ts';
 
 function problemsOf(files: ProjectFile[], crs: number | null = TEST_CRS, rasters?: DecodedRasters): string[] {
   const outcome = loadProjectFiles(files, { crs }, rasters);

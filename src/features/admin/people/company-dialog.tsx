@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { createCompany, renameCompany } from '../../backend/companies.ts';
-import { errorText } from '../../backend/error-texts.ts';
-import { useAccount } from '../../backend/session.ts';
-import { type Company, companyNameSchema } from '../../domain/people.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { Failure } from '../../ui/states.tsx';
+import { createCompany, renameCompany } from '../../../backend/companies.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { type Company, companyNameSchema } from '../../../domain/people.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { Failure } from '../../../ui/states.tsx';
 
 interface CompanyDialogProps {
   /** The company to rename; null makes a new one. */

@@ -11,17 +11,17 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { setCompanyActive, watchEveryCompany } from '../../backend/companies.ts';
-import { errorText } from '../../backend/error-texts.ts';
-import { useLive } from '../../backend/live.ts';
-import { useAccount } from '../../backend/session.ts';
-import type { Company } from '../../domain/people.ts';
-import { useProjects } from '../../queries/use-projects.ts';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
+import { setCompanyActive, watchEveryCompany } from '../../../backend/companies.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { useLive } from '../../../backend/live.ts';
+import { useAccount } from '../../../backend/session.ts';
+import type { Company } from '../../../domain/people.ts';
+import { useProjects } from '../../../queries/use-projects.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
-import type { Person } from './people.ts';
+import type { Person } from './merge-people.ts';
 import { usePeople } from './use-people.ts';
 
 /** A company with who belongs to it and how many projects it has. */

@@ -1,7 +1,7 @@
-import type { Keyed } from '../../backend/people.ts';
-import type { Account } from '../../domain/accounts.ts';
-import type { CompanyId, Email } from '../../domain/ids.ts';
-import { companiesOf, type InvitedUser, type User } from '../../domain/people.ts';
+import type { Keyed } from '../../../backend/invitations.ts';
+import type { Account } from '../../../domain/accounts.ts';
+import type { CompanyId, Email } from '../../../domain/ids.ts';
+import { companiesOf, type InvitedUser, type User } from '../../../domain/people.ts';
 
 /** How a person stands, in the order of the list. */
 export const PERSON_STATES = {
