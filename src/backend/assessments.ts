@@ -1,3 +1,4 @@
+import type { CallInput } from '../domain/calls.ts';
 import {
   deleteField,
   doc,
@@ -129,9 +130,11 @@ export function setActive(id: AssessmentId, active: boolean, email: Email): Prom
   return tracked(updateDoc(doc(collections.assessments, id), { active, ...signature(email) }));
 }
 
+export type ProcessOptions = NonNullable<CallInput<'processAssessment'>['options']>;
+
 /** Processes an assessment as this page shows it: edits that are still on their way arrive first. */
-export async function processAssessment(assessmentId: AssessmentId) {
+export async function processAssessment(assessmentId: AssessmentId, options: ProcessOptions) {
   await untilSaved();
   await untilNothingUnsaved();
-  return call('processAssessment', { assessmentId });
+  return call('processAssessment', { assessmentId, options });
 }

@@ -367,7 +367,7 @@ describe('an assessment that cannot be processed', () => {
 
   it('for plant that the project does not have', async () => {
     const id = await withArea(rectangle(corner, 40, 30), { equipment: [{ id: 'ghost', quantity: 1 }] });
-    expect(await refusal(id)).toBe('Yard uses plant that the project does not have: ghost.');
+    expect(await refusal(id)).toBe('Yard uses plant that the project no longer has: ghost. Take it off the list.');
   });
 
   it('for a haul road without flow, and for one without length', async () => {

@@ -9,6 +9,7 @@ import { callerOf } from '../access.ts';
 import { record } from '../audit.ts';
 import { callable } from '../callable.ts';
 import { REGION } from '../firebase.ts';
+import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { claimRun, report } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob } from '../processing/run.ts';
@@ -65,7 +66,6 @@ function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
 }
 
 const NOT_STARTED = 'The run could not be started. Press Process to try again.';
-const ARCHIVED = 'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
 
 const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
 type Task = z.infer<typeof taskSchema>;

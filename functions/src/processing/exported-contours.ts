@@ -1,7 +1,7 @@
+import type { ResultContours } from '../../../src/geodata/results/result-contours.ts';
 import { HttpsError } from 'firebase-functions/https';
 import { contourBandsDb } from '../../../src/domain/contour-bands.ts';
 import type { Results } from '../../../src/domain/results.ts';
-import type { ResultContours } from '../../../src/geodata/results/results-contours.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
 
 /** An export answers within 50 s; writing the files is to fit in as well. */
@@ -23,7 +23,7 @@ export async function exportedContours(
       'The results are out of date. Process the assessment again before you export contours of it.',
     );
   }
-  const { contoursOfResults } = await import('../../../src/geodata/results/results-contours.ts');
+  const { contoursOfResults } = await import('../../../src/assessment/results-contours.ts');
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
     const scene = await readScene(project.scene);

@@ -5,7 +5,8 @@ import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/domain
 import { type AssessmentId, companyIdSchema, type ProjectUid } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/project.ts';
-import { criteriaOfLoad, type ReportConfig } from '../../../src/domain/report-config.ts';
+import type { ReportConfig } from '../../../src/domain/report-config.ts';
+import { NOT_PREPARED, problemOfProject } from '../../../src/assessment/problems.ts';
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { type Caller, requireMember } from '../access.ts';
 import { bucket, firestore, plainData } from '../firebase.ts';
@@ -58,19 +59,13 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   const { project: uid } = assessment;
   const [[loaded, plant], { config, criteria }] = await Promise.all([readLoad(uid), readReportConfig(uid)]);
   const project = loadedProjectSchema.safeParse(plainData(loaded.data() ?? {}));
-  if (!project.success || project.data.scene === null) {
-    throw new HttpsError('failed-precondition', 'The project is not prepared yet. Ask an administrator to load it.');
-  }
-  if (project.data.company !== assessment.company) {
+  if (!project.success) throw new HttpsError('failed-precondition', NOT_PREPARED);
+  const { scene, company } = project.data;
+  if (company !== assessment.company) {
     throw new HttpsError('permission-denied', 'The project belongs to another company than the assessment.');
   }
-  const { scene, criteriaOfLoad: loadedBy } = project.data;
-  if (loadedBy !== null && loadedBy !== criteriaOfLoad(criteria)) {
-    throw new HttpsError(
-      'failed-precondition',
-      'The operating times or the background categories of the project were changed after it was loaded. Ask an administrator to load it again.',
-    );
-  }
+  const problem = problemOfProject(project.data, criteria);
+  if (problem !== null || scene === null) throw new HttpsError('failed-precondition', problem ?? NOT_PREPARED);
   const { items } = equipmentDocumentSchema.parse(plainData(plant.data() ?? { items: [] }));
   const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };

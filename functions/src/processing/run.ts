@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { companySchema } from '../../../src/domain/people.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
@@ -5,7 +6,7 @@ import { firestore, plainData } from '../firebase.ts';
 import { report } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../../src/assessment/refusal.ts';
 import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
@@ -26,11 +27,14 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
   const stop = new AbortController();
   if (!(await report(id, jobId, { state: 'running', message: 'Predicting levels' }))) return { kind: 'replaced' };
   try {
-    const { assess } = await import('./assess.ts');
-    const { buildReport } = await import('./build-report.ts');
+    const { assess } = await import('../../../src/assessment/assess.ts');
+    const { buildReport } = await import('../../../src/assessment/build-report.ts');
     const scene = await readScene(input.project.scene);
     const onProgress = progressWriter(id, jobId, stop);
-    const results = await assess(input, scene, { email, at: new Date() }, { signal: stop.signal, onProgress });
+    const { startNodeTracers } = await import('../../../src/threads/node.ts');
+    const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
+    const by = { email, at: new Date() };
+    const results = await assess(input, scene, by, { ...threads, signal: stop.signal, onProgress });
     const names = { project: input.project.name, company: await companyName(input.assessment.company) };
     const { company } = input.assessment;
     if (!(await report(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {

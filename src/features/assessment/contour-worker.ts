@@ -1,6 +1,6 @@
 /** Computes noise contours beside the page, so that the map stays at hand. One request a worker; ending it cancels. */
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { contoursOfResults } from '../../geodata/results/results-contours.ts';
+import { contoursOfResults } from '../../assessment/results-contours.ts';
 import { startWebTracers } from '../../threads/web.ts';
 import { type ContourReply, contourRequestSchema } from './contour-messages.ts';
 

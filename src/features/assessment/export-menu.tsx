@@ -1,18 +1,14 @@
 import { Button, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconMap, IconTable, IconWaveSine } from '@tabler/icons-react';
+import { IconDownload, IconMap, IconTable, IconWaveSine, IconWorldLatitude } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../backend/calls.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { downloadLink } from '../../backend/storage.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import type { EXPORT_FORMATS } from '../../domain/calls.ts';
 import { slugOf } from '../../domain/slug.ts';
-
-interface Wanted {
-  format: (typeof EXPORT_FORMATS)[number];
-  contours?: { heightM: number };
-}
+import { ExportDialog, type ExportWanted } from './export-dialog.tsx';
 
 const NOT_IN_FILE_NAMES = /[^a-z0-9._-]/g;
 
@@ -23,14 +19,16 @@ function fileName({ name, id }: Assessment): string {
 
 interface ExportMenuProps {
   assessment: Assessment;
+  /** EPSG code of the project's coordinates; null where it has none. */
+  ownCrs: number | null;
   outOfDate: boolean;
   /** Height above ground of the contours that are exported, m. */
   contourHeightM: number;
 }
 
-export function ExportMenu({ assessment, outOfDate, contourHeightM }: ExportMenuProps) {
+export function ExportMenu({ assessment, ownCrs, outOfDate, contourHeightM }: ExportMenuProps) {
   const download = useMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (wanted: ExportWanted) => {
       const options = { ...wanted, name: fileName(assessment) };
       const { path } = await call('exportAssessment', { assessmentId: assessment.id, options });
       const link = document.createElement('a');
@@ -41,35 +39,50 @@ export function ExportMenu({ assessment, outOfDate, contourHeightM }: ExportMenu
     onError: (error) =>
       notifications.show({ color: 'red', title: 'The export failed', message: errorText(error), autoClose: false }),
   });
+  const [choosing, { open, close }] = useDisclosure(false);
   return (
-    <Menu position="bottom-start" width={300}>
-      <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} loading={download.isPending}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {outOfDate && (
-          <Menu.Label>
-            <Text size="xs" c="orange.9">
-              Out of date: the files will hold the last run.
-            </Text>
-          </Menu.Label>
-        )}
-        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => download.mutate({ format: 'csv' })}>
-          Table (CSV)
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMap size={16} />} onClick={() => download.mutate({ format: 'shapefile' })}>
-          Shapefile (ZIP)
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconWaveSine size={16} />}
-          disabled={outOfDate}
-          onClick={() => download.mutate({ format: 'shapefile', contours: { heightM: contourHeightM } })}
-        >
-          Shapefile with contours at {contourHeightM} m (ZIP)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start" width={300}>
+        <Menu.Target>
+          <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} loading={download.isPending}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {outOfDate && (
+            <Menu.Label>
+              <Text size="xs" c="orange.9">
+                Out of date: the files will hold the last run.
+              </Text>
+            </Menu.Label>
+          )}
+          <Menu.Item leftSection={<IconTable size={16} />} onClick={() => download.mutate({ format: 'csv' })}>
+            Table (CSV)
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMap size={16} />} onClick={() => download.mutate({ format: 'shapefile' })}>
+            Shapefile (ZIP)
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconWaveSine size={16} />}
+            disabled={outOfDate}
+            onClick={() => download.mutate({ format: 'shapefile', contours: { heightM: contourHeightM } })}
+          >
+            Shapefile with contours at {contourHeightM} m (ZIP)
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconWorldLatitude size={16} />} onClick={open}>
+            In other coordinates …
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ExportDialog
+        opened={choosing}
+        onClose={close}
+        ownCrs={ownCrs}
+        outOfDate={outOfDate}
+        contourHeightM={contourHeightM}
+        onExport={download.mutate}
+      />
+    </>
   );
 }

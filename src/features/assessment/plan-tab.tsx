@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { editor } from './editor-store.ts';
@@ -14,12 +17,15 @@ interface PlanTabProps {
   workAreas: Assessment['workAreas'];
   config: ReportConfig;
   equipment: EquipmentItem[];
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
   writer: WorkAreaWriter;
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, config, equipment, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, config, equipment, scene, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
+  const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const change = useSteady(writer.change);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const drawButton = (
@@ -52,6 +58,7 @@ export function PlanTab({ workAreas, config, equipment, writer }: PlanTabProps) 
           area={area}
           config={config}
           equipment={equipment}
+          toLocal={toLocal}
           checkName={checkName}
           onChange={change}
         />

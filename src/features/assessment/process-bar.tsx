@@ -1,50 +1,61 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { processAssessment } from '../../backend/assessments.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { processAssessment, type ProcessOptions } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
-import { resolveOperatingTimes } from '../../domain/criteria/criteria-set.ts';
+import type { AssessmentInput } from '../../assessment/sourced-areas.ts';
+import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../assessment/problems.ts';
+import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { problemsOfArea } from './area-problems.ts';
 import classes from './process-bar.module.css';
 import { useUnfinishedEntries } from './unfinished-entries.ts';
 
-interface ProcessBarProps {
+interface Plan {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   config: ReportConfig;
   equipment: EquipmentItem[];
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+}
+
+/** Only what problems come from. */
+type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'>;
+
+interface ProcessBarProps extends Plan {
   freshness: Freshness;
   onDone: () => void;
 }
 
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
-export function ProcessBar({ project, assessment, config, equipment, freshness, onDone }: ProcessBarProps) {
+export function ProcessBar({ freshness, onDone, ...plan }: ProcessBarProps) {
+  const { assessment } = plan;
   const [asked, setAsked] = useState(false);
-  const unfinished = useUnfinishedEntries();
-  const problems = [...Object.values(unfinished), ...problemsOf({ project, assessment, config, equipment })];
-  const process = useMutation({ mutationFn: () => processAssessment(assessment.id) });
+  const unfinished = Object.values(useUnfinishedEntries());
+  const problems = useProblems(plan, asked);
+  const process = useMutation({ mutationFn: (options: ProcessOptions) => processAssessment(assessment.id, options) });
+  const hindrances = [...unfinished, ...problems];
   const state = useShownState(assessment.processing, freshness);
   const running = process.isPending || state === 'running';
   useAfterRun(running && !process.isError, freshness === 'current', onDone);
   const start = () => {
     setAsked(true);
-    if (problems.length === 0) process.mutate();
+    if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
   };
   const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
   return (
     <div className={classes.bar}>
       <Stack gap="xs">
-        {asked && problems.length > 0 && <Problems problems={problems} />}
-        {!running && failure !== null && problems.length === 0 && <Failure message={failure} />}
-        {running && <RunProgress assessment={assessment} />}
+        {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
+        {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
+        {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
         <Group justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
             {hintOf(state)}
@@ -64,6 +75,15 @@ export function ProcessBar({ project, assessment, config, equipment, freshness, 
   );
 }
 
+/** `problemsOf` a plan, found anew only where it changed: the size of a run takes some milliseconds. */
+function useProblems({ project, assessment, config, equipment, scene }: Plan, asked: boolean): string[] {
+  const { workAreas, operatingTime, startDate, endDate } = assessment;
+  return useMemo(() => {
+    const dated = { workAreas, operatingTime, startDate, endDate };
+    return problemsOf({ project, assessment: dated, config, equipment, scene }, asked);
+  }, [project, workAreas, operatingTime, startDate, endDate, config, equipment, scene, asked]);
+}
+
 /** Goes on to the results when a run that this page saw has ended well. */
 function useAfterRun(running: boolean, current: boolean, onDone: () => void): void {
   const seen = useRef(false);
@@ -76,19 +96,11 @@ function useAfterRun(running: boolean, current: boolean, onDone: () => void): vo
   }, [running, current, onDone]);
 }
 
-function problemsOf({
-  project,
-  assessment,
-  config,
-  equipment,
-}: Omit<ProcessBarProps, 'freshness' | 'onDone'>): string[] {
-  const areas = workAreasInOrder(assessment.workAreas);
-  return [
-    ...(project.scene === null ? ['The project is not prepared yet. Ask an administrator to load it.'] : []),
-    ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
-    ...resolveOperatingTimes(criteriaSetOf(config), assessment).problems,
-    ...areas.flatMap(([, area]) => problemsOfArea(area, equipment)),
-  ];
+/** All that keeps the assessment from being processed; what needs the whole scene is looked at once somebody asked. */
+function problemsOf({ project, assessment, config, equipment, scene }: PlanToCheck, asked: boolean): string[] {
+  const ofProject = project.archived ? ARCHIVED : problemOfProject(project, criteriaSetOf(config));
+  const ofPlan = problemsOfAssessment({ assessment, config, equipment }, asked ? scene : null);
+  return ofProject === null ? ofPlan : [ofProject, ...ofPlan];
 }
 
 function storedFailure({ processing }: Assessment, state: ShownState): string | null {
@@ -124,14 +136,36 @@ function Problems({ problems }: { problems: string[] }) {
   );
 }
 
-function RunProgress({ assessment: { processing } }: { assessment: Assessment }) {
+/** A run that says nothing new for so long may hang, ms. */
+const SILENCE_MS = 60_000;
+
+function RunProgress({ assessment: { processing }, onAfresh }: { assessment: Assessment; onAfresh: () => void }) {
   // Until this run is heard of, the document tells how the last one ended.
   const isThisRun = processing?.state === 'queued' || processing?.state === 'running';
+  const isSilent = useIsSilent(`${processing?.jobId} ${processing?.progress}`, SILENCE_MS);
   const percent = isThisRun ? Math.round(processing.progress * 100) : 0;
   return (
     <Stack gap={4} role="status">
       <Text size="sm">{(isThisRun && processing.message) || 'Starting'} …</Text>
       <Progress value={percent} animated aria-label="Progress" />
+      {isThisRun && isSilent && (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text size="xs">It has not moved for a minute.</Text>
+          <Button size="compact-xs" variant="default" onClick={onAfresh}>
+            Start it afresh
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
+}
+
+/** Whether a value has been the same for so long. */
+function useIsSilent(value: string, afterMs: number): boolean {
+  const [silent, setSilent] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSilent(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return silent === value;
 }

@@ -102,6 +102,7 @@ function FoundResults({ project, assessment, freshness, found, contours, time, o
           </Button>
           <ExportMenu
             assessment={assessment}
+            ownCrs={project.crs}
             outOfDate={freshness === 'out-of-date'}
             contourHeightM={contours.heightM}
           />

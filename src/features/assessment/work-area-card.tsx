@@ -18,10 +18,11 @@ import {
 import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
-import { problemsOfArea } from './area-problems.ts';
+import { problemsOfArea } from '../../assessment/area-problems.ts';
 import { editor, useEditor } from './editor-store.ts';
 import { PlantList } from './plant-list.tsx';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
+import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
 import classes from './work-area-card.module.css';
 
 interface WorkAreaCardProps {
@@ -29,6 +30,8 @@ interface WorkAreaCardProps {
   area: WorkArea;
   config: ReportConfig;
   equipment: EquipmentItem[];
+  /** The scene's plane; null while it is not there. */
+  toLocal: ToLocal | null;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
@@ -45,7 +48,7 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, equipment, checkName, onChange } = props;
+  const { id, area, config, equipment, toLocal, checkName, onChange } = props;
   const selected = useEditor(({ selectedArea }) => selectedArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   const { properties } = area.feature;
   const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
   const kind = workAreaKind(area.feature.geometry);
-  const problems = problemsOfArea(area, equipment);
+  const problems = problemsOfArea(area, equipment, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...area,
     feature: { ...area.feature, properties: { ...properties, ...changes } },

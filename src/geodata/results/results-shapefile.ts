@@ -1,8 +1,8 @@
+import type { ResultContours } from './result-contours.ts';
 import type { AssessedArea, Results } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, type BarrierCode } from '../../domain/work-area.ts';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import type { DbfField, DbfValue } from '../formats/dbf-writer.ts';
-import type { ResultContours } from './results-contours.ts';
 import { type ShapefileLayer, writeShapefileZip } from '../formats/shapefile-writer.ts';
 
 type Project = (lon: number, lat: number) => Position;

@@ -5,8 +5,10 @@ import { packPolygons } from './polygon-set.ts';
 import { openRing } from '../geometry/polygon.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** Converts WGS 84 to metres about the scene's origin. */
-export function localPlane({ crs, origin }: PreparedScene): (lon: number, lat: number) => readonly [number, number] {
+/** Converts WGS 84 to metres about a scene's origin. */
+export type ToLocal = (lon: number, lat: number) => readonly [number, number];
+
+export function localPlane({ crs, origin }: PreparedScene): ToLocal {
   const { fromLonLat } = requireSystem(crs);
   return (lon, lat) => {
     const [easting, northing] = fromLonLat(lon, lat);
@@ -15,7 +17,7 @@ export function localPlane({ crs, origin }: PreparedScene): (lon: number, lat: n
 }
 
 /** The shape of a work area in the scene's plane. */
-export function localShape(geometry: WorkGeometry, toLocal: ReturnType<typeof localPlane>): SourceShape {
+export function localShape(geometry: WorkGeometry, toLocal: ToLocal): SourceShape {
   const place = ([lon = 0, lat = 0]: readonly number[]) => toLocal(lon, lat);
   const polygon = (rings: ReadonlyArray<ReadonlyArray<readonly number[]>>) =>
     rings.map((ring) => openRing(ring.map(place)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { companyIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
 import { type LoadProblem, type Project, projectSchema } from '../../../src/domain/project.ts';
-import { coordinateSystemChoices } from '../../../src/features/admin/projects/coordinate-systems.ts';
+import { coordinateSystemChoices } from '../../../src/geodata/crs/crs-choices.ts';
 import { filesChangedSince } from '../../../src/features/admin/projects/files-changed.ts';
 import { loadReportCsv } from '../../../src/features/admin/projects/load-report-csv.ts';
 import { projectState } from '../../../src/features/admin/projects/project-state.tsx';

@@ -107,6 +107,7 @@ const ROOMS: Room[] = [
   ...ACOUSTICS,
   ...KERNEL,
   ...GEODATA,
+  { folder: 'src/assessment', folders: ['src/assessment', ...SHARED], packages: NO_PACKAGE },
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', ...SHARED], packages: null },
@@ -114,7 +115,7 @@ const ROOMS: Room[] = [
   { folder: 'src/app', folders: ['src'], packages: null },
   {
     folder: 'functions/src',
-    folders: ['functions/src', 'src/threads', ...SHARED],
+    folders: ['functions/src', 'src/threads', 'src/assessment', ...SHARED],
     packages: /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?)$/,
   },
 ];
@@ -124,7 +125,7 @@ function roomOf(file: string): Room | null {
   if (feature !== undefined) {
     return {
       folder: feature,
-      folders: [feature, 'src/ui', 'src/queries', 'src/backend', 'src/threads', ...SHARED],
+      folders: [feature, 'src/ui', 'src/queries', 'src/backend', 'src/threads', 'src/assessment', ...SHARED],
       packages: null,
     };
   }

@@ -4,7 +4,7 @@ import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts'
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
-import * as areaProblems from '../../../src/features/assessment/area-problems.ts';
+import * as areaProblems from '../../../src/assessment/area-problems.ts';
 import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
@@ -41,7 +41,7 @@ function plan(
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
 ) {
   const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
-  return <PlanTab workAreas={workAreas} config={config} equipment={equipment} writer={writer} />;
+  return <PlanTab workAreas={workAreas} config={config} equipment={equipment} scene={null} writer={writer} />;
 }
 
 const inArea = (name: string) => within(screen.getByRole('region', { name }));
@@ -72,7 +72,7 @@ describe('the plan', () => {
     const after = keepSame(before, { ...areas(), [north]: changed });
     rerender(plan(after));
     expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
-    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, equipment);
+    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, equipment, null);
   });
 
   test('keeps the same work areas where nothing changed', () => {

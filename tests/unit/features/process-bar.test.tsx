@@ -48,6 +48,7 @@ function show() {
         assessment={anAssessment({ processing: done })}
         config={reportConfigSchema.parse({})}
         equipment={[excavator]}
+        scene={null}
         freshness="current"
         onDone={() => {}}
       />

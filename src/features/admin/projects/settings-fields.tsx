@@ -7,7 +7,7 @@ import type { Company } from '../../../domain/people.ts';
 import { projectNameSchema } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { urls } from '../../../ui/urls.ts';
-import { coordinateSystemChoices } from './coordinate-systems.ts';
+import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
 
 export const settingsSchema = z.object({
   name: projectNameSchema,

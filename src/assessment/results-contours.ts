@@ -1,27 +1,13 @@
-import type { Box } from '../../acoustics/contours/adaptive-grid.ts';
-import { contours } from '../../acoustics/contours/contours.ts';
-import type { Scene } from '../../acoustics/scene/scene.ts';
-import type { ThreadOptions } from '../../acoustics/prediction/trace-all.ts';
-import { coordinatesOf } from '../../acoustics/scene/shape-coordinates.ts';
-import type { Results } from '../../domain/results.ts';
-import { type Position, requireSystem } from '../crs/crs.ts';
-import type { PreparedScene } from '../scene/prepared-scene.ts';
+import type { ResultContours } from '../geodata/results/result-contours.ts';
+import type { Box } from '../acoustics/contours/adaptive-grid.ts';
+import { contours } from '../acoustics/contours/contours.ts';
+import type { Scene } from '../acoustics/scene/scene.ts';
+import type { ThreadOptions } from '../acoustics/prediction/trace-all.ts';
+import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import type { Results } from '../domain/results.ts';
+import { type Position, requireSystem } from '../geodata/crs/crs.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneOfResults } from './results-scene.ts';
-
-/** Noise contours of an assessment, in WGS 84. */
-export interface ResultContours {
-  /** Height of the points above ground, m. */
-  readonly heightM: number;
-  /** Spacing of the finest points, m. */
-  readonly spacingM: number;
-  readonly bands: ReadonlyArray<{
-    /** Edges of the band, dBA; the loudest has no upper one. */
-    readonly fromDb: number;
-    readonly toDb: number | null;
-    /** Polygons as GeoJSON has them: longitude, latitude. */
-    readonly polygons: Position[][][];
-  }>;
-}
 
 export interface ResultContourOptions extends ThreadOptions {
   /** Lower edges of the bands, dBA, rising. */

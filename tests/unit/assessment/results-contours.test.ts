@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { contoursOfResults } from '../../../src/geodata/results/results-contours.ts';
-import { sceneOfResults } from '../../../src/geodata/results/results-scene.ts';
+import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
+import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
 import { resultsShapefile } from '../../../src/geodata/results/results-shapefile.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 import { join } from 'node:path';
-import { soundProject, TEST_CRS } from '../../support/made-up-files.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-
-function preparedScene(): PreparedScene {
-  const outcome = loadProjectFiles(soundProject(), { crs: TEST_CRS });
-  if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
-  return outcome.prepared;
-}
 
 /** Results of one area of 40 m by 40 m beside the project's first receiver. */
 function resultsBeside({ receivers: { lonLat } }: PreparedScene) {

@@ -1,27 +1,14 @@
-import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
-import { FLAG_IN_AREA, FLAG_IN_BUILDING, type KeptTransfers } from '../../../src/acoustics/tracing/trace.ts';
-import { assessLevel, type Criterion } from '../../../src/domain/criteria/assess-receiver.ts';
-import type { CriteriaSet, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
-import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
-import type { Method } from '../../../src/domain/report-config.ts';
-import {
-  type AssessedArea,
-  IN_BUILDING,
-  PREDICTED_AT_1_M,
-  resultLevel,
-  type TimeColumns,
-} from '../../../src/domain/results.ts';
-import {
-  BARRIER_UNSPECIFIED,
-  isArea,
-  type WorkArea,
-  workAreaKind,
-  workAreaName,
-} from '../../../src/domain/work-area.ts';
+import { BANDS } from '../acoustics/scene/bands.ts';
+import { evaluate } from '../acoustics/prediction/evaluate.ts';
+import { FLAG_IN_AREA, FLAG_IN_BUILDING, type KeptTransfers } from '../acoustics/tracing/trace.ts';
+import { assessLevel, type Criterion } from '../domain/criteria/assess-receiver.ts';
+import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
+import { aWeightedSum } from '../domain/octave-bands.ts';
+import type { Method } from '../domain/report-config.ts';
+import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel, type TimeColumns } from '../domain/results.ts';
+import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM, type PlacedLine } from './work-area-sources.ts';
-
-const BANDS = 8;
 
 /** LAeq at every receiver of some plant, dBA to 0.01. */
 export function levelsOf(

@@ -1,40 +1,43 @@
-import { availableParallelism } from 'node:os';
-import { predict, type PredictOptions } from '../../../src/acoustics/prediction/predict.ts';
-import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
-import { ENGINE_VERSION } from '../../../src/acoustics/scene/version.ts';
-import { startNodeTracers } from '../../../src/threads/node.ts';
-import { criteriaSetOf } from '../../../src/domain/report-config.ts';
-import {
-  LOWEST_LEVEL_DB,
-  resultLevel,
-  type Results,
-  RESULTS_SCHEMA,
-  type TimeColumns,
-} from '../../../src/domain/results.ts';
-import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { predict, type PredictOptions } from '../acoustics/prediction/predict.ts';
+import type { Scene } from '../acoustics/scene/scene.ts';
+import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { resolveOperatingTimes } from '../domain/criteria/criteria-set.ts';
+import { criteriaSetOf } from '../domain/report-config.ts';
+import { LOWEST_LEVEL_DB, resultLevel, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
+import { acousticScene } from '../geodata/scene/acoustic-base.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { lamaxOf } from './lamax.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { Refusal } from './refusal.ts';
 import { assessedArea, everyOther, flagNames, levelsOf, timeColumns, warningsOf } from './result-parts.ts';
-import { type AssessmentInput, checkInput, sourceAreas } from './sourced-areas.ts';
+import { problemsOfAssessment } from './problems.ts';
+import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
+
+/** What is assessed, as the results name it. */
+export interface IdentifiedInput extends AssessmentInput {
+  assessment: Assessment;
+  hash: string;
+}
 
 /**
  * Predicts and assesses: levels at every receiver, criteria, exceedance, bands and measures.
+ * @param options threads are used where the scene is worth it
  * @throws Refusal with everything that is missing or wrong in the input
  */
 export async function assess(
-  input: AssessmentInput,
+  input: IdentifiedInput,
   scene: PreparedScene,
   by: { email: string; at: Date },
   options: PredictOptions = {},
 ): Promise<Results> {
   const { assessment, config } = input;
   const set = criteriaSetOf(config);
-  const times = checkInput(input, set);
-  const sources: Source[] = [];
-  const areas = sourceAreas(input, scene, sources);
-  const criteria = times.map((time) => criteriaOf(scene, set, time));
+  const problems = problemsOfAssessment(input, scene);
+  if (problems.length > 0) throw new Refusal(problems);
+  const { times } = resolveOperatingTimes(set, assessment);
+  const { areas, sources } = sourceAreas(input, scene);
+  const criteria = times.map((time) => criteriaOf(scene, set, time).criteria);
   const prediction = await predictScene(acousticScene(scene, config.method, sources), options);
   const { transfers, flags, pairs } = prediction;
 
@@ -95,11 +98,13 @@ function facadeNote(facadeDb: number): string[] {
 /** Receivers times sources from which on threads are worth starting. */
 const WORTH_THREADS = 20_000;
 
-async function predictScene(scene: Scene, options: PredictOptions) {
+async function predictScene(scene: Scene, { threads = 1, ...options }: PredictOptions) {
   const size = scene.sources.length * scene.receivers.ids.length;
-  const threads = size < WORTH_THREADS ? 1 : availableParallelism();
   try {
-    const { transfers, flags, pairs } = await predict(scene, { ...options, threads, startTracers: startNodeTracers });
+    const { transfers, flags, pairs } = await predict(scene, {
+      ...options,
+      threads: size < WORTH_THREADS ? 1 : threads,
+    });
     if (transfers === null) throw new Error('the transfers were not kept');
     return { transfers, flags, pairs };
   } catch (error) {

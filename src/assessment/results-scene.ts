@@ -1,10 +1,10 @@
-import type { Scene, Source } from '../../acoustics/scene/scene.ts';
-import type { AssessedArea, Results } from '../../domain/results.ts';
-import { acousticScene } from '../scene/acoustic-base.ts';
-import type { PreparedScene } from '../scene/prepared-scene.ts';
-import { localPlane, localShape } from '../scene/work-shapes.ts';
-
-const BANDS = 8;
+import { BANDS } from '../acoustics/scene/bands.ts';
+import type { Scene, Source } from '../acoustics/scene/scene.ts';
+import type { AssessedArea, Results } from '../domain/results.ts';
+import { acousticScene } from '../geodata/scene/acoustic-base.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
+import { sourceAt } from './work-area-sources.ts';
 
 /**
  * The scene that results were predicted in: every work area's plant as it is listed there, at its height, placed by the method.
@@ -13,16 +13,8 @@ const BANDS = 8;
 export function sceneOfResults({ areas, method }: Pick<Results, 'areas' | 'method'>, prepared: PreparedScene): Scene {
   const toLocal = localPlane(prepared);
   const sources = areas.flatMap((area): Source[] => {
-    const shape = localShape(area.geometry, toLocal);
-    return [...plantByHeight(area)].map(([heightM, lwDb]) => ({
-      id: `${area.id}/${heightM}`,
-      group: area.id,
-      shape,
-      heightM,
-      lwDb,
-      placement: method.placement,
-      barrierHeightM: area.barrierHeight,
-    }));
+    const place = { group: area.id, shape: localShape(area.geometry, toLocal), barrierHeightM: area.barrierHeight };
+    return Array.from(plantByHeight(area), ([heightM, lwDb]) => sourceAt(place, heightM, method.placement, lwDb));
   });
   return acousticScene(prepared, method, sources);
 }

@@ -1,15 +1,15 @@
-import { type Criterion, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
-import type { CriteriaSet, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { Refusal } from './refusal.ts';
+import { type Criterion, criterionOf } from '../domain/criteria/assess-receiver.ts';
+import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 
 const NAMED_AT_MOST = 5;
 
-/**
- * The criterion of every receiver for one operating time.
- * @throws Refusal naming the receivers that have none
- */
-export function criteriaOf(scene: PreparedScene, set: CriteriaSet, time: OperatingTime): Criterion[] {
+/** The criterion of every receiver for one operating time, and the receivers that have none as a sentence. */
+export function criteriaOf(
+  scene: PreparedScene,
+  set: CriteriaSet,
+  time: OperatingTime,
+): { criteria: Criterion[]; problem: string | null } {
   const { receivers, catchments } = scene;
   const ownNml = receivers.ownNml[time.key];
   const missing: number[] = [];
@@ -25,8 +25,7 @@ export function criteriaOf(scene: PreparedScene, set: CriteriaSet, time: Operati
     if (criterion === null) missing.push(index);
     return criterion ?? { level: NaN, source: '', background: null, lamax: null };
   });
-  if (missing.length > 0) throw new Refusal([missingText(scene, time, missing)]);
-  return criteria;
+  return { criteria, problem: missing.length > 0 ? missingText(scene, time, missing) : null };
 }
 
 function missingText({ receivers }: PreparedScene, time: OperatingTime, missing: number[]): string {

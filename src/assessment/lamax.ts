@@ -1,7 +1,8 @@
-import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
-import type { KeptTransfers } from '../../../src/acoustics/tracing/trace.ts';
-import { shiftedTo } from '../../../src/domain/equipment/plant-spectrum.ts';
-import { resultLevel } from '../../../src/domain/results.ts';
+import { BANDS } from '../acoustics/scene/bands.ts';
+import { evaluate } from '../acoustics/prediction/evaluate.ts';
+import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
+import { shiftedTo } from '../domain/equipment/plant-spectrum.ts';
+import { resultLevel } from '../domain/results.ts';
 import type { PlacedLine } from './work-area-sources.ts';
 
 export interface LamaxOutcome {
@@ -10,8 +11,6 @@ export interface LamaxOutcome {
   /** Why there is none; null where there is. */
   reason: string | null;
 }
-
-const BANDS = 8;
 
 /**
  * LAmax: the loudest item's maximum alone, at its nearest place; neither quantity nor usage counts. Where an item has no maximum

@@ -1,8 +1,8 @@
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { type Report, REPORT_SCHEMA, summariseTime } from '../../../src/domain/report.ts';
-import type { ReportConfig } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { storagePaths } from '../domain/paths.ts';
+import { type Report, REPORT_SCHEMA, summariseTime } from '../domain/report.ts';
+import type { ReportConfig } from '../domain/report-config.ts';
+import type { Results } from '../domain/results.ts';
 
 export interface ReportNames {
   project: string;

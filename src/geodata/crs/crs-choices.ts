@@ -1,4 +1,4 @@
-import { coordinateSystem, type CoordinateSystem } from '../../../geodata/crs/crs.ts';
+import { coordinateSystem, type CoordinateSystem } from './crs.ts';
 
 /** EPSG codes of projected and geographic systems lie between these. */
 const FIRST_CODE = 1024;

@@ -1,0 +1,84 @@
+import type { PolygonSet, SourceShape } from '../acoustics/scene/scene.ts';
+import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { type WorkArea, type WorkGeometry, workAreaName, workAreaProblems } from '../domain/work-area.ts';
+import { crossingRing } from '../geodata/geometry/work-geometry.ts';
+import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
+import { plantProblems } from './plant-lines.ts';
+
+/**
+ * What keeps a work area from being processed, as sentences; empty where it is complete.
+ * @param toLocal the scene's plane; null while the scene is not there, when the place of the area is not looked at
+ */
+export function problemsOfArea(area: WorkArea, equipment: readonly EquipmentItem[], toLocal: ToLocal | null): string[] {
+  const { geometry } = area.feature;
+  const name = workAreaName(area);
+  return [
+    ...workAreaProblems(area),
+    ...shapeProblems(geometry, name, toLocal),
+    ...plantProblems(area, equipment, name),
+  ];
+}
+
+function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
+  // What crosses itself may enclose nothing on balance.
+  if (crossingRing(geometry) !== null) {
+    return [`${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`];
+  }
+  return toLocal === null ? [] : placeProblems(localShape(geometry, toLocal), name);
+}
+
+/** Beyond this distance from the middle of the receivers a work area was drawn in the wrong place, m. */
+const FARTHEST_M = 100_000;
+/** A road shorter than this, in m, and an area smaller, in m², have no extent. */
+const SMALLEST = 0.01;
+
+/**
+ * What is wrong with the place or the extent of a work area: its levels would be too low, or there would be none, without anybody
+ * noticing.
+ */
+function placeProblems(shape: SourceShape, name: string): string[] {
+  if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= FARTHEST_M)) {
+    return [
+      `${name} lies more than ${FARTHEST_M / 1000} km from the receivers of the project. Draw it where the work is.`,
+    ];
+  }
+  if (shape.kind === 'line' && lengthM(shape) < SMALLEST) {
+    return [`${name} is a haul road without length. Draw it again.`];
+  }
+  if (shape.kind === 'polygon' && areaM2(shape.polygons) < SMALLEST) {
+    return [`${name} encloses nothing: its corners lie on one line. Draw it again.`];
+  }
+  return [];
+}
+
+/** Length of a line in plan, m; 0 for what is not a line. */
+export function lengthM(shape: SourceShape): number {
+  if (shape.kind !== 'line') return 0;
+  const { xy } = shape;
+  let length = 0;
+  for (let i = 2; i < xy.length; i += 2) {
+    length += Math.hypot((xy[i] ?? 0) - (xy[i - 2] ?? 0), (xy[i + 1] ?? 0) - (xy[i - 1] ?? 0));
+  }
+  return length;
+}
+
+/** Area of polygons without their holes, m². */
+function areaM2({ xy, ringStart, polygonStart }: PolygonSet): number {
+  const outer = new Set(polygonStart);
+  let area = 0;
+  for (let ring = 0; ring + 1 < ringStart.length; ring++) {
+    const size = ringAreaM2(xy.subarray(2 * (ringStart[ring] ?? 0), 2 * (ringStart[ring + 1] ?? 0)));
+    area += outer.has(ring) ? size : -size;
+  }
+  return area;
+}
+
+/** Shoelace formula about the first vertex, which keeps the numbers small. */
+function ringAreaM2(xy: Float64Array): number {
+  const [x0 = 0, y0 = 0] = xy;
+  const at = (index: number, from: number) => (xy[index] ?? 0) - from;
+  let twice = 0;
+  for (let i = 2; i + 3 < xy.length; i += 2) twice += at(i, x0) * at(i + 3, y0) - at(i + 2, x0) * at(i + 1, y0);
+  return Math.abs(twice) / 2;
+}

@@ -1,0 +1,70 @@
+import { haulRoadLwPerMetreDb } from '../acoustics/sources/haul-road.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
+import { type WorkArea, workAreaKind } from '../domain/work-area.ts';
+
+/** One line of a work area's plant with its sound power. */
+export interface PlantLine {
+  item: EquipmentItem;
+  quantity: number;
+  usage: number;
+  /** Sound power of one item at full power, per octave band, dB re 1 pW. */
+  itemLwDb: number[];
+  /** Sound power of the line: quantity, usage (or flow) and penalty in, dB re 1 pW. */
+  lwDb: number[];
+  /** Where the spectrum comes from; empty for the item's own. */
+  spectrumNote: string;
+}
+
+/** What is wrong with the plant of a work area, as sentences; empty where nothing is. */
+export function plantProblems(area: WorkArea, equipment: readonly EquipmentItem[], name: string): string[] {
+  const used = area.feature.properties.equipment.map(({ id }) => ({ id, item: itemOf(equipment, id) }));
+  const unknown = [...new Set(used.flatMap(({ id, item }) => (item === undefined ? [id] : [])))];
+  const silent = new Set(
+    used.flatMap(({ item }) => (item === undefined || plantSpectrum(item) !== null ? [] : [item])),
+  );
+  return [
+    ...(unknown.length === 0
+      ? []
+      : [`${name} uses plant that the project no longer has: ${unknown.join(', ')}. Take it off the list.`]),
+    ...Array.from(
+      silent,
+      (item) =>
+        `${item.name} has no octave spectrum, and its category “${item.category}” has none to stand in. Take it off the list of ${name}, or ask an administrator for its spectrum.`,
+    ),
+  ];
+}
+
+/**
+ * The plant of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100) + penalty. On a haul road the flow is
+ * shared over the items by quantity, Lw′ = Lw + 10 lg(Q/(1000 V)) for each metre, and usage does not count.
+ * @param area without `plantProblems`
+ * @param lengthM of a haul road
+ */
+export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], lengthM: number): PlantLine[] {
+  const { properties, geometry } = area.feature;
+  const total = properties.equipment.reduce((sum, { quantity }) => sum + quantity, 0);
+  return properties.equipment.map(({ id, quantity, usage }): PlantLine => {
+    const item = itemOf(equipment, id);
+    const spectrum = item === undefined ? null : plantSpectrum(item);
+    if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
+    const used = usage ?? item.usage;
+    const addition =
+      workAreaKind(geometry) === 'haul-road'
+        ? flowDb(properties, quantity / total, lengthM)
+        : 10 * Math.log10(quantity) + 10 * Math.log10(used / 100);
+    const lwDb = spectrum.lw.map((level) => level + addition + item.penalty);
+    return { item, quantity, usage: used, itemLwDb: spectrum.lw, lwDb, spectrumNote: spectrum.note };
+  });
+}
+
+const itemOf = (equipment: readonly EquipmentItem[], id: string) => equipment.find((item) => item.id === id);
+
+/** What the flow of a haul road adds to the sound power of one vehicle, for the whole road. */
+function flowDb(
+  { vehiclesPerHour = 0, speedKmh = 0 }: WorkArea['feature']['properties'],
+  share: number,
+  lengthM: number,
+): number {
+  return haulRoadLwPerMetreDb(0, vehiclesPerHour * share, speedKmh) + 10 * Math.log10(lengthM);
+}

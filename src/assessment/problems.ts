@@ -1,0 +1,72 @@
+import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
+import { workAreasInOrder } from '../domain/assessment.ts';
+import { type CriteriaSet, resolveOperatingTimes } from '../domain/criteria/criteria-set.ts';
+import type { LoadedProject } from '../domain/project.ts';
+import { criteriaOfLoad, criteriaSetOf, type Method } from '../domain/report-config.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { localPlane } from '../geodata/scene/work-shapes.ts';
+import { problemsOfArea } from './area-problems.ts';
+import { criteriaOf } from './receiver-criteria.ts';
+import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
+
+export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
+export const ARCHIVED =
+  'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
+
+/** What of a project keeps its assessments from being processed, as a sentence; null where nothing does. */
+export function problemOfProject(
+  { scene, criteriaOfLoad: loadedBy }: Pick<LoadedProject, 'scene' | 'criteriaOfLoad'>,
+  set: CriteriaSet,
+): string | null {
+  if (scene === null) return NOT_PREPARED;
+  if (loadedBy === null || loadedBy === criteriaOfLoad(set)) return null;
+  return (
+    'The operating times or the background categories of the project were changed after it was loaded. ' +
+    'Ask an administrator to load it again.'
+  );
+}
+
+/**
+ * All that keeps an assessment from being processed, as sentences; empty where nothing does.
+ * @param scene null while it is not there: then only what needs none is found
+ * @throws RangeError where the configuration names a criteria set that the product does not have
+ */
+export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScene | null): string[] {
+  const { assessment, config, equipment } = input;
+  const set = criteriaSetOf(config);
+  const { times, problems: ofTimes } = resolveOperatingTimes(set, assessment);
+  const toLocal = scene === null ? null : localPlane(scene);
+  const areas = workAreasInOrder(assessment.workAreas);
+  const ofAreas = areas.flatMap(([, area]) => problemsOfArea(area, equipment, toLocal));
+  const found = [...ofTimes, ...(areas.length === 0 ? ['Draw at least one work area.'] : []), ...ofAreas];
+  if (scene === null) return found;
+  const ofCriteria = times.flatMap((time) => criteriaOf(scene, set, time).problem ?? []);
+  // Areas with problems have no sources to count.
+  const ofSize = ofAreas.length > 0 ? [] : sizeProblems(pairsOf(input, scene), config.method);
+  return [...found, ...ofCriteria, ...ofSize];
+}
+
+/** Pairs up to which a run ends within half an hour on two cores, without and with reflections. */
+const MAX_PAIRS = 40_000_000;
+const MAX_PAIRS_REFLECTED = 10_000_000;
+
+const maxPairs = ({ reflections }: Method) => (reflections === 0 ? MAX_PAIRS : MAX_PAIRS_REFLECTED);
+
+/**
+ * Estimates the pairs that a run will trace, up to the most that it may have. What counts is what will be traced: one area over a
+ * whole suburb has more of them than fifty small ones.
+ * @param input whose areas have no `problemsOfArea`
+ */
+export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
+  const { sources } = sourceAreas(input, scene);
+  return estimatePairs({ sources, receivers: scene.receivers }, maxPairs(input.config.method));
+}
+
+function sizeProblems(pairs: number, method: Method): string[] {
+  const most = maxPairs(method);
+  if (pairs < most) return [];
+  return [
+    `The work areas are too large for one run: it may have ${most / 1_000_000} million pairs of a sub-source and a receiver. ` +
+      'Draw smaller areas where the work is, or divide them between assessments.',
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Source } from '../acoustics/scene/scene.ts';
+import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import type { WorkAreaId } from '../domain/ids.ts';
+import type { ReportConfig } from '../domain/report-config.ts';
+import type { WorkArea } from '../domain/work-area.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
+import { lengthM } from './area-problems.ts';
+import { plantLines } from './plant-lines.ts';
+import { addSources, barrierHeightM, type PlacedLine } from './work-area-sources.ts';
+
+/** What an assessment is computed from, beside the scene. */
+export interface AssessmentInput {
+  assessment: Pick<Assessment, 'workAreas' | 'operatingTime' | 'startDate' | 'endDate'>;
+  config: ReportConfig;
+  equipment: readonly EquipmentItem[];
+}
+
+/** A work area with its plant as sources of the scene. */
+export interface SourcedArea {
+  id: WorkAreaId;
+  area: WorkArea;
+  lines: PlacedLine[];
+}
+
+/**
+ * The work areas with their plant as sources; their sound powers are given when the transfers are weighed.
+ * @param input whose areas have no `problemsOfArea`
+ */
+export function sourceAreas(
+  { assessment, config, equipment }: AssessmentInput,
+  scene: PreparedScene,
+): { areas: SourcedArea[]; sources: Source[] } {
+  const toLocal = localPlane(scene);
+  const sources: Source[] = [];
+  const areas = workAreasInOrder(assessment.workAreas).map(([id, area]): SourcedArea => {
+    const shape = localShape(area.feature.geometry, toLocal);
+    const place = { group: id, shape, barrierHeightM: barrierHeightM(area, config.method) };
+    const lines = plantLines(area, equipment, lengthM(shape));
+    return { id, area, lines: addSources(sources, place, lines, config.method) };
+  });
+  return { areas, sources };
+}

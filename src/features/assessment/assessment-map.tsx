@@ -1,0 +1,109 @@
+import { Box, Stack } from '@mantine/core';
+import type L from 'leaflet';
+import { useCallback, useMemo, useState } from 'react';
+import { environment } from '../../backend/environment.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { WorkAreaId } from '../../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Results } from '../../domain/results.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import type { Freshness } from '../../queries/use-freshness.ts';
+import { useImagery } from '../../queries/use-project-data.ts';
+import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import { ContourLayer } from '../../ui/map/contour-layer.tsx';
+import { ContourLegend } from '../../ui/map/contour-legend.tsx';
+import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
+import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
+import { SiteMap } from '../../ui/map/site-map.tsx';
+import { DrawLayer } from './draw-layer.tsx';
+import { DrawToolbar } from './draw-toolbar.tsx';
+import type { Drawing } from './drawing.ts';
+import { editor, useEditor } from './editor-store.ts';
+import { countByRank, receiverPoints } from './receiver-points.ts';
+import type { ContourLayerControl } from './use-contours.ts';
+import { useDrawnAreas } from './use-drawn-areas.ts';
+import type { WorkAreaWriter } from './use-work-area-writer.ts';
+
+interface AssessmentMapProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  workAreas: Assessment['workAreas'];
+  writer: WorkAreaWriter;
+  scene: PreparedScene | null;
+  results: Results | null;
+  /** The operating time by which receivers are coloured. */
+  time: string | null;
+  freshness: Freshness;
+  scale: ExceedanceScale;
+  contours: ContourLayerControl;
+  view: 'plan' | 'results';
+  onView: (view: 'plan' | 'results') => void;
+}
+
+/** Where the crew works, who hears it, and how much. */
+export function AssessmentMap(props: AssessmentMapProps) {
+  const { project, workAreas, writer, scene, results, time, freshness, scale, contours, view, onView } = props;
+  const imagery = useImagery(project);
+  const selectedReceiver = useEditor((state) => state.selectedReceiver);
+  const tool = useEditor((state) => state.tool);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  // A drawing under way goes on, whatever the panel shows.
+  const editable = view === 'plan' || tool !== 'select';
+  const points = useMemo(() => receiverPoints(results, time, scene, scale), [results, time, scene, scale]);
+  const selectArea = useCallback(
+    (areaId: WorkAreaId | null) => {
+      editor.selectArea(areaId);
+      if (areaId !== null) onView('plan');
+    },
+    [onView],
+  );
+  // In the plan work areas win a click, in the results receivers do.
+  const click = useCallback(
+    ([receiver]: number[], at: L.LatLng) => {
+      if (useEditor.getState().tool !== 'select') return;
+      const area = drawing?.areaAt(at) ?? null;
+      const isReceiver = receiver !== undefined && results !== null && (view === 'results' || area === null);
+      if (isReceiver) {
+        editor.selectReceiver(receiver);
+        onView('results');
+      } else if (view === 'results' && area !== null) selectArea(area);
+    },
+    [drawing, results, view, onView, selectArea],
+  );
+  const { draw, reshape } = useDrawnAreas(props.assessment, writer, selectArea);
+  const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
+  const legend = results !== null && time !== null && (
+    <Stack gap="xs">
+      {shown !== null && <ContourLegend {...shown} />}
+      {/* A phone's map has room for one of them. */}
+      <Box {...(shown !== null && { visibleFrom: 'sm' })}>
+        <ExceedanceLegend
+          title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
+          counts={countByRank(results, time, scale)}
+        />
+      </Box>
+    </Stack>
+  );
+  return (
+    <>
+      <SiteMap
+        bounds={project.bounds}
+        basemap={environment.basemap}
+        imagery={imagery}
+        legend={legend === false ? undefined : legend}
+      >
+        {shown !== null && <ContourLayer bands={shown.bands} />}
+        {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onClick={click} />}
+        <DrawLayer
+          areas={workAreas}
+          editable={editable}
+          onReady={setDrawing}
+          onDrawn={draw}
+          onReshaped={reshape}
+          onSelected={selectArea}
+        />
+      </SiteMap>
+      <DrawToolbar drawing={drawing} editable={editable} writer={writer} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Position } from '../crs/crs.ts';
+
+/** Noise contours of an assessment, in WGS 84. */
+export interface ResultContours {
+  /** Height of the points above ground, m. */
+  readonly heightM: number;
+  /** Spacing of the finest points, m. */
+  readonly spacingM: number;
+  readonly bands: ReadonlyArray<{
+    /** Edges of the band, dBA; the loudest has no upper one. */
+    readonly fromDb: number;
+    readonly toDb: number | null;
+    /** Polygons as GeoJSON has them: longitude, latitude. */
+    readonly polygons: Position[][][];
+  }>;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../../src/assessment/assess.ts';
+import { problemOfProject, problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { Refusal } from '../../../src/assessment/refusal.ts';
+import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
+import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { criteriaOfLoad, criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+
+const config = reportConfigSchema.parse({});
+const excavator = equipmentItemSchema.parse({
+  id: 'excavator',
+  name: 'Excavator',
+  category: 'earthmoving',
+  lw: null,
+  lwa: 110,
+  lamax: null,
+  height: 1.5,
+  usage: 100,
+  penalty: 0,
+  source: 'own',
+  quality: 'measured',
+});
+const oddity = equipmentItemSchema.parse({ ...excavator, id: 'oddity', name: 'Oddity', category: 'unheard of' });
+const scene = preparedScene();
+
+const { toLonLat } = requireSystem(TEST_CRS);
+const at = (east: number, north: number) => toLonLat(EAST + east, NORTH + north);
+const ring = (...corners: ReadonlyArray<readonly [number, number]>) => ({
+  type: 'Polygon',
+  coordinates: [[...corners, corners[0]!].map(([east, north]) => at(east, north))],
+});
+const YARD = ring([100, 0], [140, 0], [140, 30], [100, 30]);
+const line = (lengthM: number) => ({ type: 'LineString', coordinates: [at(100, 0), at(100 + lengthM, 0)] });
+
+function withArea(geometry: unknown, changes: Partial<WorkArea> = {}, properties = {}): AssessmentInput {
+  const area = { ...aWorkArea({ name: 'Yard', geometry }), ...changes };
+  const feature = { ...area.feature, properties: { ...area.feature.properties, ...properties } };
+  const assessment = { ...anAssessment(), workAreas: { yard: { ...area, feature } } };
+  return { assessment, config, equipment: [excavator, oddity] };
+}
+
+const sound = withArea(YARD);
+const dated = (changes: Partial<AssessmentInput['assessment']>) => ({
+  ...sound,
+  assessment: { ...sound.assessment, ...changes },
+});
+
+const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sentence: RegExp]> = [
+  ['no area', dated({ workAreas: {} }), /^Draw at least one work area\.$/],
+  ['no plant', withArea(YARD, {}, { equipment: [] }), /^Yard has no plant\. Add at least one item\.$/],
+  [
+    'plant that is gone',
+    withArea(YARD, {}, { equipment: [{ id: 'ghost', quantity: 1 }] }),
+    /^Yard uses plant that the project no longer has: ghost\./,
+  ],
+  [
+    'plant without a spectrum',
+    withArea(YARD, {}, { equipment: [{ id: 'oddity', quantity: 1 }] }),
+    /^Oddity has no octave spectrum, and its category “unheard of” has none to stand in\./,
+  ],
+  ['an area that crosses itself', withArea(ring([100, 0], [140, 40], [140, 0], [100, 40])), /^Yard crosses itself\./],
+  ['an area without size', withArea(ring([100, 0], [120, 0], [140, 0])), /^Yard encloses nothing/],
+  ['an area elsewhere on the earth', withArea({ type: 'Point', coordinates: [2.35, 48.85] }), /100 km/],
+  ['a road without flow', withArea(line(50)), /enter its vehicles per hour and their speed/],
+  ['a road without length', withArea(line(0), {}, { vehiclesPerHour: 9, speedKmh: 20 }), /without length/],
+  [
+    'a barrier round a point',
+    withArea({ type: 'Point', coordinates: at(100, 0) }, { temporaryNoiseBarrier: BARRIER_YES }),
+    /a temporary noise barrier needs an area/,
+  ],
+  ['an unknown operating time', dated({ operatingTime: 'lunch' }), /no operating time “lunch”/],
+  ['no operating time', dated({ operatingTime: '+' }), /^Choose at least one operating time\.$/],
+  ['dates the wrong way round', dated({ endDate: '2026-11-20' }), /The end date is before the start date\./],
+];
+
+describe('what keeps an assessment from being processed', () => {
+  it('is nothing where all is in order', () => {
+    expect(problemsOfAssessment(sound, scene)).toEqual([]);
+    expect(problemsOfAssessment(sound, null)).toEqual([]);
+  });
+
+  it.each(REFUSED)('is said of %s, and refuses the run in the same words', async (_, input, sentence) => {
+    const problems = problemsOfAssessment(input, scene);
+    expect(problems.join(' ')).toMatch(sentence);
+    const run = assess({ ...input, assessment: { ...anAssessment(), ...input.assessment }, hash: 'h' }, scene, {
+      email: 'erin@example.com',
+      at: new Date(),
+    });
+    await expect(run).rejects.toEqual(new Refusal(problems));
+  });
+
+  it('is found without the scene but for places, criteria and size', () => {
+    const needScene = REFUSED.filter(([, input]) => problemsOfAssessment(input, null).length === 0);
+    expect(needScene.map(([what]) => what)).toEqual([
+      'an area without size',
+      'an area elsewhere on the earth',
+      'a road without length',
+    ]);
+  });
+
+  it('is a use without a criterion, by receiver', () => {
+    const receivers = 'id,address,type,height,easting,northing\nC1,1 Low Street,childcare,1.5,333010,6252010\n';
+    const other = preparedScene(projectWith(textFile('receivers', 'receivers.csv', receivers)));
+    expect(problemsOfAssessment(sound, other).join(' ')).toMatch(/^No criterion for “.+” at C1 \(childcare\)/);
+  });
+
+  it('is a run of more pairs than it may have', () => {
+    const all = { ...scene.receivers, ids: Array.from({ length: 3_000_000 }, String) };
+    const xy = Float64Array.from({ length: 6_000_000 }, (_, index) => scene.receivers.xy[index % 4] ?? 0);
+    const heightM = new Float64Array(3_000_000).fill(1.5);
+    const crowded = { ...scene, receivers: { ...all, xy, heightM } };
+    const reflecting = { ...config, method: { ...config.method, reflections: 1 as const } };
+    const input = { ...sound, config: reflecting };
+    expect(problemsOfAssessment(input, crowded).at(-1)).toMatch(/^The work areas are too large for one run/);
+  });
+});
+
+describe('what keeps the assessments of a project from being processed', () => {
+  const set = criteriaSetOf(config);
+  it.each([
+    ['nothing', { scene: 'path', criteriaOfLoad: criteriaOfLoad(set) }, null],
+    ['nothing, where an old load did not keep its criteria', { scene: 'path', criteriaOfLoad: null }, null],
+    ['that it was never loaded', { scene: null, criteriaOfLoad: null }, /not prepared yet/],
+    ['criteria that changed since', { scene: 'path', criteriaOfLoad: 'others' }, /changed after it was loaded/],
+  ])('is %s', (_, project, sentence) => {
+    const problem = problemOfProject(project, set);
+    if (sentence === null) expect(problem).toBeNull();
+    else expect(problem).toMatch(sentence);
+  });
+});
