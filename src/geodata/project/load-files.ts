@@ -1,35 +1,20 @@
-import type { Catchment } from '../scene/prepared-scene.ts';
-import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../domain/criteria/criteria-sets.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { Bounds, LoadCounts, LoadProblem } from '../../domain/project.ts';
-import { isInArea, outsideArea, reportOutsideArea, warnOfShifts } from './area-of-use.ts';
-import { readBarriers } from './barriers.ts';
-import { readBuildings } from './buildings.ts';
-import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
-import { type CatchmentRecord, readCatchments } from './catchments.ts';
-import { BUILT_IN_CRS, coordinateSystem, metreSystemFor, type Position } from '../crs/crs.ts';
-import { readEquipment } from '../equipment/equipment.ts';
-import { faultOfListSize } from '../equipment/equipment-checks.ts';
-import { readGround } from './ground.ts';
-import { type LoadedImagery, readImagery, warnOfFarPictures } from '../rasters/imagery.ts';
-import { middleOf, reportFar, type Sited, siteRecords } from '../tables/located.ts';
-import { placeBarriers, placePolygons, placeReceivers } from './place-records.ts';
-import { boundsOf, prepareScene } from './prepare-scene.ts';
-import type { PreparedScene } from '../scene/prepared-scene.ts';
+import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
+import { type LoadedImagery, warnOfFarPictures } from '../rasters/imagery.ts';
 import type { DecodedRasters } from '../rasters/rasters.ts';
-import { readTables } from './read-tables.ts';
-import { type Placed, reportDuplicateIds, reportReceiversInBuildings } from './receiver-checks.ts';
-import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
-import { readReceivers } from './receivers.ts';
-import { crsOfTable } from '../tables/table-crs.ts';
-import { type SitedTable, withPlaces } from '../tables/problem-places.ts';
-import { warnOfContours } from '../terrain/contour-checks.ts';
-import { isGridFile, placeTerrain, readGrids } from '../terrain/terrain.ts';
-import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
-import { readTerrainTable } from '../terrain/terrain-table.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import { middleOf } from '../tables/located.ts';
+import { withPlaces } from '../tables/problem-places.ts';
+import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
+import { checkProject } from './check-project.ts';
+import { placeRecords } from './place-records.ts';
+import { boundsOf, prepareScene } from './prepare-scene.ts';
+import { readRecords, systemsOf } from './read-records.ts';
 
 export interface LoadSettings {
   /** EPSG code of the project's coordinate system; null: from the files. */
@@ -71,7 +56,7 @@ export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): Load
 export function* loadInSteps(
   files: readonly ProjectFile[],
   settings: LoadSettings,
-  { elevations, pictures }: DecodedRasters = { elevations: new Map(), pictures: new Map() },
+  rasters: DecodedRasters = { elevations: new Map(), pictures: new Map() },
   found: readonly LoadProblem[] = [],
 ): Generator<'projecting' | 'checking' | 'indexing', LoadOutcome> {
   const problems = [...found];
@@ -83,132 +68,42 @@ export function* loadInSteps(
     return { kind: 'failed', problems };
   }
   reportEmptyFolders(files, problems);
-  const tables = readTables(files, problems);
-  const sitedTables: SitedTable[] = [];
-  const sited = (folder: keyof typeof tables) => {
-    const own = (tables[folder] ?? []).flatMap((table): SitedTable[] => {
-      const epsg = crsOfTable(table, settings.crs);
-      return epsg === null ? [] : [{ table, epsg }];
-    });
-    sitedTables.push(...own);
-    return own;
-  };
-  const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, sitedTables) });
-  const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
-  const receiverRecords = siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes));
-  const buildingRecords = siteRecords(sited('buildings'), readBuildings);
-  const catchmentRecords = siteRecords(sited('catchments'), (table) => readCatchments(table, criteria.categories));
-  const groundRecords = siteRecords(sited('ground'), readGround);
-  const barrierRecords = siteRecords(sited('barriers'), readBarriers);
-  const terrainRecords = siteRecords(sited('terrain'), readTerrainTable);
-  const gridFiles = files.filter((file) => file.folder === 'terrain' && isGridFile(file));
-  const grids = readGrids(gridFiles, elevations, settings.crs, problems);
-  const equipmentPlaces = new Map<string, string>();
-  const equipment = (tables.equipment ?? []).flatMap((table) => readEquipment(table, equipmentPlaces));
-  const tooMuch = faultOfListSize(equipment);
-  if (tooMuch !== null) problemLog(problems, 'equipment', '').error(tooMuch);
-  const imagery = readImagery(
-    files.filter(({ folder }) => folder === 'imagery'),
-    pictures,
-    settings.crs,
-    problems,
-  );
-  const cornered = <Item extends { readonly row: number }>(
-    records: ReadonlyArray<Sited<Item>>,
-    cornerOf: (record: Item) => Position | undefined,
-  ) => records.map(({ record, epsg, log }) => ({ at: cornerOf(record), epsg, row: record.row, log }));
-  reportOutsideArea([
-    ...cornered(receiverRecords, ({ x, y }) => [x, y]),
-    ...cornered(buildingRecords, ({ rings }) => rings[0]?.[0]),
-    ...cornered(catchmentRecords, ({ polygons }) => polygons[0]?.[0]?.[0]),
-    ...cornered(groundRecords, ({ rings }) => rings[0]?.[0]),
-    ...cornered(barrierRecords, ({ line }) => line[0]),
-    ...cornered(terrainRecords, ({ points: [point] }) => (point === undefined ? undefined : [point[0], point[1]])),
-  ]);
-  const middle = middleOf(receiverRecords);
+  const records = readRecords(files, settings.crs, criteria, rasters, problems);
+  const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
+  const middle = middleOf(records.receivers);
   if (middle === null) {
     if (!hasError(problems)) project.error('The project has no receivers with a place.');
     return failed();
   }
-  warnOfFarPictures(imagery, middle, problems);
+  warnOfFarPictures(records.imagery, middle, problems);
   yield 'projecting';
   const system = metreSystemFor(settings.crs, ...middle);
   if (!isInArea(system, ...middle)) project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
-  const used = [receiverRecords, buildingRecords, catchmentRecords, groundRecords, barrierRecords, terrainRecords];
-  const placedPictures = imagery.filter((one) => one.kind === 'picture');
-  warnOfShifts(
-    [system, ...used.flat(), ...grids, ...placedPictures].map(({ epsg }) => epsg),
-    project,
-  );
-  const receivers = placeReceivers(receiverRecords, system);
-  const buildings = placePolygons(buildingRecords, system, ({ rings }) => [rings]);
-  const areas = placePolygons(catchmentRecords, system, ({ polygons }) => polygons);
-  const ground = placePolygons(groundRecords, system, ({ rings }) => [rings]);
-  const barriers = placeBarriers(barrierRecords, system);
-  const terrain = placeTerrain(terrainRecords, grids, system);
+  warnOfShifts([system.epsg, ...systemsOf(records)], project);
+  const placed = placeRecords(records, system);
   yield 'checking';
-  const centre = system.fromLonLat(...middle);
-  reportFar(
-    centre,
-    receivers.map(({ x, y, record, log }) => ({ corners: [[x, y] as const], row: record.row, log })),
-    'receivers',
-  );
-  const cornersOf = <Item extends { readonly row: number }>(placed: ReadonlyArray<Placed<Item>>) =>
-    placed.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
-  reportFar(centre, cornersOf(buildings), 'buildings');
-  reportFar(centre, cornersOf(areas), 'catchments');
-  reportFar(centre, cornersOf(ground), 'ground regions');
-  reportFar(
-    centre,
-    barriers.map(({ line, row, log }) => ({ corners: line, row, log })),
-    'barriers',
-  );
-  reportFar(centre, terrain.layers, 'contours and points');
-  reportFar(
-    centre,
-    terrain.grids.map((one) => ({ corners: [nearestOf(one, centre)], row: null, log: one.log })),
-    'grids',
-  );
-  warnOfContours(terrain);
-  warnBeyondTerrain(receivers, terrain, system, problems);
-  reportDuplicateIds(receivers);
-  warnOfMissingCriteria(receivers, criteria);
-  warnOfOverlaps(areas);
-  reportReceiversInBuildings(receivers, buildings);
-  warnOfReceiversElsewhere(receivers, areas);
-  const catchments = uniqueCatchments(areas);
-  const catchmentsFaulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
-  // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
-  const catchmentNames = catchmentsFaulty ? [] : catchmentsOfReceivers(receivers, areas);
+  const checked = checkProject(placed, system, system.fromLonLat(...middle), criteria, problems);
   if (hasError(problems)) return failed();
   yield 'indexing';
-  const prepared = prepareScene({
-    system,
-    receivers,
-    catchmentNames,
-    catchments,
-    buildings,
-    ground,
-    barriers,
-    terrain,
-  });
+  const { receivers, buildings, barriers, ground, terrain } = placed;
+  const { equipment, imagery } = records;
   return {
     kind: 'loaded',
-    prepared,
+    prepared: prepareScene({ system, ...placed, ...checked }),
     equipment,
     imagery,
     counts: {
       receivers: receivers.length,
       buildings: buildings.length,
       barriers: barriers.length,
-      catchments: catchments.length,
+      catchments: checked.catchments.length,
       groundRegions: ground.length,
       terrainPoints: terrain.xyz.length / 3,
       equipment: equipment.length,
       imagery: imagery.length,
     },
     bounds: boundsOf(receivers, buildings, system),
-    problems: withPlaces(problems, sitedTables),
+    problems: withPlaces(problems, records.tables),
   };
 }
 
@@ -230,22 +125,4 @@ function reportEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem
   if (![...files, ...problems].some(({ folder }) => folder === 'buildings')) {
     problemLog(problems, 'buildings', '').warning('The project has no buildings: nothing screens the receivers.');
   }
-}
-
-/** Catchments by name; several polygons may make up one, and must then have the same background. */
-function uniqueCatchments(areas: ReadonlyArray<Placed<CatchmentRecord>>): Catchment[] {
-  const byName = new Map<string, Catchment>();
-  for (const { record, log } of areas) {
-    const { name, background, source, row } = record;
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, { name, background, source });
-    else if (JSON.stringify(known) !== JSON.stringify({ name, background, source })) {
-      log.error(`The catchment ${name} is there twice, with different background levels.`, {
-        row,
-        column: 'name',
-        value: name,
-      });
-    }
-  }
-  return [...byName.values()];
 }

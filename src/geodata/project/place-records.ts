@@ -1,5 +1,10 @@
 import type { PolygonRings } from '../geometry/polygon.ts';
+import { type PlacedTerrain, placeTerrain } from '../terrain/terrain.ts';
 import type { BarrierRecord } from './barriers.ts';
+import type { BuildingRecord } from './buildings.ts';
+import type { CatchmentRecord } from './catchments.ts';
+import type { GroundRecord } from './ground.ts';
+import type { ProjectRecords } from './read-records.ts';
 import { conversion, coordinateSystem, type CoordinateSystem } from '../crs/crs.ts';
 import { hasPlace, ringsInMetres, type Sited } from '../tables/located.ts';
 import type { PlacedBarrier } from './prepare-scene.ts';
@@ -7,10 +12,7 @@ import type { Placed, PlacedReceiver } from './receiver-checks.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
 /** Receivers in the project's metres. What has no place there is a problem. */
-export function placeReceivers(
-  records: ReadonlyArray<Sited<ReceiverRecord>>,
-  system: CoordinateSystem,
-): PlacedReceiver[] {
+function placeReceivers(records: ReadonlyArray<Sited<ReceiverRecord>>, system: CoordinateSystem): PlacedReceiver[] {
   return records.flatMap(({ record, log, epsg }): PlacedReceiver[] => {
     const from = coordinateSystem(epsg) ?? system;
     const [lon, lat] = from.toLonLat(record.x, record.y);
@@ -24,7 +26,7 @@ export function placeReceivers(
 }
 
 /** Polygons in the project's metres, one for each of a record's. */
-export function placePolygons<Item extends { readonly row: number }>(
+function placePolygons<Item extends { readonly row: number }>(
   records: ReadonlyArray<Sited<Item>>,
   system: CoordinateSystem,
   polygonsOf: (record: Item) => readonly PolygonRings[],
@@ -38,10 +40,33 @@ export function placePolygons<Item extends { readonly row: number }>(
 }
 
 /** Barriers in the project's metres. */
-export function placeBarriers(records: ReadonlyArray<Sited<BarrierRecord>>, system: CoordinateSystem): PlacedBarrier[] {
+function placeBarriers(records: ReadonlyArray<Sited<BarrierRecord>>, system: CoordinateSystem): PlacedBarrier[] {
   return records.flatMap(({ record, log, epsg }): PlacedBarrier[] => {
     const convert = conversion(epsg, system.epsg);
     const line = record.line.map(([x, y]) => convert(x, y));
     return hasPlace(line, record.row, log, system) ? [{ line, heightM: record.heightM, row: record.row, log }] : [];
   });
+}
+
+/** What was read, in metres of one system. */
+export interface PlacedRecords {
+  readonly receivers: readonly PlacedReceiver[];
+  readonly buildings: ReadonlyArray<Placed<BuildingRecord>>;
+  /** The polygons of catchments. */
+  readonly areas: ReadonlyArray<Placed<CatchmentRecord>>;
+  readonly ground: ReadonlyArray<Placed<GroundRecord>>;
+  readonly barriers: readonly PlacedBarrier[];
+  readonly terrain: PlacedTerrain;
+}
+
+/** Projects all records of a project. What has no place in the system is a problem. */
+export function placeRecords(records: ProjectRecords, system: CoordinateSystem): PlacedRecords {
+  return {
+    receivers: placeReceivers(records.receivers, system),
+    buildings: placePolygons(records.buildings, system, ({ rings }) => [rings]),
+    areas: placePolygons(records.catchments, system, ({ polygons }) => polygons),
+    ground: placePolygons(records.ground, system, ({ rings }) => [rings]),
+    barriers: placeBarriers(records.barriers, system),
+    terrain: placeTerrain(records.terrain, records.grids, system),
+  };
 }

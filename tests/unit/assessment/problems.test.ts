@@ -123,13 +123,16 @@ describe('what keeps an assessment from being processed', () => {
 describe('what keeps the assessments of a project from being processed', () => {
   const set = criteriaSetOf(config);
   it.each([
-    ['nothing', { scene: 'path', criteriaOfLoad: criteriaOfLoad(set) }, null],
-    ['nothing, where an old load did not keep its criteria', { scene: 'path', criteriaOfLoad: null }, null],
-    ['that it was never loaded', { scene: null, criteriaOfLoad: null }, /not prepared yet/],
-    ['criteria that changed since', { scene: 'path', criteriaOfLoad: 'others' }, /changed after it was loaded/],
+    ['nothing', { scene: 'path', criteriaOfLoad: criteriaOfLoad(set) }, ''],
+    ['nothing, where an old load did not keep its criteria', { scene: 'path', criteriaOfLoad: null }, ''],
+    ['that it was never loaded', { scene: null, criteriaOfLoad: null }, 'The project is not prepared yet.'],
+    [
+      'criteria that changed since',
+      { scene: 'path', criteriaOfLoad: 'others' },
+      'The operating times or the background categories of the project were changed after it was loaded.',
+    ],
   ])('is %s', (_, project, sentence) => {
-    const problem = problemOfProject(project, set);
-    if (sentence === null) expect(problem).toBeNull();
-    else expect(problem).toMatch(sentence);
+    const problem = problemOfProject(project, set) ?? '';
+    expect(problem.slice(0, sentence.length || 1)).toBe(sentence);
   });
 });

@@ -1,0 +1,81 @@
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { LoadProblem } from '../../domain/project.ts';
+import type { CoordinateSystem, Position } from '../crs/crs.ts';
+import type { Catchment } from '../scene/prepared-scene.ts';
+import { type PlacedCorners, reportFar } from '../tables/located.ts';
+import { warnOfContours } from '../terrain/contour-checks.ts';
+import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
+import type { CatchmentRecord } from './catchments.ts';
+import type { PlacedRecords } from './place-records.ts';
+import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
+import { type Placed, reportDuplicateIds, reportReceiversInBuildings } from './receiver-checks.ts';
+import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
+
+/**
+ * Checks what was read and placed, as a whole; what is wrong or doubtful is a problem.
+ * @param centre the middle of the receivers, m
+ * @returns the catchments, and that of each receiver by name
+ */
+export function checkProject(
+  placed: PlacedRecords,
+  system: CoordinateSystem,
+  centre: Position,
+  criteria: CriteriaSet,
+  problems: LoadProblem[],
+): { catchments: Catchment[]; catchmentNames: ReadonlyArray<string | null> } {
+  const { receivers, buildings, areas, terrain } = placed;
+  reportFarFrom(centre, placed);
+  warnOfContours(terrain);
+  warnBeyondTerrain(receivers, terrain, system, problems);
+  reportDuplicateIds(receivers);
+  warnOfMissingCriteria(receivers, criteria);
+  warnOfOverlaps(areas);
+  reportReceiversInBuildings(receivers, buildings);
+  warnOfReceiversElsewhere(receivers, areas);
+  const catchments = uniqueCatchments(areas);
+  const faulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
+  // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
+  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas) };
+}
+
+/** Reports what lies too far from the middle of the receivers. */
+function reportFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: PlacedRecords) {
+  const far = (placed: Iterable<PlacedCorners>, what: string) => reportFar(centre, placed, what);
+  far(
+    receivers.map(({ x, y, record, log }) => ({ corners: [[x, y] as const], row: record.row, log })),
+    'receivers',
+  );
+  far(cornersOf(buildings), 'buildings');
+  far(cornersOf(areas), 'catchments');
+  far(cornersOf(ground), 'ground regions');
+  far(
+    barriers.map(({ line, row, log }) => ({ corners: line, row, log })),
+    'barriers',
+  );
+  far(terrain.layers, 'contours and points');
+  far(
+    terrain.grids.map((one) => ({ corners: [nearestOf(one, centre)], row: null, log: one.log })),
+    'grids',
+  );
+}
+
+const cornersOf = <Item extends { readonly row: number }>(placed: ReadonlyArray<Placed<Item>>): PlacedCorners[] =>
+  placed.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
+
+/** Catchments by name; several polygons may make up one, and must then have the same background. */
+function uniqueCatchments(areas: ReadonlyArray<Placed<CatchmentRecord>>): Catchment[] {
+  const byName = new Map<string, Catchment>();
+  for (const { record, log } of areas) {
+    const { name, background, source, row } = record;
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, { name, background, source });
+    else if (JSON.stringify(known) !== JSON.stringify({ name, background, source })) {
+      log.error(`The catchment ${name} is there twice, with different background levels.`, {
+        row,
+        column: 'name',
+        value: name,
+      });
+    }
+  }
+  return [...byName.values()];
+}

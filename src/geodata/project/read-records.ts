@@ -1,0 +1,108 @@
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import type { LoadProblem } from '../../domain/project.ts';
+import type { Position } from '../crs/crs.ts';
+import { readEquipment } from '../equipment/equipment.ts';
+import { faultOfListSize } from '../equipment/equipment-checks.ts';
+import { problemLog } from '../files/problems.ts';
+import type { ProjectFile } from '../files/project-file.ts';
+import { type LoadedImagery, readImagery } from '../rasters/imagery.ts';
+import type { DecodedRasters } from '../rasters/rasters.ts';
+import { type Sited, siteRecords } from '../tables/located.ts';
+import type { SitedTable } from '../tables/problem-places.ts';
+import { crsOfTable } from '../tables/table-crs.ts';
+import { isGridFile, readGrids, type SitedGrid } from '../terrain/terrain.ts';
+import { readTerrainTable, type TerrainRecord } from '../terrain/terrain-table.ts';
+import { reportOutsideArea } from './area-of-use.ts';
+import { type BarrierRecord, readBarriers } from './barriers.ts';
+import { type BuildingRecord, readBuildings } from './buildings.ts';
+import { type CatchmentRecord, readCatchments } from './catchments.ts';
+import { type GroundRecord, readGround } from './ground.ts';
+import { readTables } from './read-tables.ts';
+import { readReceivers, type ReceiverRecord } from './receivers.ts';
+
+/** What the files of a project hold, each record in the coordinates of its file. */
+export interface ProjectRecords {
+  readonly receivers: ReadonlyArray<Sited<ReceiverRecord>>;
+  readonly buildings: ReadonlyArray<Sited<BuildingRecord>>;
+  readonly catchments: ReadonlyArray<Sited<CatchmentRecord>>;
+  readonly ground: ReadonlyArray<Sited<GroundRecord>>;
+  readonly barriers: ReadonlyArray<Sited<BarrierRecord>>;
+  readonly terrain: ReadonlyArray<Sited<TerrainRecord>>;
+  readonly grids: readonly SitedGrid[];
+  readonly equipment: EquipmentItem[];
+  readonly imagery: LoadedImagery[];
+  /** The tables that they were read from, for the places of problems. */
+  readonly tables: readonly SitedTable[];
+}
+
+/**
+ * Reads all files of a project. What cannot be read is a problem.
+ * @param projectEpsg system of files that name none; null where the project has none either
+ */
+export function readRecords(
+  files: readonly ProjectFile[],
+  projectEpsg: number | null,
+  criteria: CriteriaSet,
+  { elevations, pictures }: DecodedRasters,
+  problems: LoadProblem[],
+): ProjectRecords {
+  const tables = readTables(files, problems);
+  const sitedTables: SitedTable[] = [];
+  const sited = (folder: keyof typeof tables) => {
+    const own = (tables[folder] ?? []).flatMap((table): SitedTable[] => {
+      const epsg = crsOfTable(table, projectEpsg);
+      return epsg === null ? [] : [{ table, epsg }];
+    });
+    sitedTables.push(...own);
+    return own;
+  };
+  const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
+  const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
+  const records = {
+    receivers: siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes)),
+    buildings: siteRecords(sited('buildings'), readBuildings),
+    catchments: siteRecords(sited('catchments'), (table) => readCatchments(table, criteria.categories)),
+    ground: siteRecords(sited('ground'), readGround),
+    barriers: siteRecords(sited('barriers'), readBarriers),
+    terrain: siteRecords(sited('terrain'), readTerrainTable),
+    grids: readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, problems),
+    equipment: readAllEquipment(tables.equipment ?? [], problems),
+    imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, problems),
+    tables: sitedTables,
+  };
+  reportOutsideArea(firstCorners(records));
+  return records;
+}
+
+function readAllEquipment(tables: ReadonlyArray<Parameters<typeof readEquipment>[0]>, problems: LoadProblem[]) {
+  const places = new Map<string, string>();
+  const equipment = tables.flatMap((table) => readEquipment(table, places));
+  const tooMuch = faultOfListSize(equipment);
+  if (tooMuch !== null) problemLog(problems, 'equipment', '').error(tooMuch);
+  return equipment;
+}
+
+/** One corner of every record, in the coordinates of its file. */
+function firstCorners({ receivers, buildings, catchments, ground, barriers, terrain }: ProjectRecords) {
+  const cornered = <Item extends { readonly row: number }>(
+    records: ReadonlyArray<Sited<Item>>,
+    cornerOf: (record: Item) => Position | undefined,
+  ) => records.map(({ record, epsg, log }) => ({ at: cornerOf(record), epsg, row: record.row, log }));
+  return [
+    ...cornered(receivers, ({ x, y }) => [x, y]),
+    ...cornered(buildings, ({ rings }) => rings[0]?.[0]),
+    ...cornered(catchments, ({ polygons }) => polygons[0]?.[0]?.[0]),
+    ...cornered(ground, ({ rings }) => rings[0]?.[0]),
+    ...cornered(barriers, ({ line }) => line[0]),
+    ...cornered(terrain, ({ points: [point] }) => (point === undefined ? undefined : [point[0], point[1]])),
+  ];
+}
+
+/** The systems that positions of a project are in. */
+export function systemsOf({ grids, imagery, ...records }: ProjectRecords): number[] {
+  const { receivers, buildings, catchments, ground, barriers, terrain } = records;
+  const placedPictures = imagery.filter((one) => one.kind === 'picture');
+  const all = [receivers, buildings, catchments, ground, barriers, terrain, grids, placedPictures];
+  return all.flat().map(({ epsg }) => epsg);
+}
