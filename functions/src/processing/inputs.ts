@@ -74,11 +74,13 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
 /** Scene and plant of one load: the hash names the scene alone, so levels of one with plant of another would pass for current. */
 function readLoad(uid: ProjectUid) {
   const loaded = firestore.doc(`loaded_projects/${uid}`);
-  return firestore.runTransaction(
-    async (transaction) =>
-      [await transaction.get(loaded), await transaction.get(loaded.collection('config').doc('equipment'))] as const,
-    { readOnly: true },
-  );
+  const plant = loaded.collection('config').doc('equipment');
+  // Not read-only: the emulator gives such a transaction documents of two loads now and then.
+  return firestore.runTransaction(async (transaction) => {
+    const [load, items] = await transaction.getAll(loaded, plant);
+    if (load === undefined || items === undefined) throw new Error('a document was not answered');
+    return [load, items] as const;
+  });
 }
 
 /** The last scene that this instance read: assessments of one project come in rows. */
