@@ -159,6 +159,9 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await button(page, 'Export').click();
   await item(page, 'Table (CSV)').waitFor();
   await look('export');
+  await item(page, 'In other coordinates …').click();
+  await page.getByRole('dialog', { name: 'Export in other coordinates' }).waitFor();
+  await look('export in other coordinates');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await look('results on a phone');

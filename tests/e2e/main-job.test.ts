@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { gdal } from '../support/gdal.ts';
 import { town } from '../support/towns.ts';
 import { createWorld, expect, signIn, test, type World } from './world.ts';
-import { download } from './download.ts';
+import { download, downloadIn } from './download.ts';
 import { drawArea } from './map.ts';
 
 interface Expected {
@@ -59,6 +59,8 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   expect(path.basename(table)).toBe('night-works.csv');
   await checkCsv(table, expected.receivers);
   checkShapefile(await download(page, 'Shapefile (ZIP)'), expected);
+  const elsewhere = gdal('ogrinfo', ['-so', `/vsizip/${await downloadIn(page, 3857)}`, 'receivers']);
+  expect(elsewhere).toMatch(/Web_?\s?Mercator|Pseudo-Mercator/i);
 }
 
 async function checkCsv(file: string, receivers: number): Promise<void> {

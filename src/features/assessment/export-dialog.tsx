@@ -67,7 +67,6 @@ function ExportForm({ onClose, ownCrs, outOfDate, contourHeightM, onExport }: Om
           data={systems}
           value={crs === null ? null : String(crs)}
           onChange={(value) => setCrs(value === null ? null : Number(value))}
-          data-autofocus
         />
         {format === 'shapefile' && (
           <Checkbox
