@@ -37,8 +37,7 @@ export const pictureSchema = z.object({
   name: z.string(),
   /** Storage path before `/{level}/{column}-{row}.{ending}`. */
   path: z.string(),
-  /** null: the object at `path` is the only tile. */
-  ending: z.enum(['jpeg', 'png', 'webp']).nullable(),
+  ending: z.enum(['jpeg', 'png', 'webp']),
   widthPx: z.number().int().min(1),
   heightPx: z.number().int().min(1),
   /** Edge of a tile; where tiles meet, each reaches `overlapPx` beyond it. */
@@ -49,35 +48,6 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A picture as it was loaded before pictures were cut: one file between four corners. Its size in pixels was not kept, and is not needed. */
-const wholePictureSchema = z
-  .object({
-    kind: z.undefined().optional(),
-    name: z.string(),
-    path: z.string(),
-    /** North-west, north-east, south-east, south-west. */
-    corners: z.tuple([corner(), corner(), corner(), corner()]),
-  })
-  .transform(({ name, path, corners: [northWest, northEast, southEast, southWest] }): Picture => {
-    const nodes = [northWest, northEast, southWest, southEast];
-    return {
-      kind: 'picture',
-      name,
-      path,
-      ending: null,
-      widthPx: 1000,
-      heightPx: 1000,
-      tilePx: 1000,
-      overlapPx: 0,
-      levels: 1,
-      mesh: { columns: 1, rows: 1, lon: nodes.map(({ lon }) => lon), lat: nodes.map(({ lat }) => lat) },
-    };
-  });
-
-function corner() {
-  return z.object({ lon: z.number(), lat: z.number() });
-}
-
 /** What is shown under the drawing. */
-export const imagerySchema = z.union([pictureSchema, tileAddressSchema, wholePictureSchema]);
+export const imagerySchema = z.discriminatedUnion('kind', [pictureSchema, tileAddressSchema]);
 export type Imagery = z.infer<typeof imagerySchema>;

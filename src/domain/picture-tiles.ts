@@ -27,7 +27,7 @@ export function levelCount(widthPx: number, heightPx: number, tilePx: number): n
 
 /** Storage path of a tile. */
 export function tilePath({ path, ending }: Picture, { level, column, row }: PictureTile): string {
-  return ending === null ? path : `${path}/${level}/${column}-${row}.${ending}`;
+  return `${path}/${level}/${column}-${row}.${ending}`;
 }
 
 /** What a tile covers, in pixels of the picture; the last of a level may reach a little beyond it. */

@@ -51,39 +51,11 @@ interface DataTableProps<Row> {
 }
 
 /** A table with search, sorting and pages; on a phone a list of cards. */
-export function DataTable<Row extends object>({
-  label,
-  rows,
-  columns,
-  rowId,
-  searchText,
-  sortedBy,
-  pageSize = 25,
-  onSearch,
-  children,
-}: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, pageSize = 25, onSearch, children } = props;
   const [search, setSearch] = useState('');
-  const data = useMemo(() => {
-    const words = search.toLowerCase().split(/\s+/);
-    return rows.filter((row) => {
-      const text = searchText(row).toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-  }, [rows, search, searchText]);
-  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowId,
-    // What others change meanwhile leaves the page where it is.
-    autoResetPageIndex: false,
-    initialState: { sorting: [sortedBy], pagination: { pageIndex: 0, pageSize } },
-  });
-  const pages = Math.max(1, Math.ceil(data.length / pageSize));
-  const page = Math.min(table.state.pagination.pageIndex, pages - 1);
-  if (page !== table.state.pagination.pageIndex) table.setPageIndex(page);
-  const shown = table.getRowModel().rows;
+  const { table, found } = useSearchedTable(props, search, pageSize);
+  const page = table.state.pagination.pageIndex;
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -109,37 +81,9 @@ export function DataTable<Row extends object>({
           horizontalSpacing="md"
           role="table"
         >
-          <Table.Thead>
-            {table.getHeaderGroups().map((group) => (
-              <Table.Tr key={group.id} role="row">
-                {group.headers.map((header, index) => (
-                  <Table.Th
-                    key={header.id}
-                    w={columns[index]?.width}
-                    role="columnheader"
-                    aria-sort={ariaSort(header.column.getIsSorted())}
-                  >
-                    {header.column.getCanSort() ? (
-                      <UnstyledButton
-                        className={classes.heading ?? ''}
-                        fz="sm"
-                        onClick={header.column.getToggleSortingHandler()}
-                      >
-                        {columns[index]?.header}
-                        <span className={classes.mark}>
-                          <SortMark sorted={header.column.getIsSorted()} />
-                        </span>
-                      </UnstyledButton>
-                    ) : (
-                      columns[index]?.header || <span className="visually-hidden">Actions</span>
-                    )}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Thead>
+          <Headings headers={table.getHeaderGroups().flatMap(({ headers }) => headers)} columns={columns} />
           <Table.Tbody>
-            {shown.map((row) => (
+            {table.getRowModel().rows.map((row) => (
               <Table.Tr key={row.id} role="row">
                 {columns.map(({ id, header, cell }, index) => (
                   <Table.Td key={id} role="cell" data-label={index === 0 || header === '' ? undefined : header}>
@@ -150,28 +94,110 @@ export function DataTable<Row extends object>({
             ))}
           </Table.Tbody>
         </Table>
-        {data.length === 0 && (
+        {found === 0 && (
           <Text c="dimmed" size="sm" p="md" role="status">
             Nothing has “{search.trim()}” in it.
           </Text>
         )}
       </Paper>
-      {pages > 1 && (
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed">
-            {page * pageSize + 1} to {Math.min(data.length, (page + 1) * pageSize)} of{' '}
-            {data.length.toLocaleString('en')}
-          </Text>
-          <Pagination
-            total={pages}
-            value={page + 1}
-            onChange={(next) => table.setPageIndex(next - 1)}
-            withEdges
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        </Group>
-      )}
+      <Pages page={page} pageSize={pageSize} rows={found} onPage={table.setPageIndex} />
     </Stack>
+  );
+}
+
+/** The table of the rows that a search finds, sorted and on a page that there is. */
+function useSearchedTable<Row extends object>(
+  { rows, columns, rowId, searchText, sortedBy }: DataTableProps<Row>,
+  search: string,
+  pageSize: number,
+) {
+  const data = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/);
+    return rows.filter((row) => {
+      const text = searchText(row).toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }, [rows, search, searchText]);
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    // What others change meanwhile leaves the page where it is.
+    autoResetPageIndex: false,
+    initialState: { sorting: [sortedBy], pagination: { pageIndex: 0, pageSize } },
+  });
+  const page = Math.min(table.state.pagination.pageIndex, pagesOf(data.length, pageSize) - 1);
+  if (page !== table.state.pagination.pageIndex) table.setPageIndex(page);
+  return { table, found: data.length };
+}
+
+const pagesOf = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize));
+
+interface Heading {
+  id: string;
+  column: {
+    getIsSorted: () => Sorted;
+    getCanSort: () => boolean;
+    getToggleSortingHandler: () => undefined | ((event: unknown) => void);
+  };
+}
+
+interface HeadingsProps {
+  headers: readonly Heading[];
+  columns: ReadonlyArray<Pick<DataColumn<never>, 'header' | 'width'>>;
+}
+
+/** The headings, a button each where the column can be sorted by. */
+function Headings({ headers, columns }: HeadingsProps) {
+  return (
+    <Table.Thead>
+      <Table.Tr role="row">
+        {headers.map(({ id, column }, index) => (
+          <Table.Th key={id} w={columns[index]?.width} role="columnheader" aria-sort={ariaSort(column.getIsSorted())}>
+            {column.getCanSort() ? (
+              <UnstyledButton className={classes.heading ?? ''} fz="sm" onClick={column.getToggleSortingHandler()}>
+                {columns[index]?.header}
+                <span className={classes.mark}>
+                  <SortMark sorted={column.getIsSorted()} />
+                </span>
+              </UnstyledButton>
+            ) : (
+              columns[index]?.header || <span className="visually-hidden">Actions</span>
+            )}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+interface PagesProps {
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  rows: number;
+  onPage: (page: number) => void;
+}
+
+/** Leads through the pages; nothing where one page holds all. */
+function Pages({ page, pageSize, rows, onPage }: PagesProps) {
+  const pages = pagesOf(rows, pageSize);
+  if (pages === 1) return null;
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {page * pageSize + 1} to {Math.min(rows, (page + 1) * pageSize)} of {rows.toLocaleString('en')}
+      </Text>
+      <Pagination
+        total={pages}
+        value={page + 1}
+        onChange={(next) => onPage(next - 1)}
+        withEdges
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      />
+    </Group>
   );
 }
 

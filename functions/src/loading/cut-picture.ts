@@ -8,7 +8,7 @@ import { MOST_PIXELS } from '../../../src/geodata/rasters/picture-header.ts';
 
 /** How a picture was cut. */
 export type PictureCut = Pick<Picture, 'widthPx' | 'heightPx' | 'tilePx' | 'overlapPx' | 'levels'> & {
-  readonly ending: NonNullable<Picture['ending']>;
+  readonly ending: Picture['ending'];
 };
 
 /** A tile of a cut picture as a file. */

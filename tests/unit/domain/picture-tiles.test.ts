@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imagerySchema, type Picture, pictureSchema } from '../../../src/domain/imagery.ts';
+import { type Picture, pictureSchema } from '../../../src/domain/imagery.ts';
 import {
   levelCount,
   levelFor,
@@ -126,16 +126,6 @@ describe('the tiles in view', () => {
 });
 
 describe('imagery as it is stored', () => {
-  test('of an earlier load, one file between four corners, is a picture of one tile', () => {
-    const corner = (lon: number, lat: number) => ({ lon, lat });
-    const corners = [corner(151, -33), corner(152, -33), corner(152, -34), corner(151, -34)];
-    const shown = imagerySchema.parse({ name: 'plan.png', path: 'projects/p/prepared/v/plan.png', corners });
-    if (shown.kind !== 'picture') throw new Error('expected a picture');
-    expect(tilePath(shown, { level: 0, column: 0, row: 0 })).toBe('projects/p/prepared/v/plan.png');
-    expect(tilesInView(shown, 0, () => true)).toHaveLength(1);
-    expect(tileCorners(shown, { level: 0, column: 0, row: 0 })).toEqual(corners.map(({ lon, lat }) => [lon, lat]));
-  });
-
   test('is refused where its mesh lacks nodes', () => {
     const { mesh } = picture();
     expect(pictureSchema.safeParse({ ...picture(), mesh: { ...mesh, lon: [1] } }).success).toBe(false);

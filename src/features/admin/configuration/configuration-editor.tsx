@@ -38,8 +38,58 @@ interface ConfigurationEditorProps {
 
 /** Edits a configuration beside a preview of what it does; every save is a version. */
 export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps) {
-  const { email } = useAccount();
   const [tab, setTab] = useState<string | null>('criteria');
+  const editing = useEditedConfig(project, saved);
+  const { base, faults, checked, valid, isDirty, isOvertaken, change, begin } = editing;
+  const { archived } = project;
+  const section: SectionProps = { ...editing, fault: (path) => faults.get(path), locked: archived };
+  const save = async () => {
+    if (checked.success) await editing.save(checked.data);
+    else setTab(TABS.find(({ fields }) => faulty(faults, fields))?.value ?? tab);
+  };
+  const take = (taken: SavedConfig) => {
+    change(enteredOf(taken));
+    setTab('criteria');
+    notifications.show({ color: 'green', message: `Version ${taken.version} is in the editor. Save to use it.` });
+  };
+  return (
+    <Stack gap="md">
+      {needsLoad(project, saved) && (
+        <NotLoaded project={project}>
+          Operating times or background categories have changed since the project was loaded. Nothing can be assessed
+          until it is loaded again.
+        </NotLoaded>
+      )}
+      {editing.isUnknown && <UnknownSet criteriaSet={base?.criteriaSet} />}
+      {isOvertaken && saved !== null && <Overtaken by={saved} onShow={() => begin(saved)} />}
+      <Tabs value={tab} onChange={setTab} keepMounted={false} variant="pills">
+        <TabList faults={faults} />
+        {tab === 'versions' ? (
+          <Versions project={project.uid} current={saved?.version ?? 0} onTake={take} />
+        ) : (
+          <div className={preview.columns}>
+            <Sections {...section} />
+            <PreviewOfValid valid={valid} isOfEntered={checked.success} project={project} />
+          </div>
+        )}
+      </Tabs>
+      {!archived && (
+        <SaveBar hint={hintOf(base, isDirty, checked.success)} problem={editing.problem}>
+          <SaveButtons
+            isDirty={isDirty}
+            saving={editing.saving}
+            onSave={() => void save()}
+            onUndo={() => begin(saved)}
+          />
+        </SaveBar>
+      )}
+    </Stack>
+  );
+}
+
+/** What is being entered of a configuration, what is wrong with it, and how it is saved. */
+function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | null) {
+  const { email } = useAccount();
   const [problem, setProblem] = useState<string | null>(null);
   /** What the changes are made to. */
   const [base, setBase] = useState(saved);
@@ -59,24 +109,18 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
   };
   if (overtaken && !isDirty && !saving) begin(saved);
   if (checked.success && !same(checked.data, valid)) setValid(checked.data);
-  const { archived } = project;
   useUnsavedWarning(isDirty && !isUnknown && !saving && !archived);
   const change = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
-  const section: SectionProps = { entered, change, fault: (path) => faults.get(path), locked: archived };
-  const save = async () => {
+  const save = async (sound: Entered) => {
     setProblem(null);
-    if (!checked.success) {
-      setTab(TABS.find(({ fields }) => faulty(faults, fields))?.value ?? tab);
-      return;
-    }
     setSaving(true);
     try {
-      const outcome = await saveReportConfig(project.uid, configOf(checked.data, newest), email);
+      const outcome = await saveReportConfig(uid, configOf(sound, newest), email);
       if (outcome.kind === 'changed-meanwhile') {
         setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Look at it before you save.`);
       } else {
         // What was typed meanwhile stays, as changes to this version.
-        setBase({ ...configOf(checked.data, outcome.version), updatedBy: email, updatedAt: new Date() });
+        setBase({ ...configOf(sound, outcome.version), updatedBy: email, updatedAt: new Date() });
         notifications.show({ color: 'green', message: `Version ${outcome.version} is saved.` });
       }
     } catch (error) {
@@ -85,111 +129,122 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
       setSaving(false);
     }
   };
+  const isOvertaken = overtaken && isDirty && !saving;
+  return {
+    base,
+    entered,
+    change,
+    begin,
+    save,
+    saving,
+    problem,
+    checked,
+    faults,
+    valid,
+    isUnknown,
+    isDirty,
+    isOvertaken,
+  };
+}
+
+function UnknownSet({ criteriaSet }: { criteriaSet: string | undefined }) {
   return (
-    <Stack gap="md">
-      {needsLoad(project, saved) && (
-        <NotLoaded project={project}>
-          Operating times or background categories have changed since the project was loaded. Nothing can be assessed
-          until it is loaded again.
-        </NotLoaded>
-      )}
-      {isUnknown && (
-        <Alert color="orange" title="The stored criteria set is not known" role="alert">
-          <Text size="sm">
-            It is “{base?.criteriaSet}”, which the product does not have: nothing can be assessed. What is shown begins
-            from the product’s own set; saving puts it in its place.
+    <Alert color="orange" title="The stored criteria set is not known" role="alert">
+      <Text size="sm">
+        It is “{criteriaSet}”, which the product does not have: nothing can be assessed. What is shown begins from the
+        product’s own set; saving puts it in its place.
+      </Text>
+    </Alert>
+  );
+}
+
+function Overtaken({ by, onShow }: { by: SavedConfig; onShow: () => void }) {
+  return (
+    <Alert color="orange" title={`Version ${by.version} was saved meanwhile`} role="alert">
+      <Text size="sm">{by.updatedBy} saved it while you were editing. Saving yours replaces it.</Text>
+      <Button variant="default" size="xs" mt="xs" onClick={onShow}>
+        Drop my changes and show theirs
+      </Button>
+    </Alert>
+  );
+}
+
+function TabList({ faults }: { faults: ReadonlyMap<string, string> }) {
+  return (
+    <Tabs.List mb="md">
+      {TABS.map(({ value, label, fields }) => (
+        <Tabs.Tab
+          key={value}
+          value={value}
+          rightSection={
+            faulty(faults, fields) && (
+              <IconAlertCircle size={16} color="var(--mantine-color-red-7)" aria-label="has a fault" />
+            )
+          }
+        >
+          {label}
+        </Tabs.Tab>
+      ))}
+      <Tabs.Tab value="versions" ml="auto">
+        Versions
+      </Tabs.Tab>
+    </Tabs.List>
+  );
+}
+
+function Sections(section: SectionProps) {
+  const { locked } = section;
+  return (
+    <div className={preview.beside}>
+      <Tabs.Panel value="criteria">
+        <CriteriaSection {...section} />
+      </Tabs.Panel>
+      <Tabs.Panel value="method">
+        <Kept locked={locked}>
+          <MethodSection {...section} />
+        </Kept>
+      </Tabs.Panel>
+      <Tabs.Panel value="bands">
+        <Kept locked={locked}>
+          <BandsSection {...section} />
+        </Kept>
+      </Tabs.Panel>
+      <Tabs.Panel value="report">
+        <Kept locked={locked}>
+          <ReportSection {...section} />
+        </Kept>
+      </Tabs.Panel>
+    </div>
+  );
+}
+
+interface PreviewOfValidProps {
+  valid: Entered | null;
+  /** Whether what is entered now is without a fault. */
+  isOfEntered: boolean;
+  project: KeptProject;
+}
+
+function PreviewOfValid({ valid, isOfEntered, project }: PreviewOfValidProps) {
+  return (
+    <section className={preview.sticky} aria-label="Preview">
+      <Text size="sm" fw={600} mb={6}>
+        Preview
+        {!isOfEntered && valid !== null && (
+          <Text span size="sm" c="red.9" fw={400}>
+            {' '}
+            – of what was last without a fault
           </Text>
-        </Alert>
-      )}
-      {overtaken && isDirty && !saving && (
-        <Alert color="orange" title={`Version ${newest} was saved meanwhile`} role="alert">
-          <Text size="sm">{saved?.updatedBy} saved it while you were editing. Saving yours replaces it.</Text>
-          <Button variant="default" size="xs" mt="xs" onClick={() => begin(saved)}>
-            Drop my changes and show theirs
-          </Button>
-        </Alert>
-      )}
-      <Tabs value={tab} onChange={setTab} keepMounted={false} variant="pills">
-        <Tabs.List mb="md">
-          {TABS.map(({ value, label, fields }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              rightSection={
-                faulty(faults, fields) && (
-                  <IconAlertCircle size={16} color="var(--mantine-color-red-7)" aria-label="has a fault" />
-                )
-              }
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="versions" ml="auto">
-            Versions
-          </Tabs.Tab>
-        </Tabs.List>
-        {tab === 'versions' ? (
-          <Versions
-            project={project.uid}
-            current={newest}
-            onTake={(taken) => {
-              change(enteredOf(taken));
-              setTab('criteria');
-              notifications.show({
-                color: 'green',
-                message: `Version ${taken.version} is in the editor. Save to use it.`,
-              });
-            }}
-          />
-        ) : (
-          <div className={preview.columns}>
-            <div className={preview.beside}>
-              <Tabs.Panel value="criteria">
-                <CriteriaSection {...section} />
-              </Tabs.Panel>
-              <Tabs.Panel value="method">
-                <Kept locked={archived}>
-                  <MethodSection {...section} />
-                </Kept>
-              </Tabs.Panel>
-              <Tabs.Panel value="bands">
-                <Kept locked={archived}>
-                  <BandsSection {...section} />
-                </Kept>
-              </Tabs.Panel>
-              <Tabs.Panel value="report">
-                <Kept locked={archived}>
-                  <ReportSection {...section} />
-                </Kept>
-              </Tabs.Panel>
-            </div>
-            <section className={preview.sticky} aria-label="Preview">
-              <Text size="sm" fw={600} mb={6}>
-                Preview
-                {!checked.success && valid !== null && (
-                  <Text span size="sm" c="red.9" fw={400}>
-                    {' '}
-                    – of what was last without a fault
-                  </Text>
-                )}
-              </Text>
-              {valid === null ? (
-                <Text size="sm" c="dimmed">
-                  It is shown once nothing is wrong.
-                </Text>
-              ) : (
-                <Preview entered={valid} project={project.name} company={project.companyName} />
-              )}
-            </section>
-          </div>
         )}
-      </Tabs>
-      {!archived && (
-        <SaveBar hint={hintOf(base, isDirty, checked.success)} problem={problem}>
-          <SaveButtons isDirty={isDirty} saving={saving} onSave={() => void save()} onUndo={() => begin(saved)} />
-        </SaveBar>
+      </Text>
+      {valid === null ? (
+        <Text size="sm" c="dimmed">
+          It is shown once nothing is wrong.
+        </Text>
+      ) : (
+        <Preview entered={valid} project={project.name} company={project.companyName} />
       )}
-    </Stack>
+    </section>
   );
 }
 
