@@ -1,3 +1,4 @@
+import { ringArea } from '../acoustics/geometry/polygon.ts';
 import type { PolygonSet, SourceShape } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
@@ -68,17 +69,8 @@ function areaM2({ xy, ringStart, polygonStart }: PolygonSet): number {
   const outer = new Set(polygonStart);
   let area = 0;
   for (let ring = 0; ring + 1 < ringStart.length; ring++) {
-    const size = ringAreaM2(xy.subarray(2 * (ringStart[ring] ?? 0), 2 * (ringStart[ring + 1] ?? 0)));
+    const size = Math.abs(ringArea(xy, ringStart[ring] ?? 0, ringStart[ring + 1] ?? 0));
     area += outer.has(ring) ? size : -size;
   }
   return area;
-}
-
-/** Shoelace formula about the first vertex, which keeps the numbers small. */
-function ringAreaM2(xy: Float64Array): number {
-  const [x0 = 0, y0 = 0] = xy;
-  const at = (index: number, from: number) => (xy[index] ?? 0) - from;
-  let twice = 0;
-  for (let i = 2; i + 3 < xy.length; i += 2) twice += at(i, x0) * at(i + 3, y0) - at(i + 2, x0) * at(i + 1, y0);
-  return Math.abs(twice) / 2;
 }

@@ -1,3 +1,4 @@
+import { flatExtent } from '../geodata/geometry/extent.ts';
 import type { ResultContours } from '../geodata/results/result-contours.ts';
 import type { Box } from '../acoustics/contours/adaptive-grid.ts';
 import { contours } from '../acoustics/contours/contours.ts';
@@ -79,15 +80,8 @@ function boxToCover({ sources, receivers }: Scene): Box | null {
 }
 
 function boxOf(xy: Float64Array): Box {
-  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  for (let at = 0; at + 1 < xy.length; at += 2) {
-    const [x = NaN, y = NaN] = [xy[at], xy[at + 1]];
-    box.x0 = Math.min(box.x0, x);
-    box.x1 = Math.max(box.x1, x);
-    box.y0 = Math.min(box.y0, y);
-    box.y1 = Math.max(box.y1, y);
-  }
-  return box;
+  const [x0, y0, x1, y1] = flatExtent(xy);
+  return { x0, y0, x1, y1 };
 }
 
 function joined(a: Box | null, b: Box): Box {

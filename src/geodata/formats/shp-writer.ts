@@ -1,3 +1,4 @@
+import { type Extent, extentOf } from '../geometry/extent.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { Position } from '../crs/crs.ts';
 import { openRing, signedAreaOf } from '../geometry/polygon.ts';
@@ -87,16 +88,8 @@ function recordOf(parts: Parts | null, type: number): Uint8Array {
   return bytes;
 }
 
-function boxOf(parts: Parts): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const part of parts) {
-    for (const [x, y] of part) {
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
-  }
+function boxOf(parts: Parts): Extent {
+  const box = extentOf(parts.flat());
   return box[0] <= box[2] ? box : [0, 0, 0, 0];
 }
 

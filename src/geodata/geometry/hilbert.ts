@@ -1,3 +1,5 @@
+import { flatExtent } from './extent.ts';
+
 /**
  * The order of points along a Hilbert curve over their extent, so that neighbours in the plane are near each other in memory.
  * @param xy x0, y0, x1, y1, …
@@ -5,13 +7,7 @@
  */
 export function hilbertOrder(xy: ArrayLike<number>): Uint32Array {
   const count = xy.length / 2;
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let point = 0; point < count; point++) {
-    minX = Math.min(minX, xy[2 * point] ?? 0);
-    maxX = Math.max(maxX, xy[2 * point] ?? 0);
-    minY = Math.min(minY, xy[2 * point + 1] ?? 0);
-    maxY = Math.max(maxY, xy[2 * point + 1] ?? 0);
-  }
+  const [minX, minY, maxX, maxY] = flatExtent(xy);
   const scale = CELLS / Math.max(maxX - minX, maxY - minY, Number.MIN_VALUE);
   const cell = (offset: number) => Math.min(CELLS, Math.max(0, Math.floor(offset * scale)));
   const places = new Float64Array(count);

@@ -1,3 +1,4 @@
+import { extentOf } from './extent.ts';
 import type { PolygonRings } from './polygon.ts';
 import Flatbush from 'flatbush';
 import type { Position } from '../crs/crs.ts';
@@ -11,14 +12,7 @@ export function indexPolygons(polygons: readonly PolygonRings[]): (point: Positi
   if (polygons.length === 0) return () => [];
   const index = new Flatbush(polygons.length);
   for (const rings of polygons) {
-    const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
-    for (const [x, y] of rings[0] ?? []) {
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
-    index.add(...box);
+    index.add(...extentOf(rings[0] ?? []));
   }
   index.finish();
   const contains = (number: number, point: Position) =>

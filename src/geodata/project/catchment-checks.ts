@@ -1,3 +1,4 @@
+import { type Extent, extentOf } from '../geometry/extent.ts';
 import { areaPaths, FillRule, intersect, type Paths64 } from 'clipper2-ts';
 import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
@@ -39,18 +40,9 @@ function pathsOf({ rings }: Placed<CatchmentRecord>, [x0, y0]: Position): Paths6
   );
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number];
+const boxOf = ({ rings }: Placed<CatchmentRecord>): Extent => extentOf(rings[0] ?? []);
 
-function boxOf({ rings }: Placed<CatchmentRecord>): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of rings[0] ?? []) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
-  return [west, south, east, north];
-}
-
-function meet(a: Box, b: Box): boolean {
+function meet(a: Extent, b: Extent): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 

@@ -1,3 +1,4 @@
+import { extentOf } from '../geometry/extent.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { Walls } from '../../acoustics/scene/scene.ts';
 import type { Bounds } from '../../domain/project.ts';
@@ -36,9 +37,9 @@ export interface PlacedBarrier {
 /** Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres). */
 export function prepareScene(checked: CheckedRecords): PreparedScene {
   const { system, receivers, buildings, ground } = checked;
-  const extent = extentOf(receivers.map(({ x, y }) => [x, y] as const));
-  const eastingM = Math.round((extent.minX + extent.maxX) / 2);
-  const northingM = Math.round((extent.minY + extent.maxY) / 2);
+  const [west, south, east, north] = extentOf(receivers.map(({ x, y }) => [x, y]));
+  const eastingM = Math.round((west + east) / 2);
+  const northingM = Math.round((south + north) / 2);
   return {
     crs: system.epsg,
     origin: { eastingM, northingM },
@@ -112,20 +113,9 @@ export function boundsOf(
   system: CoordinateSystem,
 ): Bounds {
   const corners = buildings.flatMap(({ rings }) => rings[0] ?? []);
-  const { minX, minY, maxX, maxY } = extentOf(corners);
+  const [minX, minY, maxX, maxY] = extentOf(corners);
   const buildingCorners =
     corners.length === 0 ? [] : [minX, maxX].flatMap((x) => [minY, maxY].map((y) => system.toLonLat(x, y)));
-  const extent = extentOf([...receivers.map(({ lon, lat }) => [lon, lat] as const), ...buildingCorners]);
-  return { west: extent.minX, south: extent.minY, east: extent.maxX, north: extent.maxY };
-}
-
-function extentOf(points: ReadonlyArray<readonly [number, number]>) {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    minX = Math.min(minX, x);
-    maxX = Math.max(maxX, x);
-    minY = Math.min(minY, y);
-    maxY = Math.max(maxY, y);
-  }
-  return { minX, minY, maxX, maxY };
+  const [west, south, east, north] = extentOf([...receivers.map(({ lon, lat }) => [lon, lat]), ...buildingCorners]);
+  return { west, south, east, north };
 }

@@ -1,3 +1,4 @@
+import { flatExtent } from '../geometry/extent.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { conversion, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
@@ -21,12 +22,7 @@ export function warnBeyondTerrain(
 ): void {
   const { xyz } = terrain;
   if (xyz.length === 0) return;
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < xyz.length; at += 3) {
-    const [x = NaN, y = NaN] = [xyz[at], xyz[at + 1]];
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
+  const [west, south, east, north] = flatExtent(xyz, 3);
   const isInside = ({ x, y }: PlacedReceiver) => x >= west && x <= east && y >= south && y <= north;
   const isNear = [nearLayers(terrain), ...terrain.grids.map((grid) => nearGrid(grid, system))];
   const log = problemLog(problems, 'terrain', '');

@@ -1,3 +1,4 @@
+import { extentOf } from '../geometry/extent.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { requireSystem } from '../crs/crs.ts';
 import { type FeatureTable, positionsOf, type RawGeometry } from './feature-table.ts';
@@ -33,11 +34,7 @@ function geometriesByRow({ features }: FeatureTable): Map<number, RawGeometry> {
 
 /** The middle of a geometry's extent; null where it has no place on Earth. */
 function placeOf(geometry: RawGeometry, epsg: number): { lon: number; lat: number } | null {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of positionsOf(geometry)) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
+  const [west, south, east, north] = extentOf(positionsOf(geometry));
   const middle = [(west + east) / 2, (south + north) / 2] as const;
   // Of no point at all, or of coordinates that are no numbers.
   if (!middle.every(Number.isFinite)) return null;
