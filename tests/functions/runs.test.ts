@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun, report } from '../../functions/src/processing/claim.ts';
+import { claimRun, writeProgress } from '../../functions/src/processing/claim.ts';
 import { readInput } from '../../functions/src/processing/inputs.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
 import { readStored } from '../../functions/src/stored-bytes.ts';
@@ -40,7 +40,7 @@ describe('what a run writes', () => {
     expect(first?.resultRun).toBe(first?.jobId);
     const run = first?.resultRun ?? runOf('none');
     expect(await textAt(storagePaths.resultsOfRun(id, run))).toBe(await textAt(storagePaths.results(id)));
-    expect(await textAt(storagePaths.reportOfRun(id, run))).toBe(await textAt(storagePaths.report(id)));
+    expect(await textAt(storagePaths.reportOfRun(id, run))).toBe(await textAt(storagePaths.writeProgress(id)));
     await world.process(id);
     const second = (await world.readAssessment(id)).processing;
     expect(second?.resultRun).not.toBe(first?.resultRun);
@@ -59,7 +59,7 @@ describe('what a run writes', () => {
     await point(id, { jobId: later, finishedAt: world.admin.now });
     expect(await publishRun(id, later, files('later, again'), company)).toBe(false);
     expect(await textAt(storagePaths.results(id))).toBe('results of later');
-    expect(await textAt(storagePaths.report(id))).toBe('report of later');
+    expect(await textAt(storagePaths.writeProgress(id))).toBe('report of later');
   });
 
   it('stays where the end of its run is told twice, as it is when the first answer is lost', async () => {
@@ -67,11 +67,11 @@ describe('what a run writes', () => {
     const [run, other] = [runOf('run'), runOf('other')];
     await point(id, { jobId: run, state: 'running', finishedAt: null });
     const end = { state: 'done', resultRun: run, finished: true } as const;
-    expect(await report(id, run, end)).toBe(true);
-    expect(await report(id, run, end)).toBe(true);
-    expect(await report(id, run, { progress: 0.5 })).toBe(false);
-    expect(await report(id, run, { state: 'failed', finished: true })).toBe(false);
-    expect(await report(id, other, end)).toBe(false);
+    expect(await writeProgress(id, run, end)).toBe(true);
+    expect(await writeProgress(id, run, end)).toBe(true);
+    expect(await writeProgress(id, run, { progress: 0.5 })).toBe(false);
+    expect(await writeProgress(id, run, { state: 'failed', finished: true })).toBe(false);
+    expect(await writeProgress(id, other, end)).toBe(false);
   });
 
   it('is not exported as current where it is of another input', async () => {

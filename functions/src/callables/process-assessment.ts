@@ -10,7 +10,7 @@ import { record } from '../audit.ts';
 import { callable } from '../callable.ts';
 import { REGION } from '../firebase.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
-import { claimRun, report } from '../processing/claim.ts';
+import { claimRun, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob } from '../processing/run.ts';
 import { isTooLongForCall } from '../processing/size.ts';
@@ -43,7 +43,7 @@ export const processAssessment = callable(
       await record({ by: email, action: 'processed', subject });
     } catch (error) {
       // Nobody waits until its deadline for a run that never began.
-      await report(assessmentId, claim.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
+      await writeProgress(assessmentId, claim.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
       throw error;
     }
     if (asJob) {
@@ -77,7 +77,7 @@ async function enqueue(task: Task): Promise<void> {
     await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
     logger.error('a run could not be queued', task, error);
-    await report(task.assessmentId, task.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
+    await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
     throw new HttpsError('internal', NOT_STARTED);
   }
 }
@@ -97,7 +97,7 @@ export const processJob = onTaskDispatched(
     } catch (error) {
       if (!(error instanceof HttpsError)) throw error;
       // The assessment or its project cannot be processed any more: trying again would change nothing.
-      await report(task.assessmentId, task.jobId, { state: 'failed', message: error.message, finished: true });
+      await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: error.message, finished: true });
     }
   },
 );
@@ -108,7 +108,7 @@ async function work({ assessmentId, jobId, email }: Task): Promise<void> {
   if (assessment.processing?.jobId !== jobId) return;
   if (input.hash !== assessment.processing.inputHash) {
     const message = 'The assessment was changed before its run began. Process it again.';
-    await report(assessmentId, jobId, { state: 'failed', message, finished: true });
+    await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
     return;
   }
   await runJob(input, jobId, email);

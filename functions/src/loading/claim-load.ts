@@ -35,12 +35,12 @@ export async function claimLoad(uid: ProjectUid, deadlineSeconds: number): Promi
  */
 export async function prolong(uid: ProjectUid, jobId: string, deadlineSeconds: number): Promise<void> {
   const deadline = Timestamp.fromMillis(Date.now() + deadlineSeconds * 1000);
-  await report(uid, jobId, 'waiting', (transaction) => transaction.update(stateOf(uid), { deadline }));
+  await writeStep(uid, jobId, 'waiting', (transaction) => transaction.update(stateOf(uid), { deadline }));
 }
 
 /** Says how many of the pictures are cut, as long as the load is the project's. @throws Replaced */
-export async function reportPictures(uid: ProjectUid, jobId: string, done: number, of: number): Promise<void> {
-  await report(uid, jobId, 'imagery', (transaction) => transaction.update(stateOf(uid), { pictures: { done, of } }));
+export async function logPictures(uid: ProjectUid, jobId: string, done: number, of: number): Promise<void> {
+  await writeStep(uid, jobId, 'imagery', (transaction) => transaction.update(stateOf(uid), { pictures: { done, of } }));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function reportPictures(uid: ProjectUid, jobId: string, done: numbe
  * @param write what is to be written with it, or not at all
  * @throws Replaced
  */
-export async function report(
+export async function writeStep(
   uid: ProjectUid,
   jobId: string,
   step: LoadStep,

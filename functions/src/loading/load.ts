@@ -13,7 +13,7 @@ import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.t
 import { firestore } from '../firebase.ts';
 import { saveOwned } from '../owned-objects.ts';
 import { readReportConfig } from '../report-config.ts';
-import { Replaced, report, reportPictures } from './claim-load.ts';
+import { Replaced, writeStep, logPictures } from './claim-load.ts';
 import { type ListedFile, readFiles, replacedMeanwhile } from './uploaded-files.ts';
 import { publishImagery } from './publish-imagery.ts';
 import { problemsThatFit } from './report-size.ts';
@@ -44,7 +44,7 @@ export async function load(
   const { convertByGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/geodata/formats/open-files.ts');
   const { decodeElevations } = await import('../../../src/geodata/rasters/geotiff-elevation.ts');
-  await report(project.uid, jobId, 'reading');
+  await writeStep(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
   const { files, problems: unopened } = await openFiles(given, (file) =>
@@ -54,12 +54,12 @@ export async function load(
   const rasters = { elevations: await decodeElevations(files), pictures };
   const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters, unopened);
   let next = steps.next();
-  for (; next.done !== true; next = steps.next()) await report(project.uid, jobId, next.value);
+  for (; next.done !== true; next = steps.next()) await writeStep(project.uid, jobId, next.value);
   const outcome = next.value;
   const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
   const sound = outcome.kind === 'loaded' && missing.length === 0;
   const published = await publishImagery(project, version, sound ? outcome.imagery : [], (done, of) =>
-    reportPictures(project.uid, jobId, done, of),
+    logPictures(project.uid, jobId, done, of),
   ).catch(async (error: unknown) => {
     // One that was deleted meanwhile cannot be fetched.
     if (!(error instanceof Replaced)) await refuseReplaced(project, listed);
@@ -86,7 +86,7 @@ export async function load(
       warnings: problemsThatFit(warnings),
     };
   }
-  await report(project.uid, jobId, 'writing');
+  await writeStep(project.uid, jobId, 'writing');
   const made = { version, outcome, imagery: published.imagery, criteria };
   const scene = await publish(project, jobId, made, listed);
   await sweepPrepared(project.uid, scene);
@@ -95,7 +95,7 @@ export async function load(
 
 /** Ends a load that failed; what served before goes on serving. */
 export async function fail({ uid }: Project, jobId: string, prepareError: string): Promise<void> {
-  await report(uid, jobId, 'failed', (transaction) => {
+  await writeStep(uid, jobId, 'failed', (transaction) => {
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError });
     transaction.set(firestore.doc(`loaded_projects/${uid}`), { state: 'failed' }, { merge: true });
   });
@@ -125,7 +125,7 @@ async function publish(
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
   await refuseReplaced(project, listed);
-  await report(uid, jobId, 'done', (transaction) => {
+  await writeStep(uid, jobId, 'done', (transaction) => {
     const loaded = {
       company,
       name,

@@ -3,7 +3,7 @@ import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'fireb
 import { type Processing, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { firestore, plainData } from '../firebase.ts';
-import { freeSlot, placesOf, takeSlot } from './slots.ts';
+import { freeSlot, slotsOf, takeSlot } from './slots.ts';
 
 /** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
 export type Claim = { kind: 'claimed'; jobId: RunId } | { kind: 'joined'; jobId: RunId };
@@ -24,9 +24,9 @@ export interface Wanted {
  */
 export function claimRun({ assessment, email, hash, deadlineSeconds, force = false }: Wanted): Promise<Claim> {
   const reference = firestore.doc(`assessments/${assessment.id}`);
-  const places = placesOf(assessment.company);
+  const slots = slotsOf(assessment.company);
   return firestore.runTransaction(async (transaction): Promise<Claim> => {
-    const [snapshot, taken] = [await transaction.get(reference), await transaction.get(places)];
+    const [snapshot, taken] = [await transaction.get(reference), await transaction.get(slots)];
     const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
     const before = parsed.success ? parsed.data : null;
     const now = Date.now();
@@ -62,7 +62,7 @@ export function isUnderWay({ state, deadline }: Processing, now: Date): boolean 
  * Writes how a run stands, as long as it is still the assessment's run.
  * @returns false where another run has replaced it; it then stops and writes nothing more
  */
-export function report(
+export function writeProgress(
   id: AssessmentId,
   jobId: RunId,
   changes: Partial<Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash' | 'resultRun'>> & {

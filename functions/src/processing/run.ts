@@ -3,7 +3,7 @@ import { companySchema } from '../../../src/domain/people.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import { firestore, plainData } from '../firebase.ts';
-import { report } from './claim.ts';
+import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
@@ -25,19 +25,20 @@ const PREDICTION_SHARE = 0.95;
 export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
   const { id } = input.assessment;
   const stop = new AbortController();
-  if (!(await report(id, jobId, { state: 'running', message: 'Predicting levels' }))) return { kind: 'replaced' };
+  if (!(await writeProgress(id, jobId, { state: 'running', message: 'Predicting levels' })))
+    return { kind: 'replaced' };
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
     const { buildReport } = await import('../../../src/assessment/build-report.ts');
     const scene = await readScene(input.project.scene);
-    const onProgress = progressWriter(id, jobId, stop);
+    const onProgress = progressTeller(id, jobId, stop);
     const { startNodeTracers } = await import('../../../src/threads/node.ts');
     const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
     const by = { email, at: new Date() };
     const results = await assess(input, scene, by, { ...threads, signal: stop.signal, onProgress });
     const names = { project: input.project.name, company: await companyName(input.assessment.company) };
     const { company } = input.assessment;
-    if (!(await report(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
+    if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
       return { kind: 'replaced' };
     }
     const written = {
@@ -50,7 +51,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
       return { kind: 'replaced' };
     }
     const ended = { state: 'done', progress: 1, message: '', finished: true } as const;
-    if (!(await report(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
+    if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
       await dropRun(id, jobId);
       return { kind: 'replaced' };
     }
@@ -61,27 +62,27 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     if (stop.signal.aborted) return { kind: 'replaced' };
     const message =
       error instanceof Refusal ? error.message : 'The run stopped unexpectedly. Press Process to try again.';
-    await report(id, jobId, { state: 'failed', message, finished: true });
+    await writeProgress(id, jobId, { state: 'failed', message, finished: true });
     if (error instanceof Refusal) return { kind: 'refused', message };
     throw error;
   }
 }
 
 /** Writes progress now and then; a run that finds itself replaced is stopped. */
-function progressWriter(id: AssessmentId, jobId: RunId, stop: AbortController) {
+function progressTeller(id: AssessmentId, jobId: RunId, stop: AbortController) {
   let last = Date.now();
   return (done: number, of: number): void => {
     const now = Date.now();
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
     const message = `Predicting levels: ${done} of ${of} receivers`;
-    void writeProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
+    void tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
   };
 }
 
-async function writeProgress(id: AssessmentId, jobId: RunId, progress: number, message: string, stop: AbortController) {
+async function tellProgress(id: AssessmentId, jobId: RunId, progress: number, message: string, stop: AbortController) {
   try {
-    if (!(await report(id, jobId, { progress, message }))) stop.abort();
+    if (!(await writeProgress(id, jobId, { progress, message }))) stop.abort();
   } catch {
     // A lost progress message changes nothing; the end of the run is reported on its own.
   }

@@ -6,15 +6,15 @@ import { firestore } from '../firebase.ts';
 
 /** Runs that one person may have under way. */
 const MAX_OF_PERSON = 4;
-/** Runs that all people of a company may have under way: the queue has 20 places, so that no company fills it. */
+/** Runs that all people of a company may have under way: the queue has 20 slots, so that no company fills it. */
 const MAX_OF_COMPANY = 8;
 
-const placesSchema = z.object({
+const slotsSchema = z.object({
   runs: z.record(z.string(), z.object({ email: z.string(), deadline: z.instanceof(Timestamp) })).default({}),
 });
 
 /** Where a company's runs that are under way are counted; functions alone read and write it. */
-export function placesOf(company: string) {
+export function slotsOf(company: string) {
   return firestore.collection('runs_under_way').doc(company);
 }
 
@@ -27,12 +27,12 @@ interface NewRun {
 }
 
 /**
- * Gives a run one of its company's places; runs past their deadline are dead and have none.
- * @throws HttpsError resource-exhausted where there is no place left
+ * Gives a run one of its company's slots; runs past their deadline are dead and have none.
+ * @throws HttpsError resource-exhausted where there is no slot left
  */
 export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run: NewRun): void {
   const { jobId, email, deadline, replaces } = run;
-  const stored = placesSchema.safeParse(taken.data() ?? {});
+  const stored = slotsSchema.safeParse(taken.data() ?? {});
   const now = Date.now();
   const alive = Object.entries(stored.success ? stored.data.runs : {}).filter(
     ([id, other]) => id !== replaces && other.deadline.toMillis() > now,
@@ -50,7 +50,7 @@ function full(who: string, count: number): HttpsError {
   );
 }
 
-/** Gives a run's place back. */
+/** Gives a run's slot back. */
 export function freeSlot(transaction: Transaction, company: string, jobId: RunId): void {
-  transaction.set(placesOf(company), { runs: { [jobId]: FieldValue.delete() } }, { merge: true });
+  transaction.set(slotsOf(company), { runs: { [jobId]: FieldValue.delete() } }, { merge: true });
 }

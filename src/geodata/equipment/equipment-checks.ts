@@ -19,7 +19,7 @@ const THIRD_OCTAVES_HZ = [50, 80, 100, 160, 200, 315, 400, 630, 800, 1250, 1600,
 const BAND_NAME = /^(?:lw?|lp)?[ _-]?(\d{2,5})[ _-]?(?:hz)?(?:[ _]*[([].*)?$/i;
 
 /** Reports a table of third octaves, whose columns of the octave frequencies are not octaves. */
-export function reportThirdOctaves({ columns, log }: FeatureTable): boolean {
+export function logThirdOctaves({ columns, log }: FeatureTable): boolean {
   const thirds = columns.filter((column) =>
     THIRD_OCTAVES_HZ.includes(Number(BAND_NAME.exec(column.trim().slice(0, 40))?.[1])),
   );

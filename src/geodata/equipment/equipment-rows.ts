@@ -10,7 +10,7 @@ import {
   type EquipmentField,
   readEquipment,
 } from './equipment.ts';
-import { reportThirdOctaves } from './equipment-checks.ts';
+import { logThirdOctaves } from './equipment-checks.ts';
 import type { Cell, FeatureTable } from '../tables/feature-table.ts';
 import { fieldsOf } from '../tables/fields.ts';
 import { problemLog } from '../files/problems.ts';
@@ -53,7 +53,7 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const table = readCsvTable(bytes, log);
   if (table === null) return { rows: [], fields: [], problems };
   const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
-  reportThirdOctaves(table);
+  logThirdOctaves(table);
   const given = EQUIPMENT_COLUMNS.filter((field) => fields.has(field));
   const known = new Set(given.map((field) => fields.nameOf(field)));
   const others = table.columns.filter((column) => !known.has(column));

@@ -1,7 +1,7 @@
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
-import { checkItem, checkUsages, reportThirdOctaves } from './equipment-checks.ts';
+import { checkItem, checkUsages, logThirdOctaves } from './equipment-checks.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from '../tables/fields.ts';
 
@@ -71,7 +71,7 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   if (!hasLevels && inUnit)
     log.error('There is neither a column lwa nor the columns lw63 to lw8000. One is needed.', { column: 'lwa' });
   const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
-  const inOctaves = !reportThirdOctaves(table);
+  const inOctaves = !logThirdOctaves(table);
   if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.sound) return [];
   const rows = table.features.flatMap((feature) => {
     const item = itemOf(feature, fields, table);

@@ -91,7 +91,7 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   }
   const columns = (header ?? []).map((name) => name.trim());
   reportHeader(columns, firstRow, log);
-  reportNameless(columns, body, firstRow, log);
+  logNameless(columns, body, firstRow, log);
   const rows: CsvRows['rows'] = [];
   let line = firstRow + linesOf(header ?? []);
   for (const values of body) {
@@ -166,7 +166,7 @@ function firstOfEach(columns: readonly string[]): string[] {
 }
 
 /** Values under no name belong to nothing: they are left out, and that is said. */
-function reportNameless(columns: readonly string[], body: readonly string[][], row: number, log: ProblemLog): void {
+function logNameless(columns: readonly string[], body: readonly string[][], row: number, log: ProblemLog): void {
   const index = columns.findIndex((name, at) => name === '' && body.some((values) => (values[at] ?? '').trim() !== ''));
   if (index < 0) return;
   log.warning(`Column ${index + 1} has values and no name. They are left out; name the column in the first row.`, {

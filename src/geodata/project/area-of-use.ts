@@ -38,7 +38,7 @@ interface FilePosition {
 }
 
 /** Reports positions that lie where their coordinate system is not used, once a file: they are of another one, or swapped. */
-export function reportOutsideArea(positions: Iterable<FilePosition>): void {
+export function logOutsideArea(positions: Iterable<FilePosition>): void {
   const outside = new Map<ProblemLog, { count: number; row: number; message: string }>();
   for (const { at, epsg, row, log } of positions) {
     const system = requireSystem(epsg);

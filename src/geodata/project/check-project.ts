@@ -2,13 +2,13 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
-import { type PlacedCorners, reportFar } from '../tables/located.ts';
+import { type PlacedCorners, logFar } from '../tables/located.ts';
 import { warnOfContours } from '../terrain/contour-checks.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { PlacedRecords } from './place-records.ts';
 import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
-import { type Placed, reportDuplicateIds, reportReceiversInBuildings } from './receiver-checks.ts';
+import { type Placed, logDuplicateIds, logReceiversInBuildings } from './receiver-checks.ts';
 import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
 
 /**
@@ -24,13 +24,13 @@ export function checkProject(
   problems: LoadProblem[],
 ): { catchments: Catchment[]; catchmentNames: ReadonlyArray<string | null> } {
   const { receivers, buildings, areas, terrain } = placed;
-  reportFarFrom(centre, placed);
+  logFarFrom(centre, placed);
   warnOfContours(terrain);
   warnBeyondTerrain(receivers, terrain, system, problems);
-  reportDuplicateIds(receivers);
+  logDuplicateIds(receivers);
   warnOfMissingCriteria(receivers, criteria);
   warnOfOverlaps(areas);
-  reportReceiversInBuildings(receivers, buildings);
+  logReceiversInBuildings(receivers, buildings);
   warnOfReceiversElsewhere(receivers, areas);
   const catchments = uniqueCatchments(areas);
   const faulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
@@ -39,8 +39,8 @@ export function checkProject(
 }
 
 /** Reports what lies too far from the middle of the receivers. */
-function reportFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: PlacedRecords) {
-  const far = (placed: Iterable<PlacedCorners>, what: string) => reportFar(centre, placed, what);
+function logFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: PlacedRecords) {
+  const far = (placed: Iterable<PlacedCorners>, what: string) => logFar(centre, placed, what);
   far(
     receivers.map(({ x, y, record, log }) => ({ corners: [[x, y] as const], row: record.row, log })),
     'receivers',

@@ -67,7 +67,7 @@ export function* loadInSteps(
     project.error(`The project’s coordinate system EPSG:${settings.crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
     return { kind: 'failed', problems };
   }
-  reportEmptyFolders(files, problems);
+  logEmptyFolders(files, problems);
   const records = readRecords(files, settings.crs, criteria, rasters, problems);
   const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
   const middle = middleOf(records.receivers);
@@ -117,7 +117,7 @@ const NEEDED = {
   equipment: 'The project has no equipment. Upload a file with the plant items and their sound power levels.',
 } as const;
 
-function reportEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
+function logEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
   for (const folder of ['receivers', 'catchments', 'equipment'] as const) {
     const isThere = [...files, ...problems].some((one) => one.folder === folder);
     if (!isThere) problemLog(problems, folder, '').error(NEEDED[folder]);

@@ -11,7 +11,7 @@ import type { PlacedBarrier } from './prepare-scene.ts';
 import type { Placed, PlacedReceiver } from './receiver-checks.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
-/** Receivers in the project's metres. What has no place there is a problem. */
+/** Projected receivers. What lies outside the system is a problem. */
 function placeReceivers(records: ReadonlyArray<Sited<ReceiverRecord>>, system: CoordinateSystem): PlacedReceiver[] {
   return records.flatMap(({ record, log, epsg }): PlacedReceiver[] => {
     const from = coordinateSystem(epsg) ?? system;
@@ -25,7 +25,7 @@ function placeReceivers(records: ReadonlyArray<Sited<ReceiverRecord>>, system: C
   });
 }
 
-/** Polygons in the project's metres, one for each of a record's. */
+/** Projected polygons, one for each of a record's. */
 function placePolygons<Item extends { readonly row: number }>(
   records: ReadonlyArray<Sited<Item>>,
   system: CoordinateSystem,
@@ -39,7 +39,7 @@ function placePolygons<Item extends { readonly row: number }>(
   );
 }
 
-/** Barriers in the project's metres. */
+/** Projected barriers. */
 function placeBarriers(records: ReadonlyArray<Sited<BarrierRecord>>, system: CoordinateSystem): PlacedBarrier[] {
   return records.flatMap(({ record, log, epsg }): PlacedBarrier[] => {
     const convert = conversion(epsg, system.epsg);

@@ -26,7 +26,7 @@ export interface CheckedRecords {
   readonly terrain: PlacedTerrain;
 }
 
-/** An existing barrier in the project's metres. */
+/** An existing barrier, projected. */
 export interface PlacedBarrier {
   readonly line: readonly Position[];
   readonly heightM: BarrierRecord['heightM'];

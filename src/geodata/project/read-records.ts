@@ -13,7 +13,7 @@ import type { SitedTable } from '../tables/problem-places.ts';
 import { crsOfTable } from '../tables/table-crs.ts';
 import { isGridFile, readGrids, type SitedGrid } from '../terrain/terrain.ts';
 import { readTerrainTable, type TerrainRecord } from '../terrain/terrain-table.ts';
-import { reportOutsideArea } from './area-of-use.ts';
+import { logOutsideArea } from './area-of-use.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
 import { type BuildingRecord, readBuildings } from './buildings.ts';
 import { type CatchmentRecord, readCatchments } from './catchments.ts';
@@ -71,7 +71,7 @@ export function readRecords(
     imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, problems),
     tables: sitedTables,
   };
-  reportOutsideArea(firstCorners(records));
+  logOutsideArea(firstCorners(records));
   return records;
 }
 

@@ -4,7 +4,7 @@ import { indexPolygons } from '../geometry/polygon-index.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
-/** A receiver in the project's metres, with its place in degrees. */
+/** A projected receiver, with its longitude and latitude. */
 export interface PlacedReceiver {
   readonly record: ReceiverRecord;
   readonly log: ProblemLog;
@@ -14,7 +14,7 @@ export interface PlacedReceiver {
   readonly lat: number;
 }
 
-/** A polygon record in the project's metres. */
+/** A projected polygon record. */
 export interface Placed<Item> {
   readonly record: Item;
   readonly log: ProblemLog;
@@ -22,7 +22,7 @@ export interface Placed<Item> {
 }
 
 /** Reports receivers whose id is there already. */
-export function reportDuplicateIds(receivers: readonly PlacedReceiver[]): void {
+export function logDuplicateIds(receivers: readonly PlacedReceiver[]): void {
   const first = new Map<string, PlacedReceiver>();
   for (const receiver of receivers) {
     const { record, log } = receiver;
@@ -42,7 +42,7 @@ export function reportDuplicateIds(receivers: readonly PlacedReceiver[]): void {
 }
 
 /** Reports receivers that stand inside a building and below its roof, once a row. */
-export function reportReceiversInBuildings(
+export function logReceiversInBuildings(
   receivers: readonly PlacedReceiver[],
   buildings: ReadonlyArray<Placed<BuildingRecord>>,
 ): void {

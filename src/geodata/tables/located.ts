@@ -29,7 +29,7 @@ export function middleOf(points: ReadonlyArray<Sited<{ x: number; y: number }>>)
   return [median(lonLats.map(([lon]) => lon)), median(lonLats.map(([, lat]) => lat))];
 }
 
-/** A polygon's rings in the project's metres. */
+/** A polygon's projected rings. */
 export function ringsInMetres(rings: PolygonRings, epsg: number, system: CoordinateSystem): PolygonRings {
   const convert = conversion(epsg, system.epsg);
   return rings.map((ring) => ring.map(([x, y]) => convert(x, y)));
@@ -55,7 +55,7 @@ export function hasPlace(
 /** What belongs to a project lies within this distance of its receivers, m. */
 const FAR_M = 100_000;
 
-/** Something with a place in the project's metres: the row of a file, and its corners. */
+/** Something projected: its row in the file, and its corners. */
 export interface PlacedCorners {
   readonly corners: Iterable<Position>;
   readonly row: number | null;
@@ -65,10 +65,10 @@ export interface PlacedCorners {
 /**
  * Reports what lies far from the middle of the receivers with any of its corners, once a file: coordinates that are swapped, of another
  * system, or missing.
- * @param middle in the project's metres
+ * @param middle projected, m
  * @param what the things in words: `receivers`
  */
-export function reportFar(middle: Position, placed: Iterable<PlacedCorners>, what: string): void {
+export function logFar(middle: Position, placed: Iterable<PlacedCorners>, what: string): void {
   const far = new Map<ProblemLog, { count: number; row: number | null; distanceM: number }>();
   for (const { corners, row, log } of placed) {
     let distanceM = 0;

@@ -105,7 +105,7 @@ function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
   return [at(0, 0), at(columns - 1, 0), at(columns - 1, rows - 1), at(0, rows - 1)];
 }
 
-/** Terrain in the project's metres, not yet about an origin. */
+/** Projected terrain, not yet about an origin. */
 export interface PlacedTerrain {
   /** x, y, z, … m */
   readonly xyz: number[];
@@ -116,14 +116,14 @@ export interface PlacedTerrain {
   readonly grids: PlacedGrid[];
 }
 
-/** A contour or spot heights of a file, in the project's metres. */
+/** A contour or spot heights of a file, projected. */
 export interface PlacedLayer extends PlacedCorners {
   readonly corners: Position[];
   readonly row: number;
   readonly isContour: boolean;
 }
 
-/** A grid, and its extent in the project's metres: west, south, east, north. */
+/** A grid, and its projected extent: west, south, east, north. */
 export interface PlacedGrid extends SitedGrid {
   readonly extent: readonly [west: number, south: number, east: number, north: number];
 }
@@ -133,7 +133,7 @@ const TOLERANCE_M = 0.1;
 /** Points that a prediction triangulates in a second or two; a grid that needs more follows its ground less closely. */
 const MOST_POINTS = 400_000;
 
-/** Brings contours, spot heights and grids together in the project's metres. What has no place there is a problem. */
+/** Projects contours, spot heights and grids and brings them together. What lies outside the system is a problem. */
 export function placeTerrain(
   records: ReadonlyArray<Sited<TerrainRecord>>,
   grids: readonly SitedGrid[],
