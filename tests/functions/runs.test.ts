@@ -40,7 +40,7 @@ describe('what a run writes', () => {
     expect(first?.resultRun).toBe(first?.jobId);
     const run = first?.resultRun ?? runOf('none');
     expect(await textAt(storagePaths.resultsOfRun(id, run))).toBe(await textAt(storagePaths.results(id)));
-    expect(await textAt(storagePaths.reportOfRun(id, run))).toBe(await textAt(storagePaths.writeProgress(id)));
+    expect(await textAt(storagePaths.reportOfRun(id, run))).toBe(await textAt(storagePaths.report(id)));
     await world.process(id);
     const second = (await world.readAssessment(id)).processing;
     expect(second?.resultRun).not.toBe(first?.resultRun);
@@ -59,7 +59,7 @@ describe('what a run writes', () => {
     await point(id, { jobId: later, finishedAt: world.admin.now });
     expect(await publishRun(id, later, files('later, again'), company)).toBe(false);
     expect(await textAt(storagePaths.results(id))).toBe('results of later');
-    expect(await textAt(storagePaths.writeProgress(id))).toBe('report of later');
+    expect(await textAt(storagePaths.report(id))).toBe('report of later');
   });
 
   it('stays where the end of its run is told twice, as it is when the first answer is lost', async () => {
