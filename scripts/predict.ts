@@ -12,7 +12,7 @@ import { startNodeTracers } from '../src/threads/node.ts';
 const USAGE = 'Usage: predict [--threads N] FILE';
 
 /** Most threads that are asked for in earnest. */
-const MOST_THREADS = 256;
+const MAX_THREADS = 256;
 
 function readArguments(): { file: string; threads: number } {
   const { values, positionals } = parseArgs({ options: { threads: { type: 'string' } }, allowPositionals: true });
@@ -20,9 +20,9 @@ function readArguments(): { file: string; threads: number } {
   if (file === undefined || positionals.length > 1) throw new Error(`expected one file. ${USAGE}`);
   const { threads: given = '1' } = values;
   const threads = Number(given);
-  if (!/^\d+$/.test(given) || threads < 1 || threads > MOST_THREADS) {
+  if (!/^\d+$/.test(given) || threads < 1 || threads > MAX_THREADS) {
     throw new Error(
-      `--threads: expected a whole number from 1 to ${MOST_THREADS}, got ${JSON.stringify(given)}. ${USAGE}`,
+      `--threads: expected a whole number from 1 to ${MAX_THREADS}, got ${JSON.stringify(given)}. ${USAGE}`,
     );
   }
   return { file, threads };

@@ -30,24 +30,24 @@ function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | 
 }
 
 /** Beyond this distance from the middle of the receivers a work area was drawn in the wrong place, m. */
-const FARTHEST_M = 100_000;
+const MAX_DISTANCE_M = 100_000;
 /** A road shorter than this, in m, and an area smaller, in m², have no extent. */
-const SMALLEST = 0.01;
+const MIN_SIZE = 0.01;
 
 /**
  * What is wrong with the place or the extent of a work area: its levels would be too low, or there would be none, without anybody
  * noticing.
  */
 function placeProblems(shape: SourceShape, name: string): string[] {
-  if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= FARTHEST_M)) {
+  if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= MAX_DISTANCE_M)) {
     return [
-      `${name} lies more than ${FARTHEST_M / 1000} km from the receivers of the project. Draw it where the work is.`,
+      `${name} lies more than ${MAX_DISTANCE_M / 1000} km from the receivers of the project. Draw it where the work is.`,
     ];
   }
-  if (shape.kind === 'line' && lengthM(shape) < SMALLEST) {
+  if (shape.kind === 'line' && lengthM(shape) < MIN_SIZE) {
     return [`${name} is a haul road without length. Draw it again.`];
   }
-  if (shape.kind === 'polygon' && areaM2(shape.polygons) < SMALLEST) {
+  if (shape.kind === 'polygon' && areaM2(shape.polygons) < MIN_SIZE) {
     return [`${name} encloses nothing: its corners lie on one line. Draw it again.`];
   }
   return [];

@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { resolveOperatingTimes } from '../domain/criteria/criteria-set.ts';
 import { criteriaSetOf } from '../domain/report-config.ts';
-import { LOWEST_LEVEL_DB, resultLevel, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
+import { MIN_LEVEL_DB, resultLevel, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
 import { acousticScene } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { lamaxOf } from './lamax.ts';
@@ -44,7 +44,7 @@ export async function assess(
   const lines = areas.flatMap((area) => area.lines);
   // Criteria that hold at a façade are met by façade levels: the free-field level and what its reflection adds.
   const facadeDb = set.facadeCorrectionDb;
-  const atFacade = (level: number) => (level > LOWEST_LEVEL_DB ? resultLevel(level + facadeDb) : level);
+  const atFacade = (level: number) => (level > MIN_LEVEL_DB ? resultLevel(level + facadeDb) : level);
   const laeq = levelsOf(transfers, lines, 'placedSource').map(atFacade);
   const laeqNearest = levelsOf(transfers, lines, 'nearestSource').map(atFacade);
   const { lamax: freeField, reason } = lamaxOf(transfers, lines);

@@ -21,10 +21,10 @@ export interface ResultContourOptions extends ThreadOptions {
 
 /** Contours reach this far beyond receivers and work areas, and no farther than that from the work, m. */
 const MARGIN_M = 60;
-const FARTHEST_M = 1_000;
+const MAX_DISTANCE_M = 1_000;
 /** Points of the full grid; some third of them is predicted. */
 const POINTS = 40_000;
-const FINEST_M = 5;
+const MIN_SPACING_M = 5;
 const REFINEMENT = 16;
 
 /**
@@ -41,7 +41,7 @@ export async function contoursOfResults(
   const scene = sceneOfResults(results, prepared);
   const box = boxToCover(scene);
   if (box === null) return null;
-  const finestM = Math.max(FINEST_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / POINTS)));
+  const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / POINTS)));
   const { bands } = await contours(scene, {
     bandsDb,
     box,
@@ -70,7 +70,7 @@ function boxToCover({ sources, receivers }: Scene): Box | null {
   const work = sources.map(({ shape }) => boxOf(coordinatesOf(shape))).reduce(joined, null);
   if (work === null) return null;
   const all = grown(joined(work, boxOf(receivers.xy)), MARGIN_M);
-  const most = grown(work, FARTHEST_M);
+  const most = grown(work, MAX_DISTANCE_M);
   return {
     x0: Math.max(all.x0, most.x0),
     y0: Math.max(all.y0, most.y0),

@@ -88,7 +88,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   await updatePassword(user, next);
 }
 
-const SHORTEST_PASSWORD = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 /** What the identity provider's password rule finds wrong with a password, as sentences; its default where it cannot be asked. */
 export async function passwordProblems(password: string): Promise<string[]> {
@@ -106,6 +106,6 @@ export async function passwordProblems(password: string): Promise<string[]> {
     ].filter((problem) => problem !== null);
   } catch {
     // The emulators do not know the rule, and a lost network does not either: the server checks in any case.
-    return password.length >= SHORTEST_PASSWORD ? [] : [`Use at least ${SHORTEST_PASSWORD} characters.`];
+    return password.length >= MIN_PASSWORD_LENGTH ? [] : [`Use at least ${MIN_PASSWORD_LENGTH} characters.`];
   }
 }

@@ -46,7 +46,7 @@ export const collections = {
 };
 
 /** More projects than these are not listed to administrators, who see each as it is kept and as it serves: of both as many. */
-export const MOST_PROJECTS = 5000;
+export const MAX_PROJECTS = 5000;
 
 export const documents = {
   reportConfig: (project: string) => doc(firestore, 'projects', project, 'config', 'reportConfig'),

@@ -2,7 +2,7 @@ import { doc, type DocumentData, limit, query, type QueryConstraint, where } fro
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
-import { collections, documents, MOST_PROJECTS, parseDocument, watchDocument, watchQuery } from './firestore.ts';
+import { collections, documents, MAX_PROJECTS, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
 function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
@@ -13,7 +13,7 @@ function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
 export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedProjectWithUid[]> {
   return (next) =>
     mergeWatches(
-      companies.map((company) => watchProjects(MOST_OF_COMPANY, where('company', '==', company))),
+      companies.map((company) => watchProjects(MAX_OF_COMPANY, where('company', '==', company))),
       next,
     );
 }
@@ -26,11 +26,11 @@ export function watchLoadedProject(uid: ProjectUid): Watch<LoadedProjectWithUid 
 
 /** Watches all projects; only administrators may. */
 export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
-  return watchProjects(MOST_PROJECTS);
+  return watchProjects(MAX_PROJECTS);
 }
 
 /** More projects of one company than this are not listed. */
-const MOST_OF_COMPANY = 1000;
+const MAX_OF_COMPANY = 1000;
 
 function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
   return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);

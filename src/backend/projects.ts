@@ -32,7 +32,7 @@ import { call } from './calls.ts';
 import {
   collections,
   documents,
-  MOST_PROJECTS,
+  MAX_PROJECTS,
   firestore,
   parseDocument,
   signature,
@@ -45,7 +45,7 @@ import { deleteStoredFiles, readStoredFiles } from './stored-files.ts';
 /** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
 export const watchKeptProjects: Watch<Project[]> = (next) =>
   watchQuery(
-    query(collections.projects, limit(MOST_PROJECTS)),
+    query(collections.projects, limit(MAX_PROJECTS)),
     (id, data) => parseDocument(projectSchema, `projects/${id}`, data),
     next,
   );

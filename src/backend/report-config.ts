@@ -42,14 +42,14 @@ export function watchSavedConfig(project: ProjectUid): Watch<SavedConfig | null>
 }
 
 /** More versions than these are not listed. */
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 
 /** Watches the versions that were saved, newest first. */
 export function watchConfigVersions(project: ProjectUid): Watch<SavedConfig[]> {
   const versions = collection(documents.reportConfig(project), 'versions');
   return (next) =>
     watchQuery(
-      query(versions, orderBy('version', 'desc'), limit(MOST_VERSIONS)),
+      query(versions, orderBy('version', 'desc'), limit(MAX_VERSIONS)),
       (id, data) => parseDocument(savedConfigSchema, `${versions.path}/${id}`, data),
       next,
     );

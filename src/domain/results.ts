@@ -126,9 +126,9 @@ export const resultsSchema = z
 export type Results = z.infer<typeof resultsSchema>;
 
 /** The lowest level that a result carries: below it nothing is heard, and JSON has no −Infinity. */
-export const LOWEST_LEVEL_DB = -99;
+export const MIN_LEVEL_DB = -99;
 
 /** Level to 0.01 dB as results carry it. */
 export function resultLevel(levelDb: number): number {
-  return Math.max(LOWEST_LEVEL_DB, Math.round(levelDb * 100) / 100);
+  return Math.max(MIN_LEVEL_DB, Math.round(levelDb * 100) / 100);
 }

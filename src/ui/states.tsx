@@ -65,7 +65,7 @@ export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: F
 }
 
 /** So many are enough to find what is wrong. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 interface UnreadableProps {
   documents: ReadonlyArray<{ problem: string }> | undefined;
@@ -74,7 +74,7 @@ interface UnreadableProps {
 
 /** What is wrong with documents that cannot be read, the first of them by name. */
 export function describeUnreadable(documents: ReadonlyArray<{ problem: string }>): string {
-  const named = documents.slice(0, MOST_NAMED).map(({ problem }) => problem);
+  const named = documents.slice(0, MAX_NAMED).map(({ problem }) => problem);
   const more = documents.length - named.length;
   return named.join('; ') + (more > 0 ? ` and ${more} more` : '');
 }

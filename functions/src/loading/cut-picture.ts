@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import type { Picture } from '../../../src/domain/imagery.ts';
 import { levelCount, type PictureTile } from '../../../src/domain/picture-tiles.ts';
 import type { PictureFacts, Transparency } from '../../../src/geodata/rasters/picture-facts.ts';
-import { MOST_PIXELS } from '../../../src/geodata/rasters/picture-header.ts';
+import { MAX_PIXELS } from '../../../src/geodata/rasters/picture-header.ts';
 
 /** How a picture was cut. */
 export type PictureCut = Pick<Picture, 'widthPx' | 'heightPx' | 'tilePx' | 'overlapPx' | 'levels'> & {
@@ -44,7 +44,7 @@ export async function cutPicture(file: string, facts: PictureFacts, folder: stri
   // Of a JPEG that lacks data and has its end, libjpeg only warns, and makes the rest grey.
   const failOn = facts.format === 'jpeg' ? 'warning' : 'error';
   const openPicture = (input: string, page = 0) =>
-    sharp(input, { sequentialRead: true, limitInputPixels: MOST_PIXELS, failOn, page });
+    sharp(input, { sequentialRead: true, limitInputPixels: MAX_PIXELS, failOn, page });
   await correctColourModels(file, facts.corrections);
   const { width: widthPx, height: heightPx } = await openPicture(file).metadata();
   if (widthPx !== facts.widthPx || heightPx !== facts.heightPx) throw new Error('it is not as large as it says');

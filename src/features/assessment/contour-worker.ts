@@ -6,7 +6,7 @@ import { type ContourReply, contourRequestSchema } from './contour-messages.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
 /** Each thread prepares the scene for itself: more than these gain little. */
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 
 function reply(message: ContourReply): void {
   globalThis.postMessage(message, {});
@@ -25,7 +25,7 @@ async function answer(data: unknown): Promise<ContourReply> {
     bandsDb,
     heightM,
     onProgress,
-    threads: Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)),
+    threads: Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency)),
     startTracers: startWebTracers,
   });
   if (contours === null) return { kind: 'failed', message: 'There is no work area to draw contours of.' };

@@ -19,7 +19,7 @@ interface EditorState {
 }
 
 const START: EditorState = { tool: 'select', selectedArea: null, selectedReceiver: null, past: [], future: [] };
-const MOST_MOMENTS = 100;
+const MAX_MOMENTS = 100;
 
 /** The editor's session: what is chosen and what can be undone. The work areas themselves are the live document's. */
 export const useEditor = create<EditorState>(() => START);
@@ -32,7 +32,7 @@ export const editor = {
   pickTool: (tool: Tool) => set(tool === 'select' ? { tool } : { tool, selectedArea: null }),
   selectArea: (selectedArea: WorkAreaId | null) => set({ selectedArea, selectedReceiver: null }),
   selectReceiver: (selectedReceiver: number | null) => set({ selectedReceiver }),
-  remember: (moment: Moment) => set(({ past }) => ({ past: [...past, moment].slice(-MOST_MOMENTS), future: [] })),
+  remember: (moment: Moment) => set(({ past }) => ({ past: [...past, moment].slice(-MAX_MOMENTS), future: [] })),
   /** Takes the last moment back. @returns what to write, or null where there is nothing to undo */
   undo: (): Moment | null => {
     const { past, future } = useEditor.getState();

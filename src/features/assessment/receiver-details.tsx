@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Progress, Stack, Table, Text, Title } from '@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { LOWEST_LEVEL_DB, type Results } from '../../domain/results.ts';
+import { MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
@@ -145,7 +145,7 @@ function AreaShares({ results, index }: { results: Results; index: number }) {
   const shares = results.areas.map(({ id, name }, area) => ({
     id,
     name,
-    level: results.areaLevels[area]?.[index] ?? LOWEST_LEVEL_DB,
+    level: results.areaLevels[area]?.[index] ?? MIN_LEVEL_DB,
   }));
   const total = shares.reduce((sum, { level }) => sum + 10 ** (level / 10), 0);
   return (
@@ -157,7 +157,7 @@ function AreaShares({ results, index }: { results: Results; index: number }) {
           <div key={id}>
             <Group justify="space-between">
               <Text size="sm">{name}</Text>
-              <Text size="sm">{level > LOWEST_LEVEL_DB ? `${decibels(level)} dBA` : 'nothing'}</Text>
+              <Text size="sm">{level > MIN_LEVEL_DB ? `${decibels(level)} dBA` : 'nothing'}</Text>
             </Group>
             <Progress
               value={total === 0 ? 0 : (100 * 10 ** (level / 10)) / total}

@@ -7,8 +7,8 @@ export interface DbfField {
 
 export type DbfValue = string | number | null;
 
-const LONGEST_TEXT_BYTES = 254;
-const LONGEST_NAME = 10;
+const MAX_TEXT_BYTES = 254;
+const MAX_NAME_LENGTH = 10;
 const FIELD_BYTES = 32;
 const BLANK = 0x20;
 
@@ -37,7 +37,7 @@ export function writeDbf(
   view.setUint16(10, rowBytes, true);
   let offset = 1;
   fields.forEach(({ name, type }, column) => {
-    if (encoder.encode(name).length > LONGEST_NAME)
+    if (encoder.encode(name).length > MAX_NAME_LENGTH)
       throw new RangeError(`the column name ${name} is longer than 10 bytes`);
     const at = 32 + column * FIELD_BYTES;
     const width = widths[column] ?? 1;
@@ -65,8 +65,8 @@ function formatted(value: DbfValue, type: DbfField['type']): string {
 
 /** UTF-8 cut at 254 bytes, not inside a character. */
 function cutText(utf8: Uint8Array): Uint8Array {
-  if (utf8.length <= LONGEST_TEXT_BYTES) return utf8;
-  let end = LONGEST_TEXT_BYTES;
+  if (utf8.length <= MAX_TEXT_BYTES) return utf8;
+  let end = MAX_TEXT_BYTES;
   while (end > 0 && ((utf8[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return utf8.subarray(0, end);
 }

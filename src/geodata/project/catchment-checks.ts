@@ -9,7 +9,7 @@ import type { Placed, PlacedReceiver } from './receiver-checks.ts';
 /** Areas are cut in whole millimetres. */
 const PER_METRE = 1000;
 /** Neighbours digitised from different maps share slivers: what is smaller is no overlap, m². */
-const LEAST_OVERLAP_M2 = 10;
+const MIN_OVERLAP_M2 = 10;
 
 /** Warns of catchments of different names that overlap, each pair once. Receivers there are an error of their own. */
 export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): void {
@@ -23,7 +23,7 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
       const pair = JSON.stringify(names.toSorted());
       if (names[0] === names[1] || told.has(pair)) continue;
       const sharedM2 = Math.abs(areaPaths(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
-      if (sharedM2 < LEAST_OVERLAP_M2) continue;
+      if (sharedM2 < MIN_OVERLAP_M2) continue;
       told.add(pair);
       const size = Math.round(sharedM2).toLocaleString('en');
       other.area.log.warning(

@@ -12,7 +12,7 @@ export interface ElevationGrid {
 }
 
 /** Larger grids would not fit into a function's memory beside what is made of them. */
-export const MOST_NODES = 30_000_000;
+export const MAX_NODES = 30_000_000;
 
 const HEADER = /^(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|dx|dy|nodata_value)$/;
 const NOT_A_NUMBER = /^[+-]?nan$/i;
@@ -93,7 +93,7 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
     );
     return null;
   }
-  if (columns * rows > MOST_NODES) {
+  if (columns * rows > MAX_NODES) {
     log.error(tooManyNodes(columns * rows));
     return null;
   }
@@ -105,18 +105,18 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
 }
 
 /** Heights of the ground, m; what lies beyond them is a mark for “no height” that the file does not declare. */
-const [LOWEST_M, HIGHEST_M] = [-500, 9000];
+const [MIN_HEIGHT_M, MAX_HEIGHT_M] = [-500, 9000];
 
 /** What a grid is told that has heights no ground has; null where there are none. */
 export function oddHeight(z: Float64Array): string | null {
-  const odd = z.find((height) => height < LOWEST_M || height > HIGHEST_M);
+  const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
   return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;
 }
 
 /** What a grid is told that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
-  return `The grid has ${nodes.toLocaleString('en')} heights. Cut it to the project, or make it coarser: ${MOST_NODES.toLocaleString('en')} can be read.`;
+  return `The grid has ${nodes.toLocaleString('en')} heights. Cut it to the project, or make it coarser: ${MAX_NODES.toLocaleString('en')} can be read.`;
 }
 
 function shifted(corner: number | undefined, cell: number | undefined): number | undefined {

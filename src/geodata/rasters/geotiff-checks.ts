@@ -1,5 +1,5 @@
 import { sourceOfBytes } from '../files/byte-source.ts';
-import { MOST_NODES } from './elevation-grid.ts';
+import { MAX_NODES } from './elevation-grid.ts';
 import { readTiffDirectories, type TiffDirectory, tiffNumbers } from './tiff-directory.ts';
 
 /** Fields of TIFF 6.0. */
@@ -74,7 +74,7 @@ function faultOfPieces({ fields }: TiffDirectory, sizes: Sizes): string | null {
   const found = fields.get(isTiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
   if (found === 0) return `The GeoTIFF has no ${what}, where its heights would be.`;
   const size = `${across.toLocaleString('en')} × ${down.toLocaleString('en')}`;
-  if (!(across >= 1 && down >= 1 && across * down <= 2 * MOST_NODES)) {
+  if (!(across >= 1 && down >= 1 && across * down <= 2 * MAX_NODES)) {
     return `The ${what} of the GeoTIFF have ${size} heights. Expected 1 × 1 or more, and not more than the grid.`;
   }
   const pieces = Math.ceil(width / across) * Math.ceil(height / down);

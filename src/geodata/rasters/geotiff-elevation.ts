@@ -1,5 +1,5 @@
 import type { GeoTIFFImage } from 'geotiff';
-import { type ElevationGrid, MOST_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
+import { type ElevationGrid, MAX_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
 import type { Position } from '../crs/crs.ts';
 import { faultOfHeights } from './geotiff-checks.ts';
 import type { ProjectFile } from '../files/project-file.ts';
@@ -53,7 +53,7 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const bands = image.getSamplesPerPixel();
     if (bands !== 1) return faulty(`The GeoTIFF has ${bands} bands. Expected one with heights in m.`);
     if (columns < 2 || rows < 2) return faulty(`The GeoTIFF has ${columns} × ${rows} heights. Expected 2 × 2 or more.`);
-    if (columns * rows > MOST_NODES) return faulty(tooManyNodes(columns * rows));
+    if (columns * rows > MAX_NODES) return faulty(tooManyNodes(columns * rows));
     const keys: Partial<Record<string, unknown>> = image.getGeoKeys() ?? {};
     const { VerticalUnitsGeoKey: unit } = keys;
     const vertical = keys['VerticalGeoKey'] ?? keys['VerticalCSTypeGeoKey'];

@@ -27,7 +27,7 @@ const WORLD_FILES = new Set(['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'tif', 'tiff']);
 const TILE_ADDRESSES = new Set(['json']);
 /** Pixels of all pictures of a project: cutting more would outlast a load. */
-const MOST_PIXELS_TOGETHER = 8_000_000_000;
+const MAX_PIXELS_IN_ALL = 8_000_000_000;
 
 /**
  * Reads the imagery folder: pictures, each placed by its own GeoTIFF tags or by the world file of the same name beside it, in the
@@ -55,9 +55,9 @@ export function readImagery(
         return [];
       }
       pixels += header.widthPx * header.heightPx;
-      if (pixels > MOST_PIXELS_TOGETHER) {
+      if (pixels > MAX_PIXELS_IN_ALL) {
         log.error(
-          `With this picture the project has ${millions(pixels)} of pixels; at most ${millions(MOST_PIXELS_TOGETHER)} can be loaded.`,
+          `With this picture the project has ${millions(pixels)} of pixels; at most ${millions(MAX_PIXELS_IN_ALL)} can be loaded.`,
         );
         return [];
       }

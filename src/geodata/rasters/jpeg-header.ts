@@ -2,12 +2,12 @@ import type { ByteSource } from '../files/byte-source.ts';
 import type { PictureHeader } from './picture-facts.ts';
 
 /** Segments before the frame: more are no picture. */
-const MOST_SEGMENTS = 5_000;
+const MAX_SEGMENTS = 5_000;
 
 /** Walks the segments of a JPEG to its start of frame (ITU-T T.81 table B.1). */
 export async function readJpegHeader(source: ByteSource): Promise<PictureHeader> {
   let at = 2;
-  for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
+  for (let segment = 0; segment < MAX_SEGMENTS; segment++) {
     const bytes = await source.read(at, 9);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.byteLength < 9 || view.getUint8(0) !== 0xff) break;

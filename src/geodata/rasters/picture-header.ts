@@ -16,11 +16,11 @@ const ENDINGS: ReadonlyMap<string, PictureFacts['format']> = new Map([
 ]);
 
 /** Pixels of a picture; more are a mistake, or meant to exhaust. A JPEG cannot have many more. */
-export const MOST_PIXELS = 4_000_000_000;
+export const MAX_PIXELS = 4_000_000_000;
 /** Pixels of one that has to be decoded as a whole: they take up to 8 bytes each. */
-export const MOST_PIXELS_AT_ONCE = 400_000_000;
+export const MAX_PIXELS_AT_ONCE = 400_000_000;
 /** An edge, as libvips and the tile names bear it. */
-const LONGEST_EDGE_PX = 1_000_000;
+const MAX_EDGE_PX = 1_000_000;
 
 /** Whether a file of the imagery folder is a picture by its name. */
 export function isPicture({ name }: { readonly name: string }): boolean {
@@ -68,9 +68,9 @@ function formatOf(head: Uint8Array): PictureFacts['format'] | null {
 /** Refuses what would exhaust the memory or the time of a load, by the size that the file declares. */
 function faultOfSize({ widthPx, heightPx, atOnce }: PictureFacts): PictureHeader | null {
   const size = `${widthPx.toLocaleString('en')} × ${heightPx.toLocaleString('en')} pixels`;
-  const most = atOnce ? MOST_PIXELS_AT_ONCE : MOST_PIXELS;
+  const most = atOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
   if (widthPx < 1 || heightPx < 1) return { kind: 'faulty', message: `The picture has ${size}.` };
-  const tooLarge = widthPx * heightPx > most || Math.max(widthPx, heightPx) > LONGEST_EDGE_PX;
+  const tooLarge = widthPx * heightPx > most || Math.max(widthPx, heightPx) > MAX_EDGE_PX;
   if (!tooLarge) return null;
   const hint = atOnce ? ' Save it without interlacing (progressive display), or as GeoTIFF.' : ' Split it.';
   const limit = `at most ${(most / 1e6).toLocaleString('en')} million can be used`;

@@ -4,7 +4,7 @@ import type { RasterTransform } from './raster-transform.ts';
 
 /** Between nodes a place may be off by this much, in pixels of the picture. */
 const TOLERANCE_PX = 0.25;
-const MOST_CELLS = 32;
+const MAX_CELLS = 32;
 /** Of a degree of latitude, m. */
 const DEGREE_M = 111_320;
 
@@ -21,7 +21,7 @@ export function pictureMesh(
   const place = placer(transform, system);
   for (let cells = 1; ; cells *= 2) {
     const mesh = meshOf(place, widthPx, heightPx, cells);
-    if (cells >= MOST_CELLS || worstError(mesh, place, widthPx, heightPx) <= TOLERANCE_PX) return mesh;
+    if (cells >= MAX_CELLS || worstError(mesh, place, widthPx, heightPx) <= TOLERANCE_PX) return mesh;
   }
 }
 

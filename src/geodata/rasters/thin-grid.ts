@@ -1,7 +1,7 @@
 import type { ElevationGrid } from './elevation-grid.ts';
 
 /** Blocks that thinning begins with, nodes along a side. */
-const LARGEST_BLOCK = 64;
+const MAX_BLOCK_SIZE = 64;
 
 /**
  * The nodes of a grid that its surface needs: blocks of nodes that lie within a tolerance of the planes through their corners give
@@ -43,9 +43,9 @@ export function thinGrid({ columns, rows, z }: ElevationGrid, toleranceM: number
     }
     return true;
   };
-  for (let row = 0; row < rows - 1; row += LARGEST_BLOCK) {
-    for (let column = 0; column < columns - 1; column += LARGEST_BLOCK) {
-      visit(column, row, Math.min(columns - 1, column + LARGEST_BLOCK), Math.min(rows - 1, row + LARGEST_BLOCK));
+  for (let row = 0; row < rows - 1; row += MAX_BLOCK_SIZE) {
+    for (let column = 0; column < columns - 1; column += MAX_BLOCK_SIZE) {
+      visit(column, row, Math.min(columns - 1, column + MAX_BLOCK_SIZE), Math.min(rows - 1, row + MAX_BLOCK_SIZE));
     }
   }
   const kept: number[] = [];

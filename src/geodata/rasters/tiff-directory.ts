@@ -34,8 +34,8 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   18: 8,
 };
 /** Images that are looked at: the first, its overviews and masks. */
-const MOST_DIRECTORIES = 64;
-const MOST_VALUES = 20_000_000;
+const MAX_DIRECTORIES = 64;
+const MAX_VALUES = 20_000_000;
 const MAGIC = { tiff: 42, bigTiff: 43 } as const;
 
 /**
@@ -52,7 +52,7 @@ export async function readTiffDirectories(source: ByteSource): Promise<TiffDirec
   let next = big ? offsetAt(head, 8, littleEndian) : head.getUint32(4, littleEndian);
   const directories: TiffDirectory[] = [];
   const seen = new Set<number>();
-  while (next !== 0 && !seen.has(next) && directories.length < MOST_DIRECTORIES) {
+  while (next !== 0 && !seen.has(next) && directories.length < MAX_DIRECTORIES) {
     seen.add(next);
     const { directory, following } = await readDirectory(source, next, littleEndian, big);
     directories.push(directory);
@@ -102,7 +102,7 @@ export async function tiffNumbers(
   if (field === undefined) return null;
   const { type, count, at } = field;
   const bytes = TYPE_BYTES[type] ?? 0;
-  if (bytes === 0 || count > MOST_VALUES) throw new RangeError(`field ${tag} has ${count} values of type ${type}`);
+  if (bytes === 0 || count > MAX_VALUES) throw new RangeError(`field ${tag} has ${count} values of type ${type}`);
   const view = viewOf(await source.read(at, count * bytes), count * bytes);
   return Array.from({ length: count }, (_, index) => numberAt(view, index * bytes, type, littleEndian));
 }

@@ -4,10 +4,10 @@ import { isShallow } from '../files/json-depth.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 
-const MOST_ZOOM = 24;
+const MAX_ZOOM = 24;
 const PLACEHOLDERS = new Set(['{z}', '{x}', '{y}', '{-y}']);
 
-const zoom = z.number('expected a whole number').int('expected a whole number').min(0).max(MOST_ZOOM);
+const zoom = z.number('expected a whole number').int('expected a whole number').min(0).max(MAX_ZOOM);
 const degrees = (most: number) => z.number('expected degrees').min(-most).max(most);
 
 /** A tile address as people upload it: `{ "url": "https://…/{z}/{x}/{y}.png", "attribution": "…" }`; bounds are west, south, east, north. */

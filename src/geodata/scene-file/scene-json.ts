@@ -62,12 +62,12 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value: unknown, key) => (isObject(value) ? Reflect.get(value, key) : undefined), root);
 }
 
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   const json = JSON.stringify(value);
-  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : json;
+  return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH)}…` : json;
 }
 
 function isObject(value: unknown): value is object {

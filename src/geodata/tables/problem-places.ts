@@ -10,14 +10,14 @@ export interface SitedTable {
 }
 
 /** A document of the load report holds so many problems; more are not looked up. */
-const MOST_PLACES = 5000;
+const MAX_PLACES = 5000;
 
 /** Problems with the place on the map of the row that they are about, where it has one. */
 export function withPlaces(problems: readonly LoadProblem[], tables: readonly SitedTable[]): LoadProblem[] {
   const rowsOf = new Map<SitedTable, Map<number, RawGeometry>>();
   return problems.map((problem, index) => {
     const { folder, file, row } = problem;
-    if (row === null || index >= MOST_PLACES) return problem;
+    if (row === null || index >= MAX_PLACES) return problem;
     const sited = tables.find(({ table: { log } }) => log.folder === folder && log.file === file);
     if (sited === undefined) return problem;
     const rows = rowsOf.get(sited) ?? geometriesByRow(sited.table);

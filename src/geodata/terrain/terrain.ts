@@ -131,7 +131,7 @@ export interface PlacedGrid extends SitedGrid {
 /** A grid gives way to fewer points whose surface is this near to it, m. */
 const TOLERANCE_M = 0.1;
 /** Points that a prediction triangulates in a second or two; a grid that needs more follows its ground less closely. */
-const MOST_POINTS = 400_000;
+const MAX_POINTS = 400_000;
 
 /** Projects contours, spot heights and grids and brings them together. What lies outside the system is a problem. */
 export function placeTerrain(
@@ -171,7 +171,7 @@ function extentOf(corners: readonly Position[]): PlacedGrid['extent'] {
 function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
   let toleranceM = TOLERANCE_M;
   let nodes = thinGrid(grid, toleranceM);
-  while (nodes.length > MOST_POINTS) {
+  while (nodes.length > MAX_POINTS) {
     toleranceM *= 2;
     nodes = thinGrid(grid, toleranceM);
   }

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Slider, Stack, Switch, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import classes from './imagery-control.module.css';
-import { type ImagerySetting, LEAST_OPACITY } from './imagery-setting.ts';
+import { type ImagerySetting, MIN_OPACITY } from './imagery-setting.ts';
 
 interface ImageryControlProps {
   setting: ImagerySetting;
@@ -32,7 +32,7 @@ export function ImageryControl({ setting, onChange }: ImageryControlProps) {
               </Text>
               <Slider
                 thumbLabel="Opacity of the imagery"
-                min={LEAST_OPACITY}
+                min={MIN_OPACITY}
                 max={100}
                 step={5}
                 label={null}

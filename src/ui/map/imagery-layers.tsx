@@ -17,7 +17,7 @@ interface ImageryLayersProps {
 /** Over the basemap and under contours, receivers and work areas. */
 const PANE = 'imagery';
 const PANE_LEVEL = '250';
-const MOST_ZOOM = 21;
+const MAX_ZOOM = 21;
 const UNDER_PICTURES = 0;
 
 /** Site plans and photographs under the drawing, in their order, over the tiles of addresses. */
@@ -49,7 +49,7 @@ function addressedTiles({ url, attribution, minZoom, maxZoom, bounds }: TileAddr
     // Leaflet takes it for markup; it comes from a file.
     attribution: escaped(attribution),
     minZoom,
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_ZOOM,
     maxNativeZoom: maxZoom,
     zIndex: UNDER_PICTURES,
   });

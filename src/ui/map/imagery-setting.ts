@@ -2,10 +2,10 @@ import { useLocalStorage } from '@mantine/hooks';
 import { z } from 'zod';
 
 /** Less would look as if there were none, %. */
-export const LEAST_OPACITY = 10;
+export const MIN_OPACITY = 10;
 
 /** How imagery is shown: whether, and how much of what is under it shines through. */
-const imagerySettingSchema = z.object({ shown: z.boolean(), opacity: z.number().min(LEAST_OPACITY).max(100) });
+const imagerySettingSchema = z.object({ shown: z.boolean(), opacity: z.number().min(MIN_OPACITY).max(100) });
 export type ImagerySetting = z.infer<typeof imagerySettingSchema>;
 
 const ALL_OF_IT: ImagerySetting = { shown: true, opacity: 100 };

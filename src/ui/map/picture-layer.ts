@@ -18,7 +18,7 @@ interface ShownTile {
 }
 
 /** Screens have up to this many pixels for one of the page's that a tile is worth. */
-const MOST_DENSITY = 2;
+const MAX_DENSITY = 2;
 const OVER_ADDRESSES = '1';
 /** Edge of a tile's element before it is laid on the map: the browser draws it at the size of the screen. */
 const ELEMENT_PX = 256;
@@ -74,7 +74,7 @@ export class PictureLayer extends L.Layer {
   private update(): void {
     const map = this.map();
     if (map === null) return;
-    const level = levelFor(this.picture, this.scale(map) * Math.min(MOST_DENSITY, window.devicePixelRatio));
+    const level = levelFor(this.picture, this.scale(map) * Math.min(MAX_DENSITY, window.devicePixelRatio));
     const min = map.containerPointToLayerPoint([0, 0]);
     const max = map.containerPointToLayerPoint(map.getSize());
     const inView = tilesInView(this.picture, level, (corners) =>

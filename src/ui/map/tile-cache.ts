@@ -1,5 +1,5 @@
 /** Tiles kept for when they are looked at again: some 60 kB each. */
-const MOST_TILES = 256;
+const MAX_TILES = 256;
 const READ_AT_ONCE = 8;
 
 interface Waiting {
@@ -72,7 +72,7 @@ export class TileCache {
 
   private shrink(): void {
     for (const [path, url] of this.urls) {
-      if (this.urls.size <= MOST_TILES) return;
+      if (this.urls.size <= MAX_TILES) return;
       // A picture element that has loaded its tile goes on showing it.
       URL.revokeObjectURL(url);
       this.urls.delete(path);

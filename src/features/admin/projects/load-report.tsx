@@ -40,7 +40,7 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
   }, []);
   const rows = groups[shown];
   const placed = useMemo(
-    () => groups[shown].filter((problem): problem is PlacedProblem => problem.at !== undefined).slice(0, MOST_ON_MAP),
+    () => groups[shown].filter((problem): problem is PlacedProblem => problem.at !== undefined).slice(0, MAX_ON_MAP),
     [groups, shown],
   );
   const columns = useMemo(() => [...COLUMNS, placeColumn(look)], [look]);
@@ -117,7 +117,7 @@ function download(problems: readonly LoadProblem[], projectName: string): void {
 
 const MAP_ID = 'fault-map';
 /** More markers than these would hide each other. */
-const MOST_ON_MAP = 1000;
+const MAX_ON_MAP = 1000;
 
 function placeColumn(look: (index: number) => void): DataColumn<Problem> {
   return {
