@@ -5,7 +5,7 @@ import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
 import type { AssessedArea, Results } from '../../src/domain/results.ts';
 import { acousticBase } from '../../src/geodata/scene/acoustic-base.ts';
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import { packPolygons } from '../../src/geodata/scene/polygon-set.ts';
+import { packPolygons } from '../../src/acoustics/scene/pack-polygons.ts';
 import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 
 /**

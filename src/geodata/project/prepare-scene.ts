@@ -8,7 +8,7 @@ import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import type { GroundRecord } from './ground.ts';
 import { hilbertOrder } from '../geometry/hilbert.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import { packPolygons } from '../scene/polygon-set.ts';
+import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 import type { PreparedReceivers, PreparedScene } from '../scene/prepared-scene.ts';
 import type { Placed, PlacedReceiver } from './receiver-checks.ts';
 import { packTerrain, type PlacedTerrain } from '../terrain/terrain.ts';

@@ -1,3 +1,4 @@
+import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 /** Lays out a parsed scene file as the flat arrays of a scene, about a local origin. */
 import type { PolygonSet, Scene, Source, SourceShape, Terrain } from '../../acoustics/scene/scene.ts';
 import type { SceneJson } from './scene-json-schema.ts';
@@ -92,25 +93,13 @@ function originOf({ sources, receivers }: SceneJson): Position {
 
 /** Rings are stored open and without vertices that repeat the one before. */
 function polygonSet(polygons: readonly RingsJson[], originX: number, originY: number): PolygonSet {
-  const xy: number[] = [];
-  const ringStart = [0];
-  const polygonStart = [0];
-  for (const { polygon, holes = [] } of polygons) {
-    for (const ring of [polygon, ...holes]) {
-      const open = ring.filter(([x, y], at) => {
-        const [beforeX, beforeY] = ring.at(at - 1) ?? [Number.NaN, Number.NaN];
-        return x !== beforeX || y !== beforeY;
-      });
-      for (const [x, y] of open) xy.push(x - originX, y - originY);
-      ringStart.push(xy.length / 2);
-    }
-    polygonStart.push(ringStart.length - 1);
-  }
-  return {
-    xy: Float64Array.from(xy),
-    ringStart: Uint32Array.from(ringStart),
-    polygonStart: Uint32Array.from(polygonStart),
-  };
+  const withoutRepeats = (ring: RingsJson['polygon']) =>
+    ring.filter(([x, y], at) => {
+      const [beforeX, beforeY] = ring.at(at - 1) ?? [Number.NaN, Number.NaN];
+      return x !== beforeX || y !== beforeY;
+    });
+  const open = polygons.map(({ polygon, holes = [] }) => [polygon, ...holes].map(withoutRepeats));
+  return packPolygons(open, originX, originY);
 }
 
 function runningTotals(lengths: readonly number[]): Uint32Array {

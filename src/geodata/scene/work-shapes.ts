@@ -1,7 +1,7 @@
 import type { SourceShape } from '../../acoustics/scene/scene.ts';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import { requireSystem } from '../crs/crs.ts';
-import { packPolygons } from './polygon-set.ts';
+import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 import { openRing } from '../geometry/polygon.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 

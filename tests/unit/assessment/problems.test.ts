@@ -3,7 +3,7 @@ import { assess } from '../../../src/assessment/assess.ts';
 import { problemOfProject, problemsOfAssessment } from '../../../src/assessment/problems.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
-import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { aPlantItem } from '../../support/equipment.ts';
 import { criteriaOfLoad, criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
@@ -12,20 +12,8 @@ import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
 const config = reportConfigSchema.parse({});
-const excavator = equipmentItemSchema.parse({
-  id: 'excavator',
-  name: 'Excavator',
-  category: 'earthmoving',
-  lw: null,
-  lwa: 110,
-  lamax: null,
-  height: 1.5,
-  usage: 100,
-  penalty: 0,
-  source: 'own',
-  quality: 'measured',
-});
-const oddity = equipmentItemSchema.parse({ ...excavator, id: 'oddity', name: 'Oddity', category: 'unheard of' });
+const excavator = aPlantItem();
+const oddity = aPlantItem({ id: 'oddity', name: 'Oddity', category: 'unheard of' });
 const scene = preparedScene();
 
 const { toLonLat } = requireSystem(TEST_CRS);

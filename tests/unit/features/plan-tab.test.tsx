@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { aPlantItem } from '../../support/equipment.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -12,21 +12,7 @@ import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-a
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
-const equipment = ['Grader', 'Roller'].map((name) =>
-  equipmentItemSchema.parse({
-    id: name.toLowerCase(),
-    name,
-    category: 'earthmoving',
-    lw: null,
-    lwa: 110,
-    lamax: null,
-    height: 1.5,
-    usage: 100,
-    penalty: 0,
-    source: 'own',
-    quality: 'measured',
-  }),
-);
+const equipment = ['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name }));
 const config = reportConfigSchema.parse({});
 const [north, south] = ['north', 'south'].map((id) => workAreaIdSchema.parse(id));
 if (north === undefined || south === undefined) throw new Error('two areas are needed');

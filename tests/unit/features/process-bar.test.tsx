@@ -6,7 +6,7 @@ import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { projectUidSchema } from '../../../src/domain/ids.ts';
 import { ProcessBar } from '../../../src/features/assessment/process-bar.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
-import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { aPlantItem } from '../../support/equipment.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
@@ -18,19 +18,7 @@ const project = {
   ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),
   uid: projectUidSchema.parse('p1'),
 };
-const excavator = equipmentItemSchema.parse({
-  id: 'excavator',
-  name: 'Excavator',
-  category: 'earthmoving',
-  lw: null,
-  lwa: 110,
-  lamax: null,
-  height: 1.5,
-  usage: 100,
-  penalty: 0,
-  source: 'own',
-  quality: 'measured',
-});
+const excavator = aPlantItem();
 const done = {
   state: 'done',
   progress: 1,

@@ -1,8 +1,9 @@
-import type { PolygonRings } from '../geometry/polygon.ts';
-import type { PolygonSet } from '../../acoustics/scene/scene.ts';
+import type { PolygonSet } from './scene.ts';
 
-/** Packs polygons with open rings into flat arrays about an origin. */
-export function packPolygons(polygons: readonly PolygonRings[], originX: number, originY: number): PolygonSet {
+type Rings = ReadonlyArray<ReadonlyArray<readonly [x: number, y: number, ...rest: number[]]>>;
+
+/** Packs polygons with open rings, outer first, into flat arrays about an origin. */
+export function packPolygons(polygons: readonly Rings[], originX: number, originY: number): PolygonSet {
   const ringStart = [0];
   const polygonStart = [0];
   const xy: number[] = [];
