@@ -9,6 +9,13 @@ const PAGES = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/*.md', { cw
   (page) => page !== 'CHANGELOG.md',
 );
 
+const FILES = globSync('{src,functions/src,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
+
+/** Files of code that a page names by the end of their path, such as `crs/wkt.ts`. */
+function namedInShort(text: string): string[] {
+  return [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs))`/g)].map(([, file = '']) => file);
+}
+
 /** Files and folders that a page names in full, and what its links lead to, from the project's folder. */
 function namedIn(page: string, text: string): string[] {
   const quoted = [...text.matchAll(/`((?:src|functions\/src|tests|scripts|docs|public)\/[\w./-]+)`/g)].map(
@@ -22,15 +29,19 @@ function namedIn(page: string, text: string): string[] {
 
 describe('what the documents name', () => {
   test.each(PAGES)('is there: %s', (page) => {
-    const missing = namedIn(page, readFileSync(path.join(ROOT, page), 'utf8')).filter(
-      (file) => !existsSync(path.join(ROOT, file)),
-    );
-    expect(missing).toEqual([]);
+    const text = readFileSync(path.join(ROOT, page), 'utf8');
+    const missing = namedIn(page, text).filter((file) => !existsSync(path.join(ROOT, file)));
+    const unknown = namedInShort(text).filter((name) => !FILES.some((file) => `/${file}`.endsWith(`/${name}`)));
+    expect([...missing, ...unknown]).toEqual([]);
   });
 
   test('is looked for in quotes and links', () => {
     expect(
       namedIn('docs/page.md', 'See `src/domain/slug.ts`, [one](other.md#part) and [two](https://example.com).'),
     ).toEqual(['src/domain/slug.ts', 'docs/other.md']);
+  });
+
+  test('is looked for in short names too', () => {
+    expect(namedInShort('`slug.ts`, `crs/wkt.ts` and `npm run`')).toEqual(['slug.ts', 'crs/wkt.ts']);
   });
 });
