@@ -33,6 +33,13 @@ describe('the SDK of the identity provider', () => {
     expect(auth).toMatch(/this\.errorBackoff = 30000\b/);
     expect(auth).toMatch(/Math\.min\(this\.errorBackoff \* 2, 960000\b/);
   });
+
+  it('signs out whose account is disabled, and whose token can be renewed no more', () => {
+    expect(auth).toMatch(
+      /isUserInvalidated\(e\)\) \{\s*if \(user\.auth\.currentUser === user\) \{\s*await user\.auth\.signOut\(\)/,
+    );
+    expect(auth).toMatch(/code === `auth\/\$\{"user-disabled"[^`]*`\s*\|\|\s*code === `auth\/\$\{"user-token-expired"/);
+  });
 });
 
 describe('the SDK of the file storage', () => {
