@@ -26,7 +26,8 @@ unchanged, and anybody who runs the functions can put another one in its place: 
 **gdal3.js** (LGPL 2.1 or later) is one WebAssembly module into which GDAL, PROJ, GEOS, SpatiaLite, SQLite, libgeotiff, libtiff, libwebp, Expat, zlib and libiconv are
 linked. Of these GEOS and libiconv are under LGPL 2.1, SpatiaLite under its MPL 1.1, GPL 2 or LGPL 2.1, the others under MIT, BSD, zlib and the public domain. The
 functions start it in a thread of its own, as an unchanged package beside their bundle: it can be exchanged like a shared library, and its licence stays its own. It is
-not in the page.
+not in the page. Its data file holds PROJ's database: the EPSG registry, which may be used freely where its source is
+named, and the definitions of ESRI (Apache-2.0).
 
 Neither reaches a browser, and the functions run at the operator's: nobody is handed a copy. Whoever hands on a copy of the functions hands on these packages with their
 licence texts, and tells where their source is (github.com/lovell/sharp-libvips, github.com/bugra9/gdal3.js). Who changed one of them would have to publish the change.

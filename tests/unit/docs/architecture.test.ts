@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { processingSchema } from '../../../src/domain/assessment.ts';
-import { loadStepSchema } from '../../../src/domain/project.ts';
+import type { AssessmentId, ProjectUid, RunId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { loadStepSchema, type ProjectFolder } from '../../../src/domain/project.ts';
 import { importsOf, sourceImports } from '../architecture/imports.ts';
 import { withPictures } from '../architecture/picture.ts';
 
@@ -30,6 +32,21 @@ describe('docs/architecture.md', () => {
     const collections = [...rules.matchAll(/^ {4}match \/(\w+)\//gm)].map(([, name]) => name);
     expect(collections.length).toBeGreaterThan(6);
     for (const name of collections) expect(PAGE).toContain(`| \`${name}/{`);
+  });
+
+  test('names every path of the file storage', () => {
+    const [project, assessment, run] = ['{uid}' as ProjectUid, '{id}' as AssessmentId, '{run}' as RunId];
+    const paths = [
+      storagePaths.projectFile(project, '{folder}' as ProjectFolder, '{file}'),
+      storagePaths.prepared(project, '{version}', 'scene.bin'),
+      storagePaths.prepared(project, '{version}', 'imagery/'),
+      storagePaths.results(assessment),
+      storagePaths.report(assessment),
+      storagePaths.resultsOfRun(assessment, run),
+      storagePaths.reportOfRun(assessment, run),
+      storagePaths.exported(assessment, '{name}', 'zip'),
+    ];
+    for (const stored of paths) expect(PAGE).toContain(stored);
   });
 });
 
