@@ -1,0 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceImports } from '../tests/unit/architecture/imports.ts';
+import { withPictures } from '../tests/unit/architecture/picture.ts';
+import { projectRoot } from './lib/run.ts';
+
+/** Draws the rooms and the ways between them anew in docs/architecture.md. */
+const page = path.join(projectRoot, 'docs', 'architecture.md');
+writeFileSync(page, withPictures(readFileSync(page, 'utf8'), sourceImports()));

@@ -1,0 +1,71 @@
+import type { DeployedPackage } from './licences.ts';
+
+/** Licences that ask for their notice, or for nothing, and may be part of a product that is not open. */
+const ALLOWED = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'Unlicense',
+  'CC0-1.0',
+  'MPL-2.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  // The text of BSD-3-Clause, of the Eclipse Foundation.
+  'EDL-1.0',
+  // Boost; asks for its notice with the source alone.
+  'BSL-1.0',
+  'Zlib',
+]);
+
+/** What is allowed for some packages, by name, and why. */
+interface Exception {
+  packages: RegExp;
+  licence: string;
+}
+
+/** `docs/licences.md` says of each why it is let in. */
+const EXCEPTIONS: readonly Exception[] = [
+  { packages: /^@img\/sharp(-libvips)?-[a-z0-9-]+$/, licence: 'LGPL-3.0-or-later' },
+  { packages: /^gdal3\.js$/, licence: 'LGPL-2.1-or-later' },
+  { packages: /^(@react-leaflet\/core|react-leaflet)$/, licence: 'Hippocratic-2.1' },
+];
+
+/** Licences that were read in the package's own licence file, since what it declares is missing or misspelt; of that version alone. */
+const READ_IN_THE_FILE: Readonly<Record<string, string>> = {
+  'arc 0.2.0': 'BSD-2-Clause',
+  'limiter 1.1.5': 'MIT',
+  'splaytree-ts 1.0.2': 'BSD-3-Clause',
+};
+
+/** The licence of a package: declared, or read in its file; null where nobody knows. */
+export function licenceOf({ name, version, declared }: DeployedPackage): string | null {
+  return READ_IN_THE_FILE[`${name} ${version}`] ?? declared;
+}
+
+/** Whether the licence had to be read in the package's file. */
+export function isReadInTheFile({ name, version }: DeployedPackage): boolean {
+  return `${name} ${version}` in READ_IN_THE_FILE;
+}
+
+/** Packages that may not be deployed as they are, each as a sentence. */
+export function refusedLicences(packages: readonly DeployedPackage[]): string[] {
+  return packages.flatMap((one) => {
+    const licence = licenceOf(one);
+    const named = `${one.name} ${one.version}`;
+    if (licence === null) {
+      return [`${named} declares no licence: read its licence file and name it in scripts/lib/licence-rules.ts.`];
+    }
+    const isAllowed = (id: string) =>
+      ALLOWED.has(id) || EXCEPTIONS.some((exception) => exception.packages.test(one.name) && exception.licence === id);
+    return allows(licence, isAllowed) ? [] : [`${named} has the licence “${licence}”, which is not on the allow list.`];
+  });
+}
+
+/** Whether an SPDX expression is allowed: with OR one part of it, with AND all of them. */
+function allows(expression: string, isAllowed: (id: string) => boolean): boolean {
+  const inner = /^\(([^()]*)\)$/.exec(expression)?.[1] ?? expression;
+  return inner.split(' OR ').some((part) => part.split(' AND ').every((id) => isAllowed(id.trim())));
+}

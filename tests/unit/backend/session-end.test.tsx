@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignedInAccount } from '../../../src/backend/auth.ts';
+import type { Live } from '../../../src/backend/live.ts';
+import { emailSchema } from '../../../src/domain/ids.ts';
+import type { User } from '../../../src/domain/people.ts';
+
+const ACCOUNT: SignedInAccount = { uid: 'a', email: emailSchema.parse('erin@example.com'), displayName: 'Erin' };
+const PROFILE: User = { uid: 'a', companies: {}, authTime: 0, disabled: false, claimsAt: null };
+
+let hear: (account: SignedInAccount | null) => void = () => {};
+const forgetDatabase = vi.fn<() => Promise<void>>();
+const leave = vi.fn<() => Promise<void>>();
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  for (const called of [forgetDatabase, leave, reload]) called.mockReset();
+  vi.doMock('../../../src/backend/auth.ts', () => ({
+    watchAccount: (next: typeof hear) => (hear = next),
+    readClaims: () => Promise.resolve({ admin: false, authTime: 1 }),
+    currentDisplayName: () => ACCOUNT.displayName,
+    leave,
+  }));
+  vi.doMock('../../../src/backend/profiles.ts', () => ({
+    watchProfile: (_: unknown, next: (live: Live<User>) => void) => {
+      next({ kind: 'ready', value: PROFILE });
+      return () => {};
+    },
+  }));
+  vi.doMock('../../../src/backend/companies.ts', () => ({
+    watchAllCompanies: undefined,
+    watchCompanies: (_: unknown, next: (live: Live<never[]>) => void) => {
+      next({ kind: 'ready', value: [] });
+      return () => {};
+    },
+  }));
+  vi.doMock('../../../src/backend/firestore.ts', () => ({ forgetDatabase }));
+  const location = { reload, href: 'http://app/projects/a/' };
+  vi.stubGlobal('window', { location, addEventListener: () => {}, removeEventListener: () => {} });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('a session that the provider ends, since its token cannot be renewed', () => {
+  it('ends on this page too: the database is forgotten, and the page begins again, which asks for a sign-in', async () => {
+    const { startSession, useSession } = await import('../../../src/backend/session.ts');
+    startSession();
+    hear(ACCOUNT);
+    await vi.waitFor(() => expect(useSession.getState().session.kind).toBe('signed-in'));
+    hear(null);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(forgetDatabase).toHaveBeenCalledOnce();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('is no session yet where nobody had signed in', async () => {
+    const { startSession, useSession } = await import('../../../src/backend/session.ts');
+    startSession();
+    hear(null);
+    expect(useSession.getState().session.kind).toBe('signed-out');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { processingSchema } from '../../../src/domain/assessment.ts';
+import type { AssessmentId, ProjectUid, RunId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { loadStepSchema, type ProjectFolder } from '../../../src/domain/project.ts';
+import { importsOf, sourceImports } from '../architecture/imports.ts';
+import { withPictures } from '../architecture/picture.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PAGE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+
+describe('docs/architecture.md', () => {
+  test('shows the imports of today (else: npm run architecture)', () => {
+    expect(PAGE).toBe(withPictures(PAGE, sourceImports()));
+  });
+
+  test('says what every room holds', () => {
+    const rooms = [...globSync('src/*', { cwd: ROOT }), 'functions/src'];
+    const table = PAGE.split('\n').filter((line) => /^\| `[^`]+` \| [^`]/.test(line));
+    expect(rooms.filter((room) => !table.some((line) => line.startsWith(`| \`${room}\``)))).toEqual([]);
+  });
+
+  test('names every step of a load, and every state of a run', () => {
+    for (const step of loadStepSchema.options) expect(PAGE).toMatch(new RegExp(`^\\|.*\`${step}\``, 'm'));
+    for (const state of processingSchema.shape.state.options) expect(PAGE).toContain(`--> ${state}`);
+  });
+
+  test('names every collection of the rules', () => {
+    const rules = readFileSync(path.join(ROOT, 'firestore.rules'), 'utf8');
+    const collections = [...rules.matchAll(/^ {4}match \/(\w+)\//gm)].map(([, name]) => name);
+    expect(collections.length).toBeGreaterThan(6);
+    for (const name of collections) expect(PAGE).toContain(`| \`${name}/{`);
+  });
+
+  test('names every path of the file storage', () => {
+    const [project, assessment, run] = ['{uid}' as ProjectUid, '{id}' as AssessmentId, '{run}' as RunId];
+    const paths = [
+      storagePaths.projectFile(project, '{folder}' as ProjectFolder, '{file}'),
+      storagePaths.prepared(project, '{version}', 'scene.bin'),
+      storagePaths.prepared(project, '{version}', 'imagery/'),
+      storagePaths.results(assessment),
+      storagePaths.report(assessment),
+      storagePaths.resultsOfRun(assessment, run),
+      storagePaths.reportOfRun(assessment, run),
+      storagePaths.exported(assessment, '{name}', 'zip'),
+    ];
+    for (const stored of paths) expect(PAGE).toContain(stored);
+  });
+});
+
+describe('the picture of the rooms', () => {
+  const MARKED = '# Page\n<!-- made by npm run architecture -->\n<!-- end of what npm run architecture makes -->\nEnd';
+  const imports = [
+    ...importsOf('src/app/a.ts', "import '../features/home/b.ts';\nimport '../domain/c.ts';"),
+    ...importsOf('src/features/home/b.ts', "import './d.ts';\nimport { x } from '../../domain/c.ts';"),
+    ...importsOf('src/domain/c.ts', "import { z } from 'zod';"),
+  ];
+  const page = withPictures(MARKED, imports);
+
+  test('has an arrow for each way but those that a longer one shows', () => {
+    expect(page).toContain('src_app --> src_features\n');
+    expect(page).toContain('src_features --> src_domain\n');
+    expect(page).not.toContain('src_app --> src_domain');
+  });
+
+  test('is beside a table of all ways', () => {
+    expect(page).toContain('| `src/app` | `src/domain`, `src/features` |');
+    expect(page).toContain('| `src/domain` | nothing of the project |');
+  });
+
+  test('leaves the rest of the page alone, and comes out the same a second time', () => {
+    expect(page).toMatch(/^# Page\n[^]*\nEnd$/);
+    expect(withPictures(page, imports)).toBe(page);
+  });
+
+  test('asks for the place where it belongs', () => {
+    expect(() => withPictures('# Page', imports)).toThrow('docs/architecture.md needs');
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { refusedLicences } from '../../../scripts/lib/licence-rules.ts';
+import { type DeployedPackage, productionPackages } from '../../../scripts/lib/licences.ts';
+import { renderLicences } from '../../../scripts/lib/render-licences.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const packages = productionPackages(ROOT);
+
+describe('the packages that are deployed', () => {
+  test('have licences that the product may be deployed with', () => {
+    expect(refusedLicences(packages)).toEqual([]);
+  });
+
+  test('are those of app and functions, also what their dependencies need, and no tools', () => {
+    const placesOf = (name: string) => packages.find((one) => one.name === name)?.places;
+    expect(placesOf('react')).toEqual(['app']);
+    expect(placesOf('firebase-admin')).toEqual(['functions']);
+    // Needed by firebase-admin alone.
+    expect(placesOf('jwks-rsa')).toEqual(['functions']);
+    expect(placesOf('zod')).toEqual(['app']);
+    expect(placesOf('vitest')).toBeUndefined();
+  });
+
+  test('are listed in docs/licences.md (else: npm run licences)', () => {
+    expect(readFileSync(path.join(ROOT, 'docs/licences.md'), 'utf8')).toBe(renderLicences(packages));
+  });
+});
+
+describe('the check of licences', () => {
+  const one = (declared: string | null, name = 'some-package'): DeployedPackage => ({
+    name,
+    version: '1.0.0',
+    declared,
+    places: ['app'],
+  });
+
+  test.each(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND ISC', '(MIT AND Zlib)'])('lets %s pass', (declared) => {
+    expect(refusedLicences([one(declared)])).toEqual([]);
+  });
+
+  test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'UNLICENSED', 'LGPL-3.0-or-later', ''])(
+    'refuses “%s”, by the name of the package',
+    (declared) => {
+      expect(refusedLicences([one(declared)])).toEqual([expect.stringContaining('some-package 1.0.0')]);
+    },
+  );
+
+  test('refuses a package that declares none', () => {
+    expect(refusedLicences([one(null)])).toEqual([expect.stringContaining('some-package 1.0.0 declares no licence')]);
+  });
+
+  test('lets libvips, GDAL and react-leaflet pass, each with its own licence alone', () => {
+    expect(refusedLicences([one('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')])).toEqual([]);
+    expect(refusedLicences([one('LGPL-2.1-or-later', 'gdal3.js')])).toEqual([]);
+    expect(refusedLicences([one('Hippocratic-2.1', 'react-leaflet')])).toEqual([]);
+    expect(refusedLicences([one('Hippocratic-2.1', 'gdal3.js')])).toHaveLength(1);
+    expect(refusedLicences([one('GPL-3.0-only', 'react-leaflet')])).toHaveLength(1);
+  });
+});

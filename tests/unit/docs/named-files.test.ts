@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Pages that describe the product as it is. Decisions and the changelog describe it as it was. */
+const PAGES = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/*.md', { cwd: ROOT })].filter(
+  (page) => page !== 'CHANGELOG.md',
+);
+
+const FILES = globSync('{src,functions/src,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
+
+/** Files of code that a page names by the end of their path, such as `crs/wkt.ts`. */
+function namedInShort(text: string): string[] {
+  return [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs))`/g)].map(([, file = '']) => file);
+}
+
+/** Files and folders that a page names in full, and what its links lead to, from the project's folder. */
+function namedIn(page: string, text: string): string[] {
+  const quoted = [...text.matchAll(/`((?:src|functions\/src|tests|scripts|docs|public)\/[\w./-]+)`/g)].map(
+    ([, file = '']) => file,
+  );
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, file = '']) =>
+    path.posix.join(path.posix.dirname(page), file),
+  );
+  return [...quoted, ...linked];
+}
+
+describe('what the documents name', () => {
+  test.each(PAGES)('is there: %s', (page) => {
+    const text = readFileSync(path.join(ROOT, page), 'utf8');
+    const missing = namedIn(page, text).filter((file) => !existsSync(path.join(ROOT, file)));
+    const unknown = namedInShort(text).filter((name) => !FILES.some((file) => `/${file}`.endsWith(`/${name}`)));
+    expect([...missing, ...unknown]).toEqual([]);
+  });
+
+  test('is looked for in quotes and links', () => {
+    expect(
+      namedIn('docs/page.md', 'See `src/domain/slug.ts`, [one](other.md#part) and [two](https://example.com).'),
+    ).toEqual(['src/domain/slug.ts', 'docs/other.md']);
+  });
+
+  test('is looked for in short names too', () => {
+    expect(namedInShort('`slug.ts`, `crs/wkt.ts` and `npm run`')).toEqual(['slug.ts', 'crs/wkt.ts']);
+  });
+});
