@@ -13,6 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The sources are nobody's business but ours: what is deployed carries no map of them.
     sourcemap: false,
+    // The notices that most licences ask for go along with the copy: /licences.txt of the page.
+    license: { fileName: 'licences.txt' },
     target: 'es2022',
     chunkSizeWarningLimit: 700,
   },

@@ -14,8 +14,8 @@ beside the functions. Tools of development are not deployed and not listed.
 
 ${counts(packages)}
 
-Nearly all of these licences ask for one thing: that their notice goes along with a copy. The build publishes no file of these notices yet; until it does,
-this page and the installed packages hold them. The other licences are let in for these reasons.
+Nearly all of these licences ask for one thing: that their notice goes along with a copy. What is bundled into
+the page has its notices at \`/licences.txt\` of it, which the build writes and the page on the method links to; what is installed beside the functions has them in its packages. The other licences are let in for these reasons.
 
 ## LGPL: libvips and GDAL
 

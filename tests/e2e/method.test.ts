@@ -11,3 +11,13 @@ test('anybody reads how levels are predicted and how that was checked', async ({
   await expect(rows.nth(1)).toContainText(validation.cases[0]!.worstBandDb.toFixed(3));
   await expect(page.getByText(`version ${validation.engineVersion}`)).toBeVisible();
 });
+
+test('the notices of the libraries go along with the page', async ({ page, request }) => {
+  await page.goto('/about/method');
+  const link = page.getByRole('link', { name: 'Licences of the libraries in this page' });
+  const notices = await request.get((await link.getAttribute('href')) ?? '');
+  expect(notices.headers()['content-type']).toContain('text/plain');
+  const text = await notices.text();
+  for (const library of ['leaflet', 'react-dom', 'react-leaflet'])
+    expect(text).toMatch(new RegExp(`^## ${library} - `, 'm'));
+});

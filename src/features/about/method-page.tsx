@@ -26,6 +26,9 @@ const NOT_COMPUTED = [
 ];
 
 /** What the product predicts by, and how that was checked: a declaration to cite, open to everybody. */
+/** Written by the build. */
+const LICENCES = '/licences.txt';
+
 export function MethodPage() {
   useDocumentTitle('Prediction method – Site noise');
   return (
@@ -93,6 +96,10 @@ export function MethodPage() {
           <Text size="sm">
             <Anchor component={Link} to={urls.home}>
               Go to your projects
+            </Anchor>
+            {' · '}
+            <Anchor href={LICENCES} target="_blank">
+              Licences of the libraries in this page
             </Anchor>
           </Text>
         </Stack>
