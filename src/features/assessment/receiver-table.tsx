@@ -16,7 +16,7 @@ import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
-import { type GridPlace, useGridKeys } from './use-grid-keys.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 
 interface ReceiverTableProps {
   results: Results;
@@ -55,38 +55,6 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
     () => receiverRows(results, time, search.trim().toLowerCase(), onlyExceeding),
     [results, time, search, onlyExceeding],
   );
-  const table = useTable({
-    features,
-    columns,
-    data,
-    initialState: { sorting: [{ id: 'exceedance', desc: true }] },
-    getRowId: ({ index }) => String(index),
-  });
-  const { rows } = table.getRowModel();
-  const headers = table.getFlatHeaders();
-  const id = useId();
-  const grid = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    scrollPaddingStart: HEADING_HEIGHT_PX,
-    overscan: 12,
-  });
-  const open = ({ row, column }: GridPlace) => {
-    const receiver = rows[row]?.original;
-    if (receiver !== undefined) onSelect(receiver.index);
-    else headers[column]?.column.toggleSorting();
-  };
-  const { active, onKeyDown, onClick } = useGridKeys({
-    rows: rows.length,
-    columns: headers.length,
-    onOpen: open,
-    onMove: ({ row }) => row >= 0 && virtual.scrollToIndex(row),
-  });
-  useFocusOnReturn(grid, isAway);
-  const isActive = (row: number, column: number) => active.row === row && (row >= 0 || active.column === column);
-  const idOf = (row: number, column: number) => (row < 0 ? `${id}-heading-${column}` : `${id}-row-${row}`);
   return (
     <div>
       <Group gap="sm" mb={6} wrap="nowrap">
@@ -105,66 +73,107 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
       </Group>
-      <div
-        className={classes.scroller}
-        ref={grid}
-        role="grid"
-        tabIndex={0}
-        aria-label="Receivers"
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={idOf(active.row, active.column)}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-      >
-        <div className={classes.header} role="row" aria-rowindex={1}>
-          {headers.map((header, column) => (
-            <div
-              key={header.id}
-              id={idOf(-1, column)}
-              className={classes.heading ?? ''}
-              role="columnheader"
-              aria-sort={ariaSort(header.column.getIsSorted())}
-              data-row={-1}
-              data-column={column}
-              data-active={isActive(-1, column)}
-            >
-              <table.FlexRender header={header} />
-              <SortMark sorted={header.column.getIsSorted()} />
-            </div>
-          ))}
-        </div>
-        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            return (
-              <div
-                key={row.id}
-                id={idOf(index, 0)}
-                className={classes.row ?? ''}
-                role="row"
-                aria-rowindex={index + 2}
-                data-row={index}
-                data-active={isActive(index, 0)}
-                style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT_PX }}
-              >
-                {row.getAllCells().map((cell) => (
-                  <span key={cell.id} role="cell" className={classes.cell} title={String(cell.getValue())}>
-                    <table.FlexRender cell={cell} />
-                  </span>
-                ))}
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      {rows.length === 0 && (
+      <ReceiverGrid data={data} isAway={isAway} onSelect={onSelect} />
+      {data.length === 0 && (
         <p className={classes.none} role="status">
           {onlyExceeding && search === ''
             ? 'No receiver exceeds its criterion.'
             : 'No receiver fits; change the search or the filter.'}
         </p>
       )}
+    </div>
+  );
+}
+
+interface ReceiverGridProps extends Pick<ReceiverTableProps, 'isAway' | 'onSelect'> {
+  data: ReceiverRow[];
+}
+
+function ReceiverGrid({ data, isAway, onSelect }: ReceiverGridProps) {
+  const table = useTable({
+    features,
+    columns,
+    data,
+    initialState: { sorting: [{ id: 'exceedance', desc: true }] },
+    getRowId: ({ index }) => String(index),
+  });
+  const { rows } = table.getRowModel();
+  const headers = table.getFlatHeaders();
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    scrollPaddingStart: HEADING_HEIGHT_PX,
+    overscan: 12,
+  });
+  const { active, onKeyDown, onClick } = useGridKeys({
+    rows: rows.length,
+    columns: headers.length,
+    onOpen: ({ row, column }) => {
+      const receiver = rows[row]?.original;
+      if (receiver !== undefined) onSelect(receiver.index);
+      else headers[column]?.column.toggleSorting();
+    },
+    onMove: ({ row }) => row >= 0 && virtual.scrollToIndex(row),
+  });
+  useFocusOnReturn(grid, isAway);
+  /** What marks a heading (of row −1) or a row for the keys. */
+  const placed = (row: number, column: number) => ({
+    id: row < 0 ? `${id}-heading-${column}` : `${id}-row-${row}`,
+    'data-row': row,
+    'data-active': active.row === row && (row >= 0 || active.column === column),
+  });
+  return (
+    <div
+      className={classes.scroller}
+      ref={grid}
+      role="grid"
+      tabIndex={0}
+      aria-label="Receivers"
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={placed(active.row, active.column).id}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div className={classes.header} role="row" aria-rowindex={1}>
+        {headers.map((header, column) => (
+          <div
+            key={header.id}
+            {...placed(-1, column)}
+            className={classes.heading ?? ''}
+            role="columnheader"
+            aria-sort={ariaSort(header.column.getIsSorted())}
+            data-column={column}
+          >
+            <table.FlexRender header={header} />
+            <SortMark sorted={header.column.getIsSorted()} />
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <div
+              key={row.id}
+              {...placed(index, 0)}
+              className={classes.row ?? ''}
+              role="row"
+              aria-rowindex={index + 2}
+              style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT_PX }}
+            >
+              {row.getAllCells().map((cell) => (
+                <span key={cell.id} role="cell" className={classes.cell} title={String(cell.getValue())}>
+                  <table.FlexRender cell={cell} />
+                </span>
+              ))}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

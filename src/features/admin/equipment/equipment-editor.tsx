@@ -29,6 +29,8 @@ import type { StoredEquipment } from './use-equipment-files.ts';
 
 type Fields = ReturnType<typeof readEquipmentRows>['fields'];
 
+type EditedEquipment = ReturnType<typeof useEditedEquipment>;
+
 interface EquipmentEditorProps {
   project: KeptProject;
   stored: StoredEquipment;
@@ -48,37 +50,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   const target = files[0] ?? stored.freeName;
   const isUnloaded = useUnloadedEquipment(project);
   const { archived } = project;
-
-  const take = (fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[], fields: Fields) => {
-    setRows((before) => [...fresh, ...withReplaced(before, replaced, fields)]);
-    notifications.show({
-      color: 'green',
-      message: `${fresh.length} added, ${replaced.length} replaced. Save to keep them.`,
-    });
-  };
-  const importFile = async (file: File) => {
-    const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
-    const fault = read.problems[0]?.message ?? duplicateOf(read.rows);
-    equipment.setProblem(fault === null ? null : `${file.name}: ${fault}`);
-    if (fault !== null) return;
-    const { fresh, clashing } = splitImported(rows, read.rows);
-    const { fields } = read;
-    if (clashing.length === 0) take(fresh, [], fields);
-    else {
-      modals.openConfirmModal({
-        title: `${clashing.length} of ${read.rows.length} items are there already`,
-        children: (
-          <Text size="sm">
-            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
-            added either way.
-          </Text>
-        ),
-        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
-        onConfirm: () => take(fresh, clashing, fields),
-        onCancel: () => take(fresh, [], fields),
-      });
-    }
-  };
+  const importFile = useImport(equipment, target);
   const save = async () => {
     if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
   };
@@ -88,7 +60,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
       empty={rows.length === 0}
       onNew={() => setEdited(emptyRow(target))}
       onLibrary={() => setLibraryOpen(true)}
-      onImport={(file) => void importFile(file)}
+      onImport={importFile}
       onExport={() =>
         saveTextFile(
           `${slugOf(project.name) ?? 'project'}-equipment.csv`,
@@ -154,6 +126,41 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
       )}
     </Stack>
   );
+}
+
+/** Takes the items of a CSV into the table; asks where some are there already. */
+function useImport({ rows, setRows, setProblem }: EditedEquipment, target: string): (file: File) => void {
+  const take = (fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[], fields: Fields) => {
+    setRows((before) => [...fresh, ...withReplaced(before, replaced, fields)]);
+    notifications.show({
+      color: 'green',
+      message: `${fresh.length} added, ${replaced.length} replaced. Save to keep them.`,
+    });
+  };
+  const importFile = async (file: File) => {
+    const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
+    const fault = read.problems[0]?.message ?? duplicateOf(read.rows);
+    setProblem(fault === null ? null : `${file.name}: ${fault}`);
+    if (fault !== null) return;
+    const { fresh, clashing } = splitImported(rows, read.rows);
+    const { fields } = read;
+    if (clashing.length === 0) take(fresh, [], fields);
+    else {
+      modals.openConfirmModal({
+        title: `${clashing.length} of ${read.rows.length} items are there already`,
+        children: (
+          <Text size="sm">
+            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
+            added either way.
+          </Text>
+        ),
+        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
+        onConfirm: () => take(fresh, clashing, fields),
+        onCancel: () => take(fresh, [], fields),
+      });
+    }
+  };
+  return (file) => void importFile(file);
 }
 
 function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquipment }) {

@@ -7,6 +7,8 @@ import { decibels } from '../../../ui/decibels.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 
+type Activity = (typeof EQUIPMENT_LIBRARY.activities)[number];
+
 interface LibraryDialogProps {
   /** Ids that the project has. */
   taken: ReadonlySet<string>;
@@ -28,7 +30,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
     ...EQUIPMENT_LIBRARY.items.filter(isChosen),
     ...EQUIPMENT_LIBRARY.activities.filter(isChosen).map(activityItem),
   ];
-  const free = items.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
+  const choice: Choice = { taken, chosen, toggle };
   return (
     <Modal opened onClose={onClose} size="xl" title="Equipment library">
       <Stack gap="sm">
@@ -48,90 +50,10 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
             <Tabs.Tab value="activities">Activities ({activities.length})</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="plant">
-            <ScrollArea h={360}>
-              <Table fz="sm" stickyHeader verticalSpacing={4}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th w={36}>
-                      <Checkbox
-                        size="xs"
-                        aria-label="All that are shown"
-                        checked={free.length > 0 && free.every((id) => chosen.has(id))}
-                        indeterminate={free.some((id) => chosen.has(id)) && !free.every((id) => chosen.has(id))}
-                        onChange={({ currentTarget }) => toggle(free, currentTarget.checked)}
-                      />
-                    </Table.Th>
-                    <Table.Th>Item</Table.Th>
-                    <Table.Th>LWA, dBA</Table.Th>
-                    <Table.Th visibleFrom="xs">Spectrum</Table.Th>
-                    <Table.Th visibleFrom="xs">Source</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {items.map((item) => (
-                    <PlantRow
-                      key={item.id}
-                      item={item}
-                      taken={taken.has(item.id)}
-                      chosen={chosen.has(item.id)}
-                      onToggle={(on) => toggle([item.id], on)}
-                    />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollArea>
+            <PlantTable items={items} choice={choice} />
           </Tabs.Panel>
           <Tabs.Panel value="activities">
-            <ScrollArea h={360}>
-              <Table fz="sm" stickyHeader verticalSpacing={6}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Activity</Table.Th>
-                    <Table.Th>Whole, dBA</Table.Th>
-                    <Table.Th w={{ base: 110, xs: 150 }}>Choose</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {activities.map((activity) => {
-                    const { id, name, lwa, composition, source } = activity;
-                    const plant = activity.items.filter((item) => !taken.has(item));
-                    return (
-                      <Table.Tr key={id}>
-                        <Table.Td>
-                          {name}
-                          <Text size="xs" c="dimmed">
-                            {[composition.join(', '), source].filter(Boolean).join(' · ')}
-                          </Text>
-                        </Table.Td>
-                        <Table.Td>{lwa}</Table.Td>
-                        <Table.Td>
-                          <Stack gap={4}>
-                            <Checkbox
-                              size="xs"
-                              label={taken.has(id) ? 'there already' : 'as one item'}
-                              aria-label={`${name} as one item`}
-                              disabled={taken.has(id)}
-                              checked={taken.has(id) || chosen.has(id)}
-                              onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
-                            />
-                            {activity.items.length > 0 && (
-                              <Checkbox
-                                size="xs"
-                                label={plant.length === 0 ? 'its plant is there' : `its ${activity.items.length} items`}
-                                aria-label={`The plant of ${name}`}
-                                disabled={plant.length === 0}
-                                checked={plant.every((item) => chosen.has(item))}
-                                onChange={({ currentTarget }) => toggle(plant, currentTarget.checked)}
-                              />
-                            )}
-                          </Stack>
-                        </Table.Td>
-                      </Table.Tr>
-                    );
-                  })}
-                </Table.Tbody>
-              </Table>
-            </ScrollArea>
+            <ActivityTable activities={activities} choice={choice} />
           </Tabs.Panel>
         </Tabs>
         <Group justify="flex-end">
@@ -150,6 +72,114 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What is chosen, beside what the project has. */
+interface Choice {
+  taken: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  toggle: (ids: readonly string[], on: boolean) => void;
+}
+
+function PlantTable({ items, choice }: { items: readonly EquipmentItem[]; choice: Choice }) {
+  const { taken, chosen, toggle } = choice;
+  const free = items.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
+  const all = free.every((id) => chosen.has(id));
+  return (
+    <ScrollArea h={360}>
+      <Table fz="sm" stickyHeader verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={36}>
+              <Checkbox
+                size="xs"
+                aria-label="All that are shown"
+                checked={free.length > 0 && all}
+                indeterminate={free.some((id) => chosen.has(id)) && !all}
+                onChange={({ currentTarget }) => toggle(free, currentTarget.checked)}
+              />
+            </Table.Th>
+            <Table.Th>Item</Table.Th>
+            <Table.Th>LWA, dBA</Table.Th>
+            <Table.Th visibleFrom="xs">Spectrum</Table.Th>
+            <Table.Th visibleFrom="xs">Source</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item) => (
+            <PlantRow
+              key={item.id}
+              item={item}
+              taken={taken.has(item.id)}
+              chosen={chosen.has(item.id)}
+              onToggle={(on) => toggle([item.id], on)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+function ActivityTable({ activities, choice }: { activities: readonly Activity[]; choice: Choice }) {
+  return (
+    <ScrollArea h={360}>
+      <Table fz="sm" stickyHeader verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Activity</Table.Th>
+            <Table.Th>Whole, dBA</Table.Th>
+            <Table.Th w={{ base: 110, xs: 150 }}>Choose</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {activities.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} choice={choice} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+/** An activity, to be taken as one item or by the items that it is made of. */
+function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice }) {
+  const { id, name, lwa, composition, source, items } = activity;
+  const { taken, chosen, toggle } = choice;
+  const plant = items.filter((item) => !taken.has(item));
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {name}
+        <Text size="xs" c="dimmed">
+          {[composition.join(', '), source].filter(Boolean).join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>{lwa}</Table.Td>
+      <Table.Td>
+        <Stack gap={4}>
+          <Checkbox
+            size="xs"
+            label={taken.has(id) ? 'there already' : 'as one item'}
+            aria-label={`${name} as one item`}
+            disabled={taken.has(id)}
+            checked={taken.has(id) || chosen.has(id)}
+            onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
+          />
+          {items.length > 0 && (
+            <Checkbox
+              size="xs"
+              label={plant.length === 0 ? 'its plant is there' : `its ${items.length} items`}
+              aria-label={`The plant of ${name}`}
+              disabled={plant.length === 0}
+              checked={plant.every((item) => chosen.has(item))}
+              onChange={({ currentTarget }) => toggle(plant, currentTarget.checked)}
+            />
+          )}
+        </Stack>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 
