@@ -32,6 +32,7 @@ export async function inputHash(input: HashedInput): Promise<string> {
     exceedanceClasses: _classes,
     contourBandsDb: _bands,
     timeZone: _zone,
+    holidays: _holidays,
     ...config
   } = input.config;
   const hashed = { ...input, config, assessment, criteriaVersion };

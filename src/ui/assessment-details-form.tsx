@@ -3,12 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/assessment.ts';
-import {
-  type CriteriaSet,
-  joinOperatingTimes,
-  operatingTimeKeys,
-  resolveOperatingTimes,
-} from '../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, joinOperatingTimes, operatingTimeKeys } from '../domain/criteria/criteria-set.ts';
+import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import { Failure } from './states.tsx';
 
 interface AssessmentDetailsFormProps {
