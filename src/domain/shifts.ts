@@ -3,7 +3,7 @@ import { calendarDateSchema } from './calendar.ts';
 import { type HoursOfSet, spanOfClock, type Stretch, stretchesOfDay } from './criteria/hours.ts';
 import type { OperatingTime } from './criteria/criteria-set.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
-import { dateOfWall, minuteOfWall, wallMinute, type WallMinute } from './wall-clock.ts';
+import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minuteOfWall, wallMinute, type WallMinute } from './wall-clock.ts';
 
 const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 20:00.');
 
@@ -117,6 +117,22 @@ export function hasShifts(shifts: readonly Shift[] | undefined): shifts is reado
 /** Shifts in the order of time. */
 export function shiftsInOrder(shifts: readonly Shift[]): Shift[] {
   return [...shifts].sort((a, b) => spanOf(a).from - spanOf(b).from || spanOf(a).to - spanOf(b).to);
+}
+
+/**
+ * Shifts of several assessments as those of one, in the order of time: doubles are left out, and what overlaps becomes one shift, or, where
+ * that would be a day or longer, the later one begins when the earlier one ends.
+ */
+export function joinShifts(shifts: readonly Shift[]): Shift[] {
+  const joined: Array<{ from: WallMinute; to: WallMinute }> = [];
+  for (const span of shiftsInOrder(shifts).map(spanOf)) {
+    const last = joined.at(-1);
+    if (last === undefined || span.from >= last.to) joined.push({ ...span });
+    else if (span.to <= last.to) continue;
+    else if (span.to - last.from < MINUTES_PER_DAY) last.to = span.to;
+    else joined.push({ from: last.to, to: span.to });
+  }
+  return joined.map(({ from, to }) => ({ date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(to) }));
 }
 
 /** `2026-11-28, 20:00–05:00` */

@@ -19,6 +19,12 @@ export function dateOfWall(wall: WallMinute): string {
   return dateOfDay(Math.floor(wall / MINUTES_PER_DAY));
 }
 
+/** The time of the day, such as `07:30`. */
+export function clockOfWall(wall: WallMinute): string {
+  const minutes = wall - dayNumber(dateOfWall(wall)) * MINUTES_PER_DAY;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Minutes from midnight to a time such as `07:30` or `24:00`. */
 export function minutesOfClock(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -5,6 +5,8 @@ import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-oper
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import {
   faultsOfShifts,
+  joinShifts,
+  nameOfShift,
   type Shift,
   shiftSchema,
   shiftsInOrder,
@@ -168,6 +170,33 @@ describe('shifts with faults', () => {
     const many = Array.from({ length: 401 }, (_, at) => `${dateOfDay(20_000 + at)} 09:00–12:00`);
     expect(faults(many)).toEqual(['There are 401 shifts. An assessment may have at most 400.']);
     expect(faults(many.slice(1))).toEqual([]);
+  });
+});
+
+describe('shifts of several assessments, joined', () => {
+  const joined = (shifts: string[]) => joinShifts(shifts.map(shiftOf)).map(nameOfShift);
+
+  test.each([
+    ['are each there once', ['2026-11-24 20:00–05:00', '2026-11-24 20:00–05:00'], ['2026-11-24, 20:00–05:00']],
+    [
+      'stay apart where they touch',
+      ['2026-11-25 05:00–09:00', '2026-11-24 20:00–05:00'],
+      ['2026-11-24, 20:00–05:00', '2026-11-25, 05:00–09:00'],
+    ],
+    ['are one where they overlap', ['2026-11-24 20:00–02:00', '2026-11-25 01:00–05:00'], ['2026-11-24, 20:00–05:00']],
+    [
+      'are one where one lies in the other',
+      ['2026-11-24 20:00–05:00', '2026-11-24 22:00–02:00'],
+      ['2026-11-24, 20:00–05:00'],
+    ],
+    [
+      'stay two where they would be longer than a day',
+      ['2026-11-24 06:00–20:00', '2026-11-24 18:00–07:00'],
+      ['2026-11-24, 06:00–20:00', '2026-11-24, 20:00–07:00'],
+    ],
+  ])('%s', (_, shifts, expected) => {
+    expect(joined(shifts)).toEqual(expected);
+    expect(faultsOfShifts(SET, joinShifts(shifts.map(shiftOf)))).toEqual([]);
   });
 });
 
