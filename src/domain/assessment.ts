@@ -80,20 +80,13 @@ export const MAX_NAME_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The form of an assessment's details, with the sentences that the person sees. */
-export const assessmentDetailsSchema = z
-  .object({
-    name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
-    description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
-    permitNumber: z.string().trim().max(200, 'Use at most 200 characters.'),
-    stage: z.string().trim().max(200, 'Use at most 200 characters.'),
-    startDate: calendarDateSchema,
-    endDate: calendarDateSchema,
-    operatingTimes: z.array(z.string()).min(1, 'Choose at least one operating time.'),
-  })
-  .refine(({ startDate, endDate }) => startDate <= endDate, {
-    path: ['endDate'],
-    message: 'The end date is before the start date.',
-  });
+export const assessmentDetailsSchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+  permitNumber: z.string().trim().max(200, 'Use at most 200 characters.'),
+  stage: z.string().trim().max(200, 'Use at most 200 characters.'),
+  shifts: z.array(shiftSchema),
+});
 
 /** The work areas of an assessment in a stable order: by name, then by id. */
 export function workAreasInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {

@@ -44,3 +44,14 @@ export function dateOfDay(days: number): string {
 export function weekdayOf(date: string): number {
   return new Date(dayNumber(date) * MS_PER_DAY).getUTCDay();
 }
+
+/** The days from one stored date to another, both included, that lie on some weekdays (0 Sunday to 6 Saturday); not more than `most`. */
+export function daysOnWeekdays(from: string, until: string, weekdays: ReadonlySet<number>, most: number): string[] {
+  const found: string[] = [];
+  const last = dayNumber(until);
+  for (let day = dayNumber(from); weekdays.size > 0 && day <= last && found.length < most; day++) {
+    const date = dateOfDay(day);
+    if (weekdays.has(weekdayOf(date))) found.push(date);
+  }
+  return found;
+}

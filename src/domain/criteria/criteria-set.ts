@@ -160,10 +160,3 @@ export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 export function operatingTimeKeys(operatingTime: string): string[] {
   return operatingTime.split('+').filter((key) => key !== '');
 }
-
-export function joinOperatingTimes(keys: readonly string[], set: CriteriaSet): string {
-  return set.operatingTimes
-    .map(({ key }) => key)
-    .filter((key) => keys.includes(key))
-    .join('+');
-}
