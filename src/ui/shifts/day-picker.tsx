@@ -14,6 +14,8 @@ interface DayPickerProps {
   shown: string;
 }
 
+const HOLIDAY = { title: 'Public holiday', style: { textDecoration: 'underline', fontWeight: 700 } };
+
 /** Days by a click in the calendar, or a span of days, also of some days of the week alone. */
 export function DayPicker({ picked, onPick, holidays, shown }: DayPickerProps) {
   const labelOf = (date: string) =>
@@ -29,11 +31,10 @@ export function DayPicker({ picked, onPick, holidays, shown }: DayPickerProps) {
         hideOutsideDates
         weekendDays={[]}
         getDayAriaLabel={labelOf}
-        getDayProps={(date) =>
-          isHoliday(holidays, date)
-            ? { title: 'Public holiday', style: { textDecoration: 'underline', fontWeight: 700 } }
-            : {}
-        }
+        getDayProps={(date) => ({
+          'aria-pressed': picked.includes(date),
+          ...(isHoliday(holidays, date) && HOLIDAY),
+        })}
         ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month', monthLevelControl: 'Choose a month' }}
       />
       <SpanOfDays onPick={(dates) => onPick([...new Set([...picked, ...dates])].sort())} />

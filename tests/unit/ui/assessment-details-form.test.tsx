@@ -45,7 +45,9 @@ describe('the details of an assessment', () => {
   test('are handed on with what follows from the shifts', async () => {
     const onSubmit = submits();
     show(onSubmit);
-    fireEvent.click(screen.getByRole('button', { name: 'Monday 23 November 2026' }));
+    const day = screen.getByRole('button', { name: 'Monday 23 November 2026', pressed: false });
+    fireEvent.click(day);
+    expect(day).toHaveAttribute('aria-pressed', 'true');
     fill('Start of work', '07:00');
     fill('End of work', '18:00');
     expect(screen.getByRole('status')).toHaveTextContent(
