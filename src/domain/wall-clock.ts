@@ -37,6 +37,7 @@ export function minutesOfClock(time: string): number {
 export function minuteOfWall(wall: WallMinute, timeZone: string): number {
   const offsetAt = (minute: number) => tzOffset(timeZone, new Date(minute * MS_PER_MINUTE));
   const [before, after] = [offsetAt(wall - MINUTES_PER_DAY), offsetAt(wall + MINUTES_PER_DAY)];
+  if (before === after) return wall - before;
   const candidates = [wall - Math.max(before, after), wall - Math.min(before, after)];
   const shown = candidates.find((minute) => minute + offsetAt(minute) === wall);
   return shown ?? firstMinute(candidates, (minute) => offsetAt(minute) === after);

@@ -1,6 +1,20 @@
 import { calendarDateSchema, weekdaysBetween } from '../calendar.ts';
 import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../shifts.ts';
 import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
+import type { HoursOfSet } from './hours.ts';
+
+/** What says when an assessment has work. */
+interface When {
+  operatingTime: string;
+  startDate: string;
+  endDate: string;
+  shifts?: readonly Shift[] | undefined;
+}
+
+/** The keys of an assessment's operating times, in the set's order where they follow from its shifts. */
+export function keysOfAssessment(set: HoursOfSet, { shifts, operatingTime }: When): string[] {
+  return hasShifts(shifts) ? [...summariseShifts(set, shifts).minutes.keys()] : operatingTimeKeys(operatingTime);
+}
 
 /**
  * Resolves the operating times of an assessment: those that its shifts touch, or, of one that has none, those that it names, which its
@@ -9,15 +23,11 @@ import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './crite
  */
 export function resolveOperatingTimes(
   set: CriteriaSet,
-  assessment: { operatingTime: string; startDate: string; endDate: string; shifts?: readonly Shift[] | undefined },
+  assessment: When,
 ): { times: OperatingTime[]; problems: string[] } {
-  const { shifts } = assessment;
-  if (hasShifts(shifts)) {
-    const { minutes } = summariseShifts(set, shifts);
-    return { times: set.operatingTimes.filter(({ key }) => minutes.has(key)), problems: faultsOfShifts(set, shifts) };
-  }
-  const keys = operatingTimeKeys(assessment.operatingTime);
+  const keys = keysOfAssessment(set, assessment);
   const times = set.operatingTimes.filter(({ key }) => keys.includes(key));
+  if (hasShifts(assessment.shifts)) return { times, problems: faultsOfShifts(set, assessment.shifts) };
   const known = set.operatingTimes.map(({ key }) => key);
   const problems = keys
     .filter((key) => !known.includes(key))

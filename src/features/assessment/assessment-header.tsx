@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
-import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import { keysOfAssessment } from '../../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
@@ -52,7 +52,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         {facts.join(' · ')}
       </Text>
       <Group gap={6}>
-        {operatingTimeKeys(assessment.operatingTime).map((key) => (
+        {keysOfAssessment(criteria, assessment).map((key) => (
           <Badge key={key} variant="outline" color="green.8" size="sm">
             {criteria.operatingTimes.find((time) => time.key === key)?.name ?? key}
           </Badge>
