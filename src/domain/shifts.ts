@@ -80,11 +80,13 @@ function piecesOf(set: HoursOfSet, shift: Shift): Piece[] {
     (cut) => cut > from && cut < to,
   );
   const cuts = [...new Set([from, ...inside, to])].sort((a, b) => a - b);
-  return cuts.slice(0, -1).map((begins, index) => {
-    const ends = cuts[index + 1] ?? to;
-    const minutes = minuteOfWall(ends, set.timeZone) - minuteOfWall(begins, set.timeZone);
-    return { times: timesAt(set, stretches, begins), from: begins, to: ends, minutes };
-  });
+  const passed = cuts.map((cut) => minuteOfWall(cut, set.timeZone));
+  return cuts.slice(0, -1).map((begins, index) => ({
+    times: timesAt(set, stretches, begins),
+    from: begins,
+    to: cuts[index + 1] ?? to,
+    minutes: (passed[index + 1] ?? 0) - (passed[index] ?? 0),
+  }));
 }
 
 function timesAt(set: HoursOfSet, stretches: readonly Stretch[], wall: WallMinute): OperatingTime[] {

@@ -16,6 +16,7 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { hasShifts } from '../../domain/shifts.ts';
 import { dateRange } from '../../ui/dates.ts';
+import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -76,6 +77,7 @@ function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria
     ['Name', draft.name],
     ['Permit number', draft.permitNumber || '–'],
     ['Dates', dateRange(draft.startDate, draft.endDate)],
+    ...(hasShifts(draft.shifts) ? [['Shifts', shiftsInWords(draft.shifts).join('; ')] as const] : []),
     [
       'Operating time',
       `${times.join(', ')} (${draft.shifts === undefined ? 'as in the one chosen first' : 'as the shifts have it'})`,

@@ -9,17 +9,24 @@ import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 interface DayPickerProps {
   picked: readonly string[];
   onPick: (dates: string[]) => void;
+  /** Days on which a shift begins already. */
+  taken: ReadonlySet<string>;
   holidays: Holidays;
   /** The day whose month is shown first. */
   shown: string;
 }
 
-const HOLIDAY = { title: 'Public holiday', style: { textDecoration: 'underline', fontWeight: 700 } };
+const HOLIDAY = { textDecoration: 'underline', fontWeight: 700 };
+const TAKEN = { boxShadow: 'inset 0 0 0 1.5px var(--mantine-color-green-8)' };
 
 /** Days by a click in the calendar, or a span of days, also of some days of the week alone. */
-export function DayPicker({ picked, onPick, holidays, shown }: DayPickerProps) {
+export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerProps) {
   const labelOf = (date: string) =>
-    format(localDate(date), 'EEEE d MMMM yyyy') + (isHoliday(holidays, date) ? ', public holiday' : '');
+    [
+      format(localDate(date), 'EEEE d MMMM yyyy'),
+      ...(isHoliday(holidays, date) ? ['public holiday'] : []),
+      ...(taken.has(date) ? ['has a shift'] : []),
+    ].join(', ');
   return (
     <Group align="flex-start" gap="lg">
       <DatePicker
@@ -33,7 +40,8 @@ export function DayPicker({ picked, onPick, holidays, shown }: DayPickerProps) {
         getDayAriaLabel={labelOf}
         getDayProps={(date) => ({
           'aria-pressed': picked.includes(date),
-          ...(isHoliday(holidays, date) && HOLIDAY),
+          style: { ...(isHoliday(holidays, date) && HOLIDAY), ...(taken.has(date) && TAKEN) },
+          ...(isHoliday(holidays, date) && { title: 'Public holiday' }),
         })}
         ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month', monthLevelControl: 'Choose a month' }}
       />

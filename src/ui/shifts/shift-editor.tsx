@@ -45,7 +45,13 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
   return (
     <Fieldset legend="Shifts" p="sm" data-enters>
       <Stack gap="sm">
-        <DayPicker picked={picked} onPick={onPick} holidays={criteria.holidays} shown={shifts[0]?.date ?? today} />
+        <DayPicker
+          picked={picked}
+          onPick={onPick}
+          taken={new Set(shifts.map(({ date }) => date))}
+          holidays={criteria.holidays}
+          shown={shifts[0]?.date ?? today}
+        />
         <Group gap="xs" align="flex-end">
           {(['start', 'end'] as const).map((which) => (
             <TextInput

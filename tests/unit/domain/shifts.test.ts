@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
+import type { OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
 import type { HoursOfSet } from '../../../src/domain/criteria/hours.ts';
 import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
@@ -100,10 +101,12 @@ describe('evenings, nights and hours of shifts', () => {
     expect(counted(['2026-11-28 07:00–18:00'])).toEqual([[], [], 6]);
   });
 
-  test('are no evenings by day, though a set has the same criteria for weekends', () => {
-    const british = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc', timeZone: 'Europe/London' });
-    expect(counted(['2026-11-29 08:00–17:00'], british)[0]).toEqual([]);
-    expect(counted(['2026-11-29 08:00–20:00'], british)[0]).toEqual(['2026-11-29']);
+  test('are no evenings by day, though a set has the background of the evening for weekends', () => {
+    const asInTheEvening = (time: OperatingTime) =>
+      time.key === 'day-ooh' ? { ...time, background: 'evening' as const } : time;
+    const set = { ...SET, operatingTimes: SET.operatingTimes.map(asInTheEvening) };
+    expect(counted(['2026-11-29 08:00–17:00'], set)[0]).toEqual([]);
+    expect(counted(['2026-11-29 08:00–20:00'], set)[0]).toEqual(['2026-11-29']);
   });
 });
 

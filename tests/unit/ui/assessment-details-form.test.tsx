@@ -159,8 +159,9 @@ describe('the shifts of an assessment', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Enter when the work starts and ends.');
   });
 
-  test('are picked with the public holidays told', () => {
+  test('are picked with the days told that have one, and the public holidays', () => {
     show(submits(), { ...INITIAL, shifts: [{ ...NIGHT, date: '2026-12-23' }] });
     expect(screen.getByRole('button', { name: 'Friday 25 December 2026, public holiday' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Wednesday 23 December 2026, has a shift' })).toBeVisible();
   });
 });
