@@ -43,7 +43,7 @@ export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerP
           style: { ...(isHoliday(holidays, date) && HOLIDAY), ...(taken.has(date) && TAKEN) },
           ...(isHoliday(holidays, date) && { title: 'Public holiday' }),
         })}
-        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month', monthLevelControl: 'Choose a month' }}
+        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       />
       <SpanOfDays onPick={(dates) => onPick([...new Set([...picked, ...dates])].sort())} />
     </Group>
