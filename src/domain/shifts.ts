@@ -7,8 +7,14 @@ import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minuteOfWall, wallMinute, typ
 
 const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 20:00.');
 
+/** Years of four digits, also on the day before and the day after. */
+const shiftDateSchema = calendarDateSchema.refine(
+  (date) => date >= '2000-01-01' && date <= '2199-12-31',
+  'Choose a day of the years 2000 to 2199.',
+);
+
 /** A crew's work from one time of a day to another, local to the project; an end that is not after the start is of the next day. */
-export const shiftSchema = z.object({ date: calendarDateSchema, start: clockTimeSchema, end: clockTimeSchema });
+export const shiftSchema = z.object({ date: shiftDateSchema, start: clockTimeSchema, end: clockTimeSchema });
 export type Shift = z.infer<typeof shiftSchema>;
 
 /** What follows from the shifts of an assessment. */

@@ -31,12 +31,12 @@ const MAX_FAULTS = 5;
 export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today, error }: ShiftEditorProps) {
   const [hours, setHours] = useState({ start: '20:00', end: '05:00' });
   const [missing, setMissing] = useState<string | null>(null);
-  const drafts = shiftSchema.array().safeParse(picked.map((date) => ({ date, ...hours }))).data ?? [];
-  const all = withoutDoubles([...shifts, ...drafts]);
+  const drafts = shiftSchema.array().safeParse(picked.map((date) => ({ date, ...hours })));
+  const all = withoutDoubles([...shifts, ...(drafts.data ?? [])]);
   const add = () => {
-    const isRead = drafts.length === picked.length;
-    setMissing(picked.length === 0 ? 'Pick at least one day.' : isRead ? null : 'Enter when the work starts and ends.');
-    if (picked.length === 0 || !isRead) return;
+    const lacks = picked.length === 0 ? 'Pick at least one day.' : (drafts.error?.issues[0]?.message ?? null);
+    setMissing(lacks);
+    if (lacks !== null) return;
     onChange(all);
     onPick([]);
   };

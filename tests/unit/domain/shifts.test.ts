@@ -132,6 +132,22 @@ describe('what is stored beside shifts', () => {
   });
 });
 
+describe('a stored shift', () => {
+  test.each([
+    ['a day that does not exist', { date: '2026-02-30' }],
+    ['a day so far that the next one has five digits', { date: '9999-12-31' }],
+    ['a day of another age', { date: '0001-01-01' }],
+    ['an hour that does not exist', { start: '24:00' }],
+    ['an end in words', { end: 'late' }],
+  ])('is not read with %s', (_, changes) => {
+    const stored = { date: '2026-11-24', start: '20:00', end: '05:00' };
+    expect([stored, { ...stored, ...changes }].map((shift) => shiftSchema.safeParse(shift).success)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('shifts with faults', () => {
   const faults = (shifts: string[], set: HoursOfSet = SET) => faultsOfShifts(set, shifts.map(shiftOf));
   const night = SET.operatingTimes.find(({ key }) => key === 'night');

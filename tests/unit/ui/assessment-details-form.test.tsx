@@ -156,7 +156,7 @@ describe('the shifts of an assessment', () => {
     pickDays('2026-11-27', '2026-11-27');
     fill('End of work', '');
     press('Add 1 shift');
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter when the work starts and ends.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a time such as 20:00.');
   });
 
   test('are picked with the days told that have one, and the public holidays', () => {
