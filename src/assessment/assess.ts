@@ -2,7 +2,7 @@ import { predict, type PredictOptions } from '../acoustics/prediction/predict.ts
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
-import { resolveOperatingTimes } from '../domain/criteria/criteria-set.ts';
+import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf } from '../domain/report-config.ts';
 import { MIN_LEVEL_DB, resultLevel, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
 import { acousticScene } from '../geodata/scene/acoustic-base.ts';

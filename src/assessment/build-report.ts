@@ -16,7 +16,7 @@ export function buildReport(
   config: ReportConfig,
   names: ReportNames,
 ): Report {
-  const { name, description, permitNumber, stage = '', startDate, endDate, author } = assessment;
+  const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
   return {
     schema: REPORT_SCHEMA,
     title: {
@@ -32,6 +32,7 @@ export function buildReport(
       stage,
       startDate,
       endDate,
+      shifts,
       author,
     },
     areas: results.areas,

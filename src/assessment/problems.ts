@@ -1,6 +1,7 @@
 import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
 import { workAreasInOrder } from '../domain/assessment.ts';
-import { type CriteriaSet, resolveOperatingTimes } from '../domain/criteria/criteria-set.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProject } from '../domain/project.ts';
 import { criteriaOfLoad, criteriaSetOf, type Method } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';

@@ -12,7 +12,7 @@ import { addSources, barrierHeightM, type PlacedLine } from './work-area-sources
 
 /** What an assessment is computed from, beside the scene. */
 export interface AssessmentInput {
-  assessment: Pick<Assessment, 'workAreas' | 'operatingTime' | 'startDate' | 'endDate'>;
+  assessment: Pick<Assessment, 'workAreas' | 'shifts' | 'operatingTime' | 'startDate' | 'endDate'>;
   config: ReportConfig;
   equipment: readonly EquipmentItem[];
 }

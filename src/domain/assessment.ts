@@ -8,8 +8,10 @@ import {
   workAreaIdSchema,
 } from './ids.ts';
 import { calendarDateSchema } from './calendar.ts';
+import type { HoursOfSet } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { sameWorkArea } from './merge-work-area.ts';
+import { hasShifts, joinShifts, shiftSchema, whenOfShifts } from './shifts.ts';
 import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
 
 /** How processing stands; functions alone write it. */
@@ -44,6 +46,9 @@ export const assessmentSchema = z.object({
   name: z.string().max(ASSESSMENT_LIMITS.name),
   description: z.string().max(ASSESSMENT_LIMITS.description).default(''),
   permitNumber: z.string().max(ASSESSMENT_LIMITS.permitNumber).default(''),
+  /** When there is work. Where there are none, as in older assessments, the dates and operating times say it. */
+  shifts: z.array(shiftSchema).max(ASSESSMENT_LIMITS.shifts).optional(),
+  /** These three follow from the shifts where there are some. */
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   operatingTime: z.string().max(ASSESSMENT_LIMITS.operatingTime),
@@ -64,7 +69,7 @@ export type Assessment = z.infer<typeof assessmentSchema>;
 /** What a person describes an assessment by; the rest comes with it. */
 export type AssessmentDetails = Pick<
   Assessment,
-  'name' | 'description' | 'permitNumber' | 'stage' | 'startDate' | 'endDate' | 'operatingTime'
+  'name' | 'description' | 'permitNumber' | 'stage' | 'shifts' | 'startDate' | 'endDate' | 'operatingTime'
 >;
 
 /** A new assessment's fields, before the backend adds its id and times. */
@@ -75,20 +80,13 @@ export const MAX_NAME_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The form of an assessment's details, with the sentences that the person sees. */
-export const assessmentDetailsSchema = z
-  .object({
-    name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
-    description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
-    permitNumber: z.string().trim().max(200, 'Use at most 200 characters.'),
-    stage: z.string().trim().max(200, 'Use at most 200 characters.'),
-    startDate: calendarDateSchema,
-    endDate: calendarDateSchema,
-    operatingTimes: z.array(z.string()).min(1, 'Choose at least one operating time.'),
-  })
-  .refine(({ startDate, endDate }) => startDate <= endDate, {
-    path: ['endDate'],
-    message: 'The end date is before the start date.',
-  });
+export const assessmentDetailsSchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+  permitNumber: z.string().trim().max(200, 'Use at most 200 characters.'),
+  stage: z.string().trim().max(200, 'Use at most 200 characters.'),
+  shifts: z.array(shiftSchema),
+});
 
 /** The work areas of an assessment in a stable order: by name, then by id. */
 export function workAreasInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
@@ -103,7 +101,8 @@ export const COPY_PREFIX = 'Copy of ';
 
 /** A copy of an assessment: name prefixed, author the current user, no results of its own. */
 export function copyAssessment(original: Assessment, author: string): AssessmentDraft {
-  const { description, permitNumber, stage, startDate, endDate, operatingTime, project, company, workAreas } = original;
+  const { description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = original;
+  const { project, company, workAreas } = original;
   return {
     active: true,
     author,
@@ -113,6 +112,7 @@ export function copyAssessment(original: Assessment, author: string): Assessment
     description,
     permitNumber,
     ...(stage === undefined ? {} : { stage }),
+    ...(shifts === undefined ? {} : { shifts }),
     startDate,
     endDate,
     operatingTime,
@@ -134,9 +134,14 @@ export type CombineOutcome =
 /**
  * Combines assessments of one project and company in the given order: earliest start, latest end, names and permit numbers
  * joined with ' + ', operating time and stage of the first, work areas merged with the first of each id winning.
+ * Where all have shifts, these are joined, and the operating time follows from them; where one has none, none are kept.
  * An assessment that does not exist (null) refuses the whole.
  */
-export function combineAssessments(chosen: ReadonlyArray<Assessment | null>, author: string): CombineOutcome {
+export function combineAssessments(
+  chosen: ReadonlyArray<Assessment | null>,
+  author: string,
+  set: HoursOfSet,
+): CombineOutcome {
   const found = chosen.filter((assessment) => assessment !== null);
   const [first] = found;
   if (found.length !== chosen.length) {
@@ -156,17 +161,29 @@ export function combineAssessments(chosen: ReadonlyArray<Assessment | null>, aut
     description: joinPresent(found, 'description', '\n\n'),
     permitNumber: joinPresent(found, 'permitNumber', ' + '),
     ...(first.stage === undefined ? {} : { stage: first.stage }),
-    startDate: found.map(({ startDate }) => startDate).sort()[0] ?? first.startDate,
-    endDate:
-      found
-        .map(({ endDate }) => endDate)
-        .sort()
-        .at(-1) ?? first.endDate,
-    operatingTime: first.operatingTime,
+    ...combinedWhen(found, first, set),
     workAreas,
   };
   const excess = excessOf(draft);
   return excess === null ? { kind: 'combined', draft, dropped } : { kind: 'refused', reason: excess };
+}
+
+/** When there is work in a combined assessment. */
+function combinedWhen(
+  found: readonly Assessment[],
+  first: Assessment,
+  set: HoursOfSet,
+): Pick<AssessmentDraft, 'shifts' | 'startDate' | 'endDate' | 'operatingTime'> {
+  const { operatingTime } = first;
+  const shifts = joinShifts(found.flatMap((assessment) => assessment.shifts ?? []));
+  if (found.every((assessment) => hasShifts(assessment.shifts)) && hasShifts(shifts)) {
+    const when = whenOfShifts(set, shifts);
+    // Shifts outside all hours of the set touch none; the run will say so.
+    return { ...when, shifts: [...shifts], operatingTime: when.operatingTime || operatingTime };
+  }
+  const starts = found.map(({ startDate }) => startDate).sort();
+  const ends = found.map(({ endDate }) => endDate).sort();
+  return { operatingTime, startDate: starts[0] ?? first.startDate, endDate: ends.at(-1) ?? first.endDate };
 }
 
 /** What of a combined assessment is more than one may hold, as a sentence; null where nothing is. */
@@ -182,9 +199,14 @@ function excessOf(draft: AssessmentDraft): string | null {
       return `The ${words} have more than ${most.toLocaleString('en')} characters together. Shorten them, or combine fewer assessments.`;
     }
   }
-  const most = ASSESSMENT_LIMITS.workAreas;
-  if (Object.keys(draft.workAreas).length <= most) return null;
-  return `Together they have more than ${most} work areas. Combine fewer assessments.`;
+  const counts = [
+    ['shifts', draft.shifts?.length ?? 0, ASSESSMENT_LIMITS.shifts],
+    ['work areas', Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
+  ] as const;
+  const excess = counts.find(([, count, most]) => count > most);
+  if (excess === undefined) return null;
+  const [what, , most] = excess;
+  return `Together they have more than ${most} ${what}. Combine fewer assessments.`;
 }
 
 function joinPresent(assessments: Assessment[], field: 'permitNumber' | 'description', separator: string): string {

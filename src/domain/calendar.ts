@@ -27,3 +27,31 @@ export function weekdaysBetween(startDate: string, endDate: string): Set<number>
   week.setDate(week.getDate() + 6);
   return new Set(eachDayOfInterval({ start, end: end < week ? end : week }).map((day) => day.getDay()));
 }
+
+const MS_PER_DAY = 86_400_000;
+
+/** Days from 1 January 1970 to a stored date: days can be counted by it without a time zone. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
+}
+
+/** The stored date of a number of days. */
+export function dateOfDay(days: number): string {
+  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The day of the week of a stored date, 0 Sunday to 6 Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(dayNumber(date) * MS_PER_DAY).getUTCDay();
+}
+
+/** The days from one stored date to another, both included, that lie on some weekdays (0 Sunday to 6 Saturday); not more than `most`. */
+export function daysOnWeekdays(from: string, until: string, weekdays: ReadonlySet<number>, most: number): string[] {
+  const found: string[] = [];
+  const last = dayNumber(until);
+  for (let day = dayNumber(from); weekdays.size > 0 && day <= last && found.length < most; day++) {
+    const date = dateOfDay(day);
+    if (weekdays.has(weekdayOf(date))) found.push(date);
+  }
+  return found;
+}

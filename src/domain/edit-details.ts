@@ -1,10 +1,13 @@
 import type { AssessmentDetails } from './assessment.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { nameOfShift, type Shift } from './shifts.ts';
 
 const FIELDS = {
   name: 'name',
   description: 'description',
   permitNumber: 'permit number',
   stage: 'stage',
+  shifts: 'shifts',
   startDate: 'first day',
   endDate: 'last day',
   operatingTime: 'operating time',
@@ -12,14 +15,20 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 const KEYS = Object.keys(FIELDS) as Field[];
 
-/** Details by field; without a stage it is empty. */
-type Texts = Partial<Record<Field, string>>;
+/** What follows from the shifts and goes with them. */
+const FOLLOWING: readonly Field[] = ['startDate', 'endDate', 'operatingTime'];
 
-/** The details that were changed, as they are now. */
-export function changedDetails(before: AssessmentDetails, after: AssessmentDetails): Texts {
-  return Object.fromEntries(
-    KEYS.filter((key) => (before[key] ?? '') !== (after[key] ?? '')).map((key) => [key, after[key] ?? '']),
-  );
+/** Details by field; without a stage it is empty. */
+type Changes = Partial<Record<Exclude<Field, 'shifts'>, string> & { shifts: Shift[] }>;
+
+const valueOf = (details: AssessmentDetails, key: Field) => details[key] ?? (key === 'shifts' ? [] : '');
+const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
+
+/** The details that were changed, as they are now; with other shifts also what follows from them. */
+export function changedDetails(before: AssessmentDetails, after: AssessmentDetails): Changes {
+  const differs = (key: Field) => !isSame(valueOf(before, key), valueOf(after, key));
+  const isChanged = (key: Field) => differs(key) || (FOLLOWING.includes(key) && differs('shifts'));
+  return Object.fromEntries(KEYS.filter(isChanged).map((key) => [key, valueOf(after, key)]));
 }
 
 /**
@@ -28,17 +37,25 @@ export function changedDetails(before: AssessmentDetails, after: AssessmentDetai
  * @param mine as they want them
  * @param theirs as they are now
  */
-export function clashingDetails(before: AssessmentDetails, mine: AssessmentDetails, theirs: AssessmentDetails): Texts {
+export function clashingDetails(
+  before: AssessmentDetails,
+  mine: AssessmentDetails,
+  theirs: AssessmentDetails,
+): Changes {
   const [own, others] = [changedDetails(before, mine), changedDetails(before, theirs)];
-  const clashing = KEYS.filter((key) => key in own && key in others && own[key] !== others[key]);
-  return Object.fromEntries(clashing.map((key) => [key, others[key] ?? '']));
+  const clashing = KEYS.filter((key) => key in own && key in others && !isSame(own[key], others[key]));
+  const together = clashing.includes('shifts') ? [...clashing, ...FOLLOWING] : clashing;
+  return Object.fromEntries(together.map((key) => [key, valueOf(theirs, key)]));
 }
 
 /** What a person is told of details that clash; null where none do. */
-export function describeClash(clashing: Texts, by: string): string | null {
-  const told = KEYS.filter((key) => key in clashing).map(
-    (key) => `the ${FIELDS[key]} to ${clashing[key] === '' ? 'nothing' : `“${clashing[key]}”`}`,
-  );
+export function describeClash(clashing: Changes, by: string): string | null {
+  const isTold = (key: Field) => key in clashing && !('shifts' in clashing && FOLLOWING.includes(key));
+  const told = KEYS.filter(isTold).map((key) => {
+    const value = clashing[key] ?? '';
+    const text = typeof value === 'string' ? value : value.map(nameOfShift).join('; ');
+    return `the ${FIELDS[key]} to ${text === '' ? 'nothing' : `“${text}”`}`;
+  });
   if (told.length === 0) return null;
   return `While you edited, ${by} changed ${told.join(' and ')}. Save again to put yours in its place.`;
 }

@@ -1,13 +1,22 @@
 import type { Assessment } from './assessment.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
-import type { ReportConfig } from './report-config.ts';
+import { holidaysOf, type ReportConfig } from './report-config.ts';
+import { hasShifts } from './shifts.ts';
 
 /** Everything that a result depends on. */
 export interface HashedInput {
   assessment: Pick<
     Assessment,
-    'name' | 'description' | 'permitNumber' | 'stage' | 'startDate' | 'endDate' | 'operatingTime' | 'workAreas'
+    | 'name'
+    | 'description'
+    | 'permitNumber'
+    | 'stage'
+    | 'shifts'
+    | 'startDate'
+    | 'endDate'
+    | 'operatingTime'
+    | 'workAreas'
   >;
   /** Storage path of the prepared scene: a load writes a new one. */
   scene: string;
@@ -19,7 +28,7 @@ export interface HashedInput {
  * SHA-256 in hex of what a result depends on. Results whose hash differs from that of the assessment as it is now are out of date.
  */
 export async function inputHash(input: HashedInput): Promise<string> {
-  const { name, description, permitNumber, stage, startDate, endDate, operatingTime } = input.assessment;
+  const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = input.assessment;
   // How often an area was written changes nothing: undone, it is what it was.
   const workAreas = Object.fromEntries(
     Object.entries(input.assessment.workAreas).map(([id, { revision: _revision, ...area }]) => [id, area]),
@@ -31,10 +40,13 @@ export async function inputHash(input: HashedInput): Promise<string> {
     version: _version,
     exceedanceClasses: _classes,
     contourBandsDb: _bands,
-    timeZone: _zone,
+    timeZone,
+    holidays: _holidays,
     ...config
   } = input.config;
-  const hashed = { ...input, config, assessment, criteriaVersion };
+  // Time zone and holidays say which operating times shifts touch, and nothing else.
+  const when = hasShifts(shifts) ? { shifts, timeZone, holidays: holidaysOf(input.config) } : {};
+  const hashed = { ...input, config, assessment, criteriaVersion, ...when };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

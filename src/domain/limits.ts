@@ -10,6 +10,7 @@ export const ASSESSMENT_LIMITS = {
   stage: 2_000,
   operatingTime: 500,
   workAreas: 200,
+  shifts: 400,
 } as const;
 
 export const WORK_AREA_LIMITS = {

@@ -12,6 +12,7 @@ import {
   receiverTypeSchema,
 } from './criteria/criteria-set.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
+import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
 export const methodSchema = z.object({
@@ -64,6 +65,10 @@ export const reportConfigSchema = z.object({
   /** Lower edges of the bands of noise contours, dBA; steps of 5 dB where absent. */
   contourBandsDb: contourBandsSchema.optional(),
   timeZone: timeZoneSchema.default('Australia/Sydney'),
+  /** Days that count as Sundays; without a region those of the criteria set's. */
+  holidays: z
+    .object({ region: holidaysSchema.shape.region.optional(), dates: holidaysSchema.shape.dates.default([]) })
+    .prefault({}),
   texts: z
     .object({
       title: z.string().max(200).default('Noise assessment'),
@@ -108,6 +113,11 @@ export function overridesOf(criteriaSet: string, sections: CriteriaSections): Pa
   return Object.fromEntries(keys.filter(changed).map((key) => [key, sections[key]]));
 }
 
+/** The days that count as Sundays in a project. */
+export function holidaysOf({ criteriaSet, holidays }: Pick<ReportConfig, 'criteriaSet' | 'holidays'>): Holidays {
+  return { region: holidays.region ?? regionOfSet(criteriaSet), dates: holidays.dates };
+}
+
 /** What of its criteria a project is loaded by: where this changes, it has to be loaded again before anything is assessed. */
 export function criteriaOfLoad({
   operatingTimes,
@@ -121,7 +131,7 @@ export function criteriaOfLoad({
  * @throws RangeError where the configuration names a set that the product does not have, or where the whole cannot be used
  */
 export function criteriaSetOf(
-  config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides' | 'timeZone'>,
+  config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides' | 'timeZone' | 'holidays'>,
 ): CriteriaSet {
   const set = criteriaTemplate(config.criteriaSet);
   const ownLevels = config.criteriaOverrides.landUses;
@@ -135,6 +145,7 @@ export function criteriaSetOf(
     ...criteriaSections(config),
     landUses,
     timeZone: config.timeZone,
+    holidays: holidaysOf(config),
   });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -3,6 +3,7 @@ import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, type Results, type TimeColumns } from './results.ts';
+import { shiftSchema } from './shifts.ts';
 
 export const REPORT_SCHEMA = 'report/1';
 
@@ -65,6 +66,7 @@ export const reportSchema = z.object({
     stage: z.string(),
     startDate: z.string(),
     endDate: z.string(),
+    shifts: z.array(shiftSchema).default([]),
     author: z.string(),
   }),
   areas: z.array(assessedAreaSchema),

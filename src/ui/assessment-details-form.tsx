@@ -1,14 +1,12 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/assessment.ts';
-import {
-  type CriteriaSet,
-  joinOperatingTimes,
-  operatingTimeKeys,
-  resolveOperatingTimes,
-} from '../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, operatingTimeKeys } from '../domain/criteria/criteria-set.ts';
+import { faultsOfShifts, hasShifts, type Shift, whenOfShifts } from '../domain/shifts.ts';
+import { dateRange, todayIn } from './dates.ts';
+import { ShiftEditor } from './shifts/shift-editor.tsx';
 import { Failure } from './states.tsx';
 
 interface AssessmentDetailsFormProps {
@@ -21,26 +19,29 @@ interface AssessmentDetailsFormProps {
   describeError: (error: unknown) => string;
 }
 
-/** Name, permit, stage, dates and operating time of an assessment. */
+/** Name, permit, stage and shifts of an assessment. */
 export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   const { initial, criteria, submitLabel, onSubmit, onCancel, describeError } = props;
   const [problem, setProblem] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string[]>([]);
+  const [today] = useState(() => todayIn(criteria.timeZone));
+  const whenOfForm = (shifts: Shift[]) => (picked.length > 0 ? STILL_PICKED : whenOf(criteria, initial, shifts));
+  const schema = assessmentDetailsSchema.superRefine(({ shifts }, context) => {
+    const when = whenOfForm(shifts);
+    if (typeof when === 'string') context.addIssue({ code: 'custom', path: ['shifts'], message: when });
+  });
   const form = useForm({
-    resolver: zodResolver(assessmentDetailsSchema),
-    defaultValues: { ...initial, stage: initial.stage ?? '', operatingTimes: operatingTimeKeys(initial.operatingTime) },
+    resolver: zodResolver(schema),
+    defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ operatingTimes, ...fields }) => {
+  const shownFault = (fault: string | undefined) => (fault === STILL_PICKED && picked.length === 0 ? undefined : fault);
+  const submit = form.handleSubmit(async ({ shifts, ...fields }) => {
     setProblem(null);
-    const operatingTime = joinOperatingTimes(operatingTimes, criteria);
-    const { problems } = resolveOperatingTimes(criteria, { ...fields, operatingTime });
-    const [first] = problems;
-    if (first !== undefined) {
-      form.setError('operatingTimes', { message: first });
-      return;
-    }
+    const when = whenOfForm(shifts);
+    if (typeof when === 'string') return;
     try {
-      await onSubmit({ ...fields, operatingTime });
+      await onSubmit({ ...fields, ...when });
     } catch (error) {
       setProblem(describeError(error));
     }
@@ -57,39 +58,23 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
             error={errors.stage?.message}
             {...form.register('stage')}
           />
-          <TextInput
-            type="date"
-            label="First day"
-            withAsterisk
-            error={errors.startDate?.message}
-            {...form.register('startDate')}
-          />
-          <TextInput
-            type="date"
-            label="Last day"
-            withAsterisk
-            error={errors.endDate?.message}
-            {...form.register('endDate')}
-          />
         </SimpleGrid>
         <Controller
           control={form.control}
-          name="operatingTimes"
-          render={({ field }) => (
-            <Checkbox.Group
-              label="Operating time"
-              description="Every time that is ticked is assessed."
-              withAsterisk
-              error={errors.operatingTimes?.message}
-              value={field.value}
-              onChange={field.onChange}
-            >
-              <Stack gap={6} mt="xs">
-                {criteria.operatingTimes.map(({ key, name, hours }) => (
-                  <Checkbox key={key} value={key} label={name} description={hours} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
+          name="shifts"
+          render={({ field, fieldState }) => (
+            <>
+              {isWithoutShifts(initial) && !hasShifts(field.value) && <DatesAlone {...initial} criteria={criteria} />}
+              <ShiftEditor
+                criteria={criteria}
+                shifts={field.value}
+                onChange={field.onChange}
+                picked={picked}
+                onPick={setPicked}
+                today={today}
+                error={shownFault(fieldState.error?.message)}
+              />
+            </>
           )}
         />
         <Textarea
@@ -114,5 +99,35 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
         </Text>
       </Stack>
     </form>
+  );
+}
+
+const STILL_PICKED = 'Days are picked that are no shifts yet. Add them, or click them again.';
+
+/** Whether an assessment says by dates and operating times alone when there is work, as older ones do. */
+function isWithoutShifts({ shifts, operatingTime }: AssessmentDetails): boolean {
+  return operatingTime !== '' && !hasShifts(shifts);
+}
+
+/** When there is work, or what is wrong with it, as a sentence. */
+function whenOf(
+  criteria: CriteriaSet,
+  initial: AssessmentDetails,
+  shifts: Shift[],
+): Pick<AssessmentDetails, 'shifts' | 'startDate' | 'endDate' | 'operatingTime'> | string {
+  if (hasShifts(shifts))
+    return faultsOfShifts(criteria, shifts)[0] ?? { ...whenOfShifts(criteria, shifts), shifts: [...shifts] };
+  const { startDate, endDate, operatingTime } = initial;
+  return isWithoutShifts(initial) ? { startDate, endDate, operatingTime } : 'Add at least one shift.';
+}
+
+function DatesAlone({ startDate, endDate, operatingTime, criteria }: AssessmentDetails & { criteria: CriteriaSet }) {
+  const names = operatingTimeKeys(operatingTime).map(
+    (key) => criteria.operatingTimes.find((time) => time.key === key)?.name ?? key,
+  );
+  return (
+    <Text size="sm">
+      {dateRange(startDate, endDate)}, {names.join(', ')}: this holds until there are shifts.
+    </Text>
   );
 }

@@ -43,6 +43,10 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
         onChange={() => {
           isFilled.current = true;
         }}
+        // What is entered by a click alone, as in a calendar, names itself.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('[data-enters] button') !== null) isFilled.current = true;
+        }}
       >
         {children}
       </div>

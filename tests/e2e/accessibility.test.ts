@@ -81,7 +81,7 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await button(page, 'Create').waitFor();
   await look('new assessment');
   await button(page, 'Create').click();
-  await page.getByText('Choose at least one operating time.').waitFor();
+  await page.getByText('Add at least one shift.').waitFor();
   await look('new assessment refused');
   await page.getByRole('dialog').getByLabel('Name').fill('Half a form');
   await page.keyboard.press('Escape');

@@ -29,10 +29,13 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Night works');
   await form.getByLabel('Permit number').fill('P-100');
-  await form.getByLabel('First day').fill('2026-11-23');
-  await form.getByLabel('Last day').fill('2026-11-24');
-  await form.getByRole('checkbox', { name: 'Evening' }).check();
-  await form.getByRole('checkbox', { name: 'Night' }).check();
+  await form.getByLabel('From day').fill('2026-11-23');
+  await form.getByLabel('Until day').fill('2026-11-24');
+  await form.getByRole('button', { name: 'Pick these days' }).click();
+  await form.getByLabel('Start of work').fill('20:00');
+  await form.getByLabel('End of work').fill('05:00');
+  await expect(form.getByText('2 evenings, 2 nights, 18 h out of hours')).toBeVisible();
+  await form.getByRole('button', { name: 'Add 2 shifts' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Night works' })).toBeVisible();
 

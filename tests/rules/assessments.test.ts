@@ -92,6 +92,12 @@ function manyAreas(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`area-${at}`, WORK_AREA]));
 }
 
+const SHIFT = { date: '2026-11-23', start: '20:00', end: '05:00' };
+
+function manyShifts(count: number) {
+  return Array.from({ length: count }, () => SHIFT);
+}
+
 const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, unknown>]> = [
   ['without a name', { name: '' }],
   ['with an endless name', { name: 'n'.repeat(ASSESSMENT_LIMITS.name + 1) }],
@@ -109,6 +115,9 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
   ['with a work area whose key has a dot', { workAreas: { 'a.b': WORK_AREA } }],
   ['with a work area whose key has a comma', { workAreas: { 'a,': WORK_AREA } }],
   ['with more work areas than one may have', { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas + 1) }],
+  ['with more shifts than one may have', { shifts: manyShifts(ASSESSMENT_LIMITS.shifts + 1) }],
+  ['with shifts that are text', { shifts: '2026-11-23' }],
+  ['with shifts that are a map', { shifts: { 0: SHIFT } }],
   ['with endless words to be found by', { searchWords: Array.from({ length: MAX_SEARCH_WORDS + 1 }, String) }],
   ['with words to be found by that are text', { searchWords: 'night' }],
 ];
@@ -132,6 +141,7 @@ describe('assessments that the app could not read', () => {
       stage: 's'.repeat(limits.stage),
       operatingTime: 'n'.repeat(limits.operatingTime),
       workAreas: manyAreas(limits.workAreas),
+      shifts: manyShifts(limits.shifts),
       searchWords: Array.from({ length: MAX_SEARCH_WORDS }, String),
     };
     expect(await outcomeOf(create(theatre().stage(MEMBER), most))).toBe('allowed');
@@ -172,6 +182,7 @@ describeAccess('changing assessments', theatre, {
     description: 'More',
     permitNumber: 'P1',
     stage: 'S',
+    shifts: [{ ...SHIFT, date: '2026-11-24' }],
     startDate: '2026-11-24',
   }),
   'drop the stage': change({ stage: deleteField() }, { stage: 'S' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDateSchema, weekdaysBetween } from '../calendar.ts';
+import { holidaysSchema, NO_HOLIDAYS } from '../holidays.ts';
 
 export const RECEIVER_TYPES = [
   'residence',
@@ -121,6 +121,8 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   version: z.number().int().positive(),
   note: z.string(),
   timeZone: z.string(),
+  /** Days that count as Sundays; none in results of before they were kept. */
+  holidays: holidaysSchema.default(NO_HOLIDAYS),
   /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */
   landUses: z.partialRecord(receiverTypeSchema, z.object({ level: levelSchema.nullable(), note: z.string() })),
 });
@@ -157,40 +159,4 @@ export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 /** Keys of an assessment's `operatingTime`, which joins them with `+`. */
 export function operatingTimeKeys(operatingTime: string): string[] {
   return operatingTime.split('+').filter((key) => key !== '');
-}
-
-export function joinOperatingTimes(keys: readonly string[], set: CriteriaSet): string {
-  return set.operatingTimes
-    .map(({ key }) => key)
-    .filter((key) => keys.includes(key))
-    .join('+');
-}
-
-/**
- * Resolves the operating times of an assessment and checks that its dates contain such hours.
- * @returns the times in the set's order, and a sentence for everything that is wrong
- */
-export function resolveOperatingTimes(
-  set: CriteriaSet,
-  assessment: { operatingTime: string; startDate: string; endDate: string },
-): { times: OperatingTime[]; problems: string[] } {
-  const keys = operatingTimeKeys(assessment.operatingTime);
-  const times = set.operatingTimes.filter(({ key }) => keys.includes(key));
-  const known = set.operatingTimes.map(({ key }) => key);
-  const problems = keys
-    .filter((key) => !known.includes(key))
-    .map((key) => `The criteria set ${set.id} has no operating time “${key}”. It has ${known.join(', ')}.`);
-  if (keys.length === 0) problems.push('Choose at least one operating time.');
-  const dates = calendarDateSchema.array().safeParse([assessment.startDate, assessment.endDate]);
-  if (!dates.success) return { times, problems };
-  if (assessment.endDate < assessment.startDate) problems.push('The end date is before the start date.');
-  const days = weekdaysBetween(assessment.startDate, assessment.endDate);
-  for (const time of times) {
-    const contained = time.periods.some(({ weekdays }) => weekdays.some((day) => days.has(day)));
-    if (!contained)
-      problems.push(
-        `No day from ${assessment.startDate} to ${assessment.endDate} has hours of “${time.name}” (${time.hours}).`,
-      );
-  }
-  return { times, problems };
 }

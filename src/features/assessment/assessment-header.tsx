@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
-import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import { keysOfAssessment } from '../../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
-import { dateRange } from '../../ui/dates.ts';
+import { whenInWords } from '../../ui/shifts/shift-words.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -25,9 +25,9 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const [editing, { open, close }] = useDisclosure(false);
   const state = useShownState(assessment.processing, freshness);
   const criteria = criteriaSetOf(config);
-  const { name, permitNumber, stage, startDate, endDate } = assessment;
+  const { name, permitNumber, stage } = assessment;
   const facts = [
-    dateRange(startDate, endDate),
+    whenInWords(assessment, criteria),
     permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
     stage ?? '',
   ].filter((fact) => fact !== '');
@@ -52,7 +52,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         {facts.join(' · ')}
       </Text>
       <Group gap={6}>
-        {operatingTimeKeys(assessment.operatingTime).map((key) => (
+        {keysOfAssessment(criteria, assessment).map((key) => (
           <Badge key={key} variant="outline" color="green.8" size="sm">
             {criteria.operatingTimes.find((time) => time.key === key)?.name ?? key}
           </Badge>

@@ -14,7 +14,9 @@ import {
 import { type CriteriaSet, operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { hasShifts } from '../../domain/shifts.ts';
 import { dateRange } from '../../ui/dates.ts';
+import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -32,10 +34,8 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
   const { email } = useAccount();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const outcome = combineAssessments(
-    ids.map((id) => assessments.find((assessment) => assessment.id === id) ?? null),
-    email,
-  );
+  const chosen = ids.map((id) => assessments.find((assessment) => assessment.id === id) ?? null);
+  const outcome = combineAssessments(chosen, email, criteria);
   const create = async (draft: AssessmentDraft) => {
     try {
       const { id, saved } = createAssessment(draft, email);
@@ -53,6 +53,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
         ) : (
           <>
             <CombinedPreview draft={outcome.draft} criteria={criteria} />
+            <LeftOutShifts of={chosen} isKept={outcome.draft.shifts !== undefined} />
             <DroppedAreas dropped={outcome.dropped} />
           </>
         )}
@@ -76,7 +77,11 @@ function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria
     ['Name', draft.name],
     ['Permit number', draft.permitNumber || '–'],
     ['Dates', dateRange(draft.startDate, draft.endDate)],
-    ['Operating time', `${times.join(', ')} (as in the one chosen first)`],
+    ...(hasShifts(draft.shifts) ? [['Shifts', shiftsInWords(draft.shifts).join('; ')] as const] : []),
+    [
+      'Operating time',
+      `${times.join(', ')} (${draft.shifts === undefined ? 'as in the one chosen first' : 'as the shifts have it'})`,
+    ],
     ['Stage', draft.stage ?? '–'],
     ['Work areas', String(Object.keys(draft.workAreas).length)],
   ];
@@ -91,6 +96,18 @@ function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function LeftOutShifts({ of, isKept }: { of: ReadonlyArray<Assessment | null>; isKept: boolean }) {
+  const has = (assessment: Assessment | null) => hasShifts(assessment?.shifts);
+  if (isKept || !of.some(has)) return null;
+  const names = of.filter((assessment) => assessment !== null && !has(assessment)).map((one) => `“${one?.name}”`);
+  return (
+    <Text size="sm">
+      {names.join(', ')} {names.length === 1 ? 'has' : 'have'} no shifts: the combined assessment has dates and
+      operating times alone.
+    </Text>
   );
 }
 

@@ -5,10 +5,10 @@ import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
-import { calendarDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
+import { todayIn } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -21,7 +21,7 @@ interface NewAssessmentDialogProps {
 export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentDialogProps) {
   const { email } = useAccount();
   const navigate = useNavigate();
-  const [today] = useState(() => calendarDate(new Date()));
+  const [today] = useState(() => todayIn(config.timeZone));
   const create = async (details: AssessmentDetails) => {
     const { uid, company } = project;
     const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };
@@ -38,6 +38,7 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
           description: '',
           permitNumber: '',
           stage: '',
+          shifts: [],
           startDate: today,
           endDate: today,
           operatingTime: '',

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
+import { summariseShifts } from '../../domain/shifts.ts';
 import { dateRange, timeInZone } from '../../ui/dates.ts';
+import { shiftsInWords, summaryInWords } from '../../ui/shifts/shift-words.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { TitleBlock } from '../../ui/title-block.tsx';
@@ -23,6 +25,7 @@ export function ReportDocument({ report }: { report: Report }) {
           ['Permit number', title.permitNumber || 'none given'],
           ['Stage', title.stage || '–'],
           ['Dates', dateRange(title.startDate, title.endDate)],
+          ...shiftRows(report),
           ['Operating time', report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
           ['Prepared by', title.author],
           [
@@ -63,6 +66,13 @@ export function ReportDocument({ report }: { report: Report }) {
       </footer>
     </article>
   );
+}
+
+/** When there is work, in words; nothing where dates alone say it. */
+function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: string, value: string]> {
+  if (shifts.length === 0) return [];
+  const summary = summaryInWords(summariseShifts(criteria, shifts));
+  return [['Shifts', `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
 }
 
 function summaryText({ name, assessed, exceeding, highlyAffected, sleepScreening, mostAffected }: TimeSummary): string {

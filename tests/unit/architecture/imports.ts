@@ -118,7 +118,7 @@ const FUNCTIONS = roomsOf(
 
 /** The table of the architecture (README, “How the folders lie”). */
 const ROOMS: Room[] = [
-  { folder: 'src/domain', folders: ['src/domain'], packages: /^(zod|date-fns)$/ },
+  { folder: 'src/domain', folders: ['src/domain'], packages: /^(zod|date-fns|@date-fns\/tz)$/ },
   ...ACOUSTICS,
   ...KERNEL,
   ...GEODATA,

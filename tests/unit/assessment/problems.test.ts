@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
+import { buildReport } from '../../../src/assessment/build-report.ts';
 import { problemOfProject, problemsOfAssessment } from '../../../src/assessment/problems.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
@@ -38,6 +39,8 @@ const dated = (changes: Partial<AssessmentInput['assessment']>) => ({
   assessment: { ...sound.assessment, ...changes },
 });
 
+const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };
+
 const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sentence: RegExp]> = [
   ['no area', dated({ workAreas: {} }), /^Draw at least one work area\.$/],
   ['no plant', withArea(YARD, {}, { equipment: [] }), /^Yard has no plant\. Add at least one item\.$/],
@@ -63,6 +66,11 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
   ],
   ['an unknown operating time', dated({ operatingTime: 'lunch' }), /no operating time “lunch”/],
   ['no operating time', dated({ operatingTime: '+' }), /^Choose at least one operating time\.$/],
+  [
+    'shifts that overlap',
+    dated({ shifts: [NIGHT, { ...NIGHT, start: '22:00' }] }),
+    /^The shifts of 2026-11-24, 20:00–05:00 and of 2026-11-24, 22:00–05:00 overlap\.$/,
+  ],
   ['dates the wrong way round', dated({ endDate: '2026-11-20' }), /The end date is before the start date\./],
 ];
 
@@ -105,6 +113,26 @@ describe('what keeps an assessment from being processed', () => {
     const reflecting = { ...config, method: { ...config.method, reflections: 1 as const } };
     const input = { ...sound, config: reflecting };
     expect(problemsOfAssessment(input, crowded).at(-1)).toMatch(/^The work areas are too large for one run/);
+  });
+});
+
+describe('the shifts of an assessment', () => {
+  const by = { email: 'erin@example.com', at: new Date() };
+
+  it('decide which operating times are assessed, and are in the report', async () => {
+    const assessment = { ...anAssessment(), ...sound.assessment, operatingTime: 'standard', shifts: [NIGHT] };
+    const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
+    expect(results.operatingTimes).toEqual(['evening', 'night']);
+    const report = buildReport(results, assessment, config, { project: 'Line', company: 'Works' });
+    expect(report.title.shifts).toEqual([NIGHT]);
+    expect(report.times.map(({ key }) => key)).toEqual(['evening', 'night']);
+  });
+
+  it('that an assessment does not have leave it with its own operating times', async () => {
+    const assessment = { ...anAssessment(), ...sound.assessment };
+    const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
+    expect(results.operatingTimes).toEqual(['standard']);
+    expect(buildReport(results, assessment, config, { project: 'Line', company: 'Works' }).title.shifts).toEqual([]);
   });
 });
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { combineAssessments, copyAssessment } from '../../../src/domain/assessment.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
-import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+
+const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };
+const DAY = { date: '2026-11-23', start: '07:00', end: '18:00' };
 
 describe('a copy', () => {
   test('has its name prefixed, its own author, and neither id nor results', () => {
@@ -16,6 +20,11 @@ describe('a copy', () => {
     });
     expect(copy).not.toHaveProperty('id');
     expect(copy).not.toHaveProperty('processing');
+  });
+
+  test('has the shifts, where there are some', () => {
+    expect(copyAssessment(anAssessment({ shifts: [NIGHT] }), 'x@example.com').shifts).toEqual([NIGHT]);
+    expect(copyAssessment(anAssessment(), 'x@example.com')).not.toHaveProperty('shifts');
   });
 });
 
@@ -43,23 +52,41 @@ describe('combining', () => {
   });
 
   test('takes the earliest start, the latest end, and joins names and permits', () => {
-    expect(combineAssessments([first, second], 'x@example.com')).toMatchObject({
+    expect(combineAssessments([first, second], 'x@example.com', SET)).toMatchObject({
       kind: 'combined',
       draft: { name: 'A + B', permitNumber: 'P-1 + P-2', startDate: '2026-11-01', endDate: '2026-11-30' },
     });
   });
 
   test('takes operating time and stage from the first', () => {
-    expect(combineAssessments([first, second], 'x@example.com')).toMatchObject({
+    expect(combineAssessments([first, second], 'x@example.com', SET)).toMatchObject({
       draft: { operatingTime: 'night', stage: 'One', author: 'x@example.com' },
     });
-    const reversed = combineAssessments([second, first], 'x@example.com');
+    const reversed = combineAssessments([second, first], 'x@example.com', SET);
     expect(reversed).toMatchObject({ draft: { operatingTime: 'standard' } });
     expect(reversed).not.toHaveProperty('draft.stage');
   });
 
+  test('joins shifts, and has dates and operating times follow from them', () => {
+    const [night, both] = [[NIGHT], [NIGHT, DAY]].map((shifts) => anAssessment({ shifts, operatingTime: 'night' }));
+    expect(combineAssessments([night ?? null, both ?? null], 'x@example.com', SET)).toMatchObject({
+      draft: {
+        shifts: [DAY, NIGHT],
+        operatingTime: 'standard+evening+night',
+        startDate: '2026-11-23',
+        endDate: '2026-11-25',
+      },
+    });
+  });
+
+  test('keeps no shifts where one has none: dates and operating time are what all say', () => {
+    const outcome = combineAssessments([anAssessment({ shifts: [NIGHT] }), second], 'x@example.com', SET);
+    expect(outcome).toMatchObject({ draft: { startDate: '2026-11-01', endDate: '2026-11-30' } });
+    expect(outcome).not.toHaveProperty('draft.shifts');
+  });
+
   test('lets the first of each work area win, and names what is left out', () => {
-    const outcome = combineAssessments([first, second], 'x@example.com');
+    const outcome = combineAssessments([first, second], 'x@example.com', SET);
     if (outcome.kind !== 'combined') throw new Error(outcome.reason);
     const names = Object.values(outcome.draft.workAreas).map(({ feature }) => feature.properties.name);
     expect(names).toEqual(['Shared', 'Own']);
@@ -68,7 +95,7 @@ describe('combining', () => {
 
   test('says nothing of work areas that are the same', () => {
     const same = anAssessment({ id: 'a3', workAreas: { w1: shared } });
-    expect(combineAssessments([first, same], 'x@example.com')).toMatchObject({ dropped: [] });
+    expect(combineAssessments([first, same], 'x@example.com', SET)).toMatchObject({ dropped: [] });
   });
 
   test.each([
@@ -78,7 +105,7 @@ describe('combining', () => {
     ['two projects', [first, anAssessment({ project: 'p2' })], /one project and company/],
     ['two companies', [first, anAssessment({ company: 'c2' })], /one project and company/],
   ])('refuses %s', (_, chosen, reason) => {
-    expect(combineAssessments(chosen, 'x@example.com')).toMatchObject({
+    expect(combineAssessments(chosen, 'x@example.com', SET)).toMatchObject({
       kind: 'refused',
       reason: expect.stringMatching(reason) as string,
     });
@@ -110,9 +137,21 @@ describe('the hash of an input', () => {
     ['the stage', { stage: 'Two' }],
     ['the dates', { endDate: '2026-11-28' }],
     ['the operating time', { operatingTime: 'standard+night' }],
+    ['the shifts', { shifts: [NIGHT] }],
     ['the plant', { workAreas: { w1: storedWorkArea(aWorkArea({ equipment: [{ id: 'excavator', quantity: 2 }] })) } }],
   ])('changes with %s', async (_, changes) => {
     expect(await inputHash({ ...input, assessment: anAssessment(changes) })).not.toBe(await inputHash(input));
+  });
+
+  test.each([
+    ['the time zone', { timeZone: 'Australia/Perth' }],
+    ['the region of the holidays', { holidays: { region: 'AU-VIC' as const, dates: [] } }],
+    ['a holiday of its own', { holidays: { dates: ['2026-11-24'] } }],
+  ])('changes with %s only where there are shifts', async (_, changes) => {
+    const config = { ...DEFAULT_REPORT_CONFIG, ...changes };
+    expect(await inputHash({ ...input, config })).toBe(await inputHash(input));
+    const withShifts = { ...input, assessment: anAssessment({ shifts: [NIGHT] }) };
+    expect(await inputHash({ ...withShifts, config })).not.toBe(await inputHash(withShifts));
   });
 
   test('changes with the scene, the method and the engine', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
-import { resolveOperatingTimes } from '../../../src/domain/criteria/criteria-set.ts';
+import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

@@ -21,6 +21,30 @@ describe('the details of an assessment that two people edit', () => {
     expect(clash({ permitNumber: '' })).toEqual({ permitNumber: '' });
   });
 
+  it('are written with all that follows from the shifts', () => {
+    const shifts = [{ date: '2026-11-23', start: '20:00', end: '05:00' }];
+    expect(changedDetails(BEFORE, { ...BEFORE, shifts })).toEqual({
+      shifts,
+      startDate: BEFORE.startDate,
+      endDate: BEFORE.endDate,
+      operatingTime: BEFORE.operatingTime,
+    });
+    expect(changedDetails({ ...BEFORE, shifts }, { ...BEFORE, shifts: [...shifts] })).toEqual({});
+  });
+
+  it('clash where both changed the shifts, which are told of once', () => {
+    const night = (date: string) => ({ shifts: [{ date, start: '20:00', end: '05:00' }], startDate: date });
+    const mine = { ...BEFORE, ...night('2026-11-24') };
+    const theirs = { ...BEFORE, ...night('2026-11-25') };
+    const clashing = clashingDetails(BEFORE, mine, theirs);
+    expect(Object.keys(clashing)).toEqual(['shifts', 'startDate', 'endDate', 'operatingTime']);
+    expect(describeClash(clashing, 'ravi@example.com')).toBe(
+      'While you edited, ravi@example.com changed the shifts to “2026-11-25, 20:00–05:00”. Save again to put yours in its place.',
+    );
+    expect(clashingDetails({ ...BEFORE, ...clashing }, mine, theirs)).toEqual({});
+    expect(clashingDetails(BEFORE, mine, { ...BEFORE, name: 'Theirs' })).toEqual({});
+  });
+
   it('are told of in a sentence', () => {
     expect(describeClash({}, 'r')).toBeNull();
     expect(describeClash({ name: 'Theirs', permitNumber: '' }, 'ravi@example.com')).toBe(

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { assessmentSchema, combineAssessments } from '../../../src/domain/assessment.ts';
+import { dateOfDay } from '../../../src/domain/calendar.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from '../../../src/domain/limits.ts';
 import { storedWorkArea, storedWorkAreaSchema } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+
+const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -71,6 +75,19 @@ describe('an assessment', () => {
     expect(assessmentSchema.safeParse(more).success).toBe(false);
   });
 
+  it('has a bounded number of shifts', () => {
+    const shifts = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ date: dateOfDay(20_500 + at), start: '20:00', end: '05:00' }));
+    const isTaken = (count: number) =>
+      assessmentSchema.safeParse({ ...anAssessment(), workAreas: {}, shifts: shifts(count) }).success;
+    expect([ASSESSMENT_LIMITS.shifts, ASSESSMENT_LIMITS.shifts + 1].map(isTaken)).toEqual([true, false]);
+    const halves = [anAssessment({ shifts: shifts(400) }), anAssessment({ shifts: shifts(401).slice(1) })];
+    expect(combineAssessments(halves, 'a', SET)).toEqual({
+      kind: 'refused',
+      reason: 'Together they have more than 400 shifts. Combine fewer assessments.',
+    });
+  });
+
   it('is not combined of more than one may hold, and says of what', () => {
     const many = (prefix: string) =>
       anAssessment({
@@ -78,12 +95,12 @@ describe('an assessment', () => {
           Array.from({ length: 150 }, (_, at) => [`${prefix}${at}`, storedWorkArea(aWorkArea())]),
         ),
       });
-    expect(combineAssessments([many('a'), many('b')], 'a')).toEqual({
+    expect(combineAssessments([many('a'), many('b')], 'a', SET)).toEqual({
       kind: 'refused',
       reason: 'Together they have more than 200 work areas. Combine fewer assessments.',
     });
     const long = anAssessment({ name: 'n'.repeat(1_500) });
-    expect(combineAssessments([long, long], 'a')).toMatchObject({
+    expect(combineAssessments([long, long], 'a', SET)).toMatchObject({
       reason: 'The names have more than 2,000 characters together. Shorten them, or combine fewer assessments.',
     });
   });

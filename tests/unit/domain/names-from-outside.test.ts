@@ -26,6 +26,7 @@ describe('work area ids that every object seems to have', () => {
     const outcome = combineAssessments(
       [anAssessment(areasWith('constructor')), anAssessment(areasWith('toString'))],
       'a',
+      criteriaSetOf(DEFAULT_REPORT_CONFIG),
     );
     if (outcome.kind === 'refused') throw new Error(outcome.reason);
     expect(Object.keys(outcome.draft.workAreas).sort()).toEqual(['constructor', 'toString']);

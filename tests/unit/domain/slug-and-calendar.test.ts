@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate, calendarDateSchema, localDate, weekdaysBetween } from '../../../src/domain/calendar.ts';
+import {
+  calendarDate,
+  calendarDateSchema,
+  daysOnWeekdays,
+  localDate,
+  weekdaysBetween,
+} from '../../../src/domain/calendar.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
 
 describe('a slug', () => {
@@ -25,6 +31,17 @@ describe('a calendar date', () => {
     expect(localDate('2026-03-01').getDate()).toBe(1);
     expect(calendarDate(localDate('2028-02-29'))).toBe('2028-02-29');
   });
+
+  test.each([
+    ['2026-11-27', '2026-12-01', [1, 5], ['2026-11-27', '2026-11-30']],
+    ['2026-11-28', '2026-11-28', [6], ['2026-11-28']],
+    ['2026-11-28', '2026-11-27', [5, 6], []],
+    ['2026-11-27', '2026-12-01', [], []],
+    // No longer than the most that is asked for, here 3.
+    ['2026-11-27', '9999-12-31', [0, 1, 2, 3, 4, 5, 6], ['2026-11-27', '2026-11-28', '2026-11-29']],
+  ])('is found from %s until %s on the weekdays %j', (from, until, weekdays, days) =>
+    expect(daysOnWeekdays(from, until, new Set(weekdays), 3)).toEqual(days),
+  );
 
   test('knows the weekdays of a span, and all seven of a long one', () => {
     expect(weekdaysBetween('2026-11-28', '2026-11-29')).toEqual(new Set([6, 0]));

@@ -6,7 +6,7 @@ import { ReportDocument } from '../../../src/features/report/report-document.tsx
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 
-function aReport() {
+function aReport(shifts: unknown[] = []) {
   const results = someResults(
     Array.from({ length: 1200 }, (_, index) => `R${index}`),
     { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' },
@@ -17,7 +17,7 @@ function aReport() {
   const facts = { description: '', permitNumber: '', stage: '', author: 'erin@example.com' };
   return reportSchema.parse({
     schema: REPORT_SCHEMA,
-    title: { ...texts, ...facts, startDate: '2026-11-22', endDate: '2026-11-23' },
+    title: { ...texts, ...facts, startDate: '2026-11-22', endDate: '2026-11-23', shifts },
     areas,
     method,
     criteria: { ...criteria, timeZone: 'Australia/Perth' },
@@ -43,7 +43,19 @@ describe('the report', () => {
     const [summary] = screen.getAllByText(/of 1,200 receivers exceed/);
     expect(summary).toBeVisible();
     const [catchments] = screen.getAllByRole('region', { name: /^Catchments/ });
+    expect(screen.queryByText('Shifts')).toBeNull();
     if (catchments === undefined) throw new Error('no table of catchments');
     expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
+  });
+
+  test('tells the shifts in words, where there are some', () => {
+    const shifts = ['2026-11-23', '2026-11-24'].map((date) => ({ date, start: '20:00', end: '05:00' }));
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport(shifts)} />
+      </MemoryRouter>,
+    );
+    const words = /^Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00: 2 evenings, .*18 h out of hours \(Australia\/Perth\)$/;
+    expect(screen.getByText(words)).toBeVisible();
   });
 });

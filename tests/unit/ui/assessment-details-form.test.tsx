@@ -1,22 +1,26 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { AssessmentDetails } from '../../../src/domain/assessment.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { AssessmentDetailsForm } from '../../../src/ui/assessment-details-form.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
+const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };
 const INITIAL = {
   name: 'Track works',
   description: '',
   permitNumber: 'P-1',
-  startDate: '2026-11-23',
-  endDate: '2026-11-24',
+  shifts: [NIGHT],
+  startDate: '2026-11-24',
+  endDate: '2026-11-25',
   operatingTime: 'evening+night',
 };
+const { shifts: _, ...WITHOUT_SHIFTS } = INITIAL;
 
-function show(onSubmit: () => Promise<void>) {
+function show(onSubmit: (details: AssessmentDetails) => Promise<void>, initial: AssessmentDetails = INITIAL) {
   renderInTheme(
     <AssessmentDetailsForm
-      initial={INITIAL}
+      initial={initial}
       criteria={criteriaSetOf(DEFAULT_REPORT_CONFIG)}
       submitLabel="Save"
       onSubmit={onSubmit}
@@ -26,33 +30,138 @@ function show(onSubmit: () => Promise<void>) {
   );
 }
 
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const submits = () => vi.fn((_details: AssessmentDetails) => Promise.resolve());
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function pickDays(from: string, until: string) {
+  fill('From day', from);
+  fill('Until day', until);
+  press('Pick these days');
+}
 
 describe('the details of an assessment', () => {
-  test('are handed on with the operating times joined in the set’s order', async () => {
-    const onSubmit = vi.fn(() => Promise.resolve());
+  test('are handed on with what follows from the shifts', async () => {
+    const onSubmit = submits();
     show(onSubmit);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Standard hours' }));
-    save();
-    await waitFor(() =>
-      expect(onSubmit).toHaveBeenCalledWith({ ...INITIAL, stage: '', operatingTime: 'standard+evening+night' }),
+    const day = screen.getByRole('button', { name: 'Monday 23 November 2026', pressed: false });
+    fireEvent.click(day);
+    expect(day).toHaveAttribute('aria-pressed', 'true');
+    fill('Start of work', '07:00');
+    fill('End of work', '18:00');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '1 evening, 1 night, 9 h out of hours, 11 h in standard hours',
     );
-  });
-
-  test('are refused at the field where the end is before the start', async () => {
-    const onSubmit = vi.fn(() => Promise.resolve());
-    show(onSubmit);
-    fireEvent.change(screen.getByLabelText(/Last day/), { target: { value: '2026-11-20' } });
-    save();
-    expect(await screen.findByText('The end date is before the start date.')).toBeVisible();
-    expect(onSubmit).not.toHaveBeenCalled();
+    press('Add 1 shift');
+    press('Save');
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith({
+        ...INITIAL,
+        stage: '',
+        shifts: [{ date: '2026-11-23', start: '07:00', end: '18:00' }, NIGHT],
+        startDate: '2026-11-23',
+        operatingTime: 'standard+evening+night',
+      }),
+    );
   });
 
   test('stay as typed when saving fails, with the reason', async () => {
     show(() => Promise.reject(new Error('offline')));
-    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Renamed' } });
-    save();
+    fill(/^Name/, 'Renamed');
+    press('Save');
     expect(await screen.findByText('No connection.')).toBeVisible();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Renamed');
+  });
+
+  test('of an assessment without shifts keep its dates and operating times until there are some', async () => {
+    const onSubmit = submits();
+    show(onSubmit, WITHOUT_SHIFTS);
+    expect(screen.getByText(/24 Nov 2026 – 25 Nov 2026, Evening, Night: this holds until/)).toBeVisible();
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...WITHOUT_SHIFTS, stage: '' }));
+  });
+
+  test('of a new assessment need a shift', async () => {
+    const onSubmit = submits();
+    show(onSubmit, { ...WITHOUT_SHIFTS, name: '', operatingTime: '' });
+    press('Save');
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(screen.getByText('Add at least one shift.')).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('the shifts of an assessment', () => {
+  test('come of a span of days, on some days of the week alone', async () => {
+    const onSubmit = submits();
+    show(onSubmit);
+    press(/^Remove the shift/);
+    for (const day of ['Mon', 'Sat', 'Sun']) fireEvent.click(screen.getByRole('checkbox', { name: day }));
+    pickDays('2026-11-23', '2026-12-01');
+    press('Add 5 shifts');
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    const dates = onSubmit.mock.calls[0]?.[0].shifts?.map(({ date }) => date.slice(5));
+    expect(dates).toEqual(['11-24', '11-25', '11-26', '11-27', '12-01']);
+  });
+
+  test('are not forgotten where days were picked alone', async () => {
+    const onSubmit = submits();
+    show(onSubmit);
+    pickDays('2026-11-26', '2026-11-26');
+    press('Save');
+    expect(await screen.findByText(/Days are picked that are no shifts yet/)).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+    press('Add 1 shift');
+    expect(screen.queryByText(/Days are picked/)).toBeNull();
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  });
+
+  test('that overlap are told of at once, and not saved', async () => {
+    const onSubmit = submits();
+    show(onSubmit);
+    pickDays('2026-11-25', '2026-11-25');
+    fill('Start of work', '04:00');
+    expect(screen.getByRole('alert')).toHaveTextContent(/overlap/);
+    press('Add 1 shift');
+    press('Save');
+    await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/overlap/));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('are removed one by one; keys go on from the list', () => {
+    show(submits(), { ...INITIAL, shifts: [NIGHT, { ...NIGHT, date: '2026-11-26' }] });
+    const list = screen.getByRole('list', { name: '2 shifts' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    press('Remove the shift of Tue 24 Nov 2026, 20:00–05:00');
+    expect(screen.getByText('1 shift')).toHaveFocus();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test.each([
+    ['no day', 'Add 0 shifts', 'Pick at least one day.'],
+    ['no span', 'Pick these days', 'Enter the first and the last day.'],
+  ])('say what is missing where there is %s', (_what, button, text) => {
+    show(submits());
+    press(button);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('say what is missing where there are no hours, or the span has no such day', () => {
+    show(submits());
+    pickDays('2026-11-27', '2026-11-26');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no such day.');
+    pickDays('2026-11-27', '2026-11-27');
+    fill('End of work', '');
+    press('Add 1 shift');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a time such as 20:00.');
+  });
+
+  test('are picked with the days told that have one, and the public holidays', () => {
+    show(submits(), { ...INITIAL, shifts: [{ ...NIGHT, date: '2026-12-23' }] });
+    expect(screen.getByRole('button', { name: 'Friday 25 December 2026, public holiday' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Wednesday 23 December 2026, has a shift' })).toBeVisible();
   });
 });

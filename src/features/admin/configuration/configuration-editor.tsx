@@ -27,7 +27,7 @@ const TABS = [
   { value: 'criteria', label: 'Criteria', fields: ['criteriaSet', 'criteria', 'landUses'] },
   { value: 'method', label: 'Method', fields: ['method'] },
   { value: 'bands', label: 'Map and bands', fields: ['exceedance', 'contourBandsDb'] },
-  { value: 'report', label: 'Report', fields: ['texts', 'logo', 'timeZone'] },
+  { value: 'report', label: 'Report', fields: ['texts', 'logo', 'timeZone', 'holidays'] },
 ] as const satisfies ReadonlyArray<{ value: string; label: string; fields: ReadonlyArray<keyof Entered> }>;
 
 interface ConfigurationEditorProps {

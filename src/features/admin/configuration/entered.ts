@@ -19,7 +19,7 @@ import {
   reportConfigSchema,
 } from '../../../domain/report-config.ts';
 
-const { contourBandsDb: contourBandsSchema, timeZone, texts, logo } = reportConfigSchema.shape;
+const { contourBandsDb: contourBandsSchema, timeZone, holidays, texts, logo } = reportConfigSchema.shape;
 
 /** A configuration as it is edited: everything that it resolves to, in the open. Numbers that are left empty are NaN. */
 export const enteredSchema = z
@@ -32,6 +32,7 @@ export const enteredSchema = z
     exceedance: exceedanceClassesSchema,
     contourBandsDb: contourBandsSchema.unwrap(),
     timeZone,
+    holidays,
     texts,
     logo,
   })
@@ -55,6 +56,7 @@ export function enteredOf(stored: ReportConfig): Entered {
     exceedance: config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES,
     contourBandsDb: [...contourBandsDb(config)],
     timeZone: config.timeZone,
+    holidays: config.holidays,
     texts: config.texts,
     logo: config.logo,
   };
@@ -75,6 +77,7 @@ export function configOf(entered: Entered, version: number): ReportConfig {
     ...(!same(exceedance, DEFAULT_EXCEEDANCE_CLASSES) && { exceedanceClasses: exceedance }),
     ...(!same(entered.contourBandsDb, contourBandsDb({})) && { contourBandsDb: entered.contourBandsDb }),
     timeZone: zone,
+    holidays: entered.holidays,
     texts: entered.texts,
     logo: entered.logo,
   };

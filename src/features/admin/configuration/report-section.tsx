@@ -3,6 +3,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import { Fault, type SectionProps } from './fields.tsx';
+import { HolidaysFields } from './holidays-fields.tsx';
 import { logoOf } from './logo.ts';
 
 const LONG_TEXTS = [
@@ -17,7 +18,8 @@ const LONG_TEXTS = [
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 /** What the report says besides its numbers. */
-export function ReportSection({ entered, change, fault }: SectionProps) {
+export function ReportSection(props: SectionProps) {
+  const { entered, change, fault } = props;
   const { texts, timeZone, logo } = entered;
   const [problem, setProblem] = useState<string | null>(null);
   const set = (changes: Partial<ReportConfig['texts']>) => change({ texts: { ...texts, ...changes } });
@@ -90,6 +92,7 @@ export function ReportSection({ entered, change, fault }: SectionProps) {
           if (zone !== null) change({ timeZone: zone });
         }}
       />
+      <HolidaysFields {...props} />
     </Stack>
   );
 }

@@ -59,6 +59,7 @@ const PARTS: Readonly<Record<keyof Entered, string>> = {
   exceedance: 'exceedance colours',
   contourBandsDb: 'contour bands',
   timeZone: 'time zone',
+  holidays: 'public holidays',
   texts: 'texts',
   logo: 'logo',
 };

@@ -1,0 +1,47 @@
+import { dateOfDay, dayNumber, weekdayOf } from '../calendar.ts';
+import { isHoliday } from '../holidays.ts';
+import { MINUTES_PER_DAY, minutesOfClock, wallMinute, type WallMinute } from '../wall-clock.ts';
+import type { CriteriaSet, OperatingTime } from './criteria-set.ts';
+
+/** What of a criteria set says when its operating times are. */
+export type HoursOfSet = Pick<CriteriaSet, 'operatingTimes' | 'timeZone' | 'holidays'>;
+
+/** Hours of an operating time on a day, `to` not among them. */
+export interface Stretch {
+  time: OperatingTime;
+  from: WallMinute;
+  to: WallMinute;
+}
+
+/**
+ * The hours of all operating times on a calendar day: its own, and those that come from the evening before. A public holiday has the
+ * hours of a Sunday.
+ */
+export function stretchesOfDay(set: HoursOfSet, date: string): Stretch[] {
+  const before = dateOfDay(dayNumber(date) - 1);
+  const midnight = wallMinute(date, 0);
+  return [...stretchesFrom(set, before), ...stretchesFrom(set, date)]
+    .map(({ time, from, to }) => ({
+      time,
+      from: Math.max(from, midnight),
+      to: Math.min(to, midnight + MINUTES_PER_DAY),
+    }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** The hours that begin on a day. */
+function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: string): Stretch[] {
+  const weekday = isHoliday(holidays, date) ? 0 : weekdayOf(date);
+  return operatingTimes.flatMap((time) =>
+    time.periods
+      .filter(({ weekdays }) => weekdays.includes(weekday))
+      .map(({ from, to }) => ({ time, ...spanOfClock(date, from, to) })),
+  );
+}
+
+/** From one time of a day to another; where that is not later, it is of the next day. */
+export function spanOfClock(date: string, from: string, to: string): { from: WallMinute; to: WallMinute } {
+  const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)];
+  const overnight = ends <= begins ? MINUTES_PER_DAY : 0;
+  return { from: wallMinute(date, begins), to: wallMinute(date, ends + overnight) };
+}

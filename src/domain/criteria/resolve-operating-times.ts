@@ -1,0 +1,48 @@
+import { calendarDateSchema, weekdaysBetween } from '../calendar.ts';
+import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../shifts.ts';
+import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
+import type { HoursOfSet } from './hours.ts';
+
+/** What says when an assessment has work. */
+interface When {
+  operatingTime: string;
+  startDate: string;
+  endDate: string;
+  shifts?: readonly Shift[] | undefined;
+}
+
+/** The keys of an assessment's operating times, in the set's order where they follow from its shifts. */
+export function keysOfAssessment(set: HoursOfSet, { shifts, operatingTime }: When): string[] {
+  return hasShifts(shifts) ? [...summariseShifts(set, shifts).minutes.keys()] : operatingTimeKeys(operatingTime);
+}
+
+/**
+ * Resolves the operating times of an assessment: those that its shifts touch, or, of one that has none, those that it names, which its
+ * dates have to contain.
+ * @returns the times in the set's order, and a sentence for everything that is wrong
+ */
+export function resolveOperatingTimes(
+  set: CriteriaSet,
+  assessment: When,
+): { times: OperatingTime[]; problems: string[] } {
+  const keys = keysOfAssessment(set, assessment);
+  const times = set.operatingTimes.filter(({ key }) => keys.includes(key));
+  if (hasShifts(assessment.shifts)) return { times, problems: faultsOfShifts(set, assessment.shifts) };
+  const known = set.operatingTimes.map(({ key }) => key);
+  const problems = keys
+    .filter((key) => !known.includes(key))
+    .map((key) => `The criteria set ${set.id} has no operating time “${key}”. It has ${known.join(', ')}.`);
+  if (keys.length === 0) problems.push('Choose at least one operating time.');
+  const dates = calendarDateSchema.array().safeParse([assessment.startDate, assessment.endDate]);
+  if (!dates.success) return { times, problems };
+  if (assessment.endDate < assessment.startDate) problems.push('The end date is before the start date.');
+  const days = weekdaysBetween(assessment.startDate, assessment.endDate);
+  for (const time of times) {
+    const contained = time.periods.some(({ weekdays }) => weekdays.some((day) => days.has(day)));
+    if (!contained)
+      problems.push(
+        `No day from ${assessment.startDate} to ${assessment.endDate} has hours of “${time.name}” (${time.hours}).`,
+      );
+  }
+  return { times, problems };
+}

@@ -1,0 +1,62 @@
+import { format } from 'date-fns';
+import { dayNumber, localDate } from '../../domain/calendar.ts';
+import type { AssessmentDetails } from '../../domain/assessment.ts';
+import type { HoursOfSet } from '../../domain/criteria/hours.ts';
+import { hasShifts, type Shift, shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
+import { dateRange } from '../dates.ts';
+
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`];
+const hours = (minutes: number, what: string) =>
+  minutes === 0 ? [] : [`${Number((minutes / 60).toFixed(2))} h ${what}`];
+
+/** `3 evenings, 3 nights, 21 h out of hours` */
+export function summaryInWords({ evenings, nights, totalMinutes, outOfHoursMinutes }: ShiftSummary): string {
+  return [
+    ...count(evenings.size, 'evening', 'evenings'),
+    ...count(nights.size, 'night', 'nights'),
+    ...hours(outOfHoursMinutes, 'out of hours'),
+    ...hours(totalMinutes - outOfHoursMinutes, 'in standard hours'),
+  ].join(', ');
+}
+
+/** `Mon 23 Nov 2026, 20:00–05:00` */
+export function shiftInWords(shift: Shift): string {
+  return runInWords([shift, shift]);
+}
+
+/** Shifts in the order of time, those of days that follow each other as one: `Mon 23 Nov – Fri 27 Nov 2026, 20:00–05:00`. */
+export function shiftsInWords(shifts: readonly Shift[]): string[] {
+  const runs: Array<[first: Shift, last: Shift]> = [];
+  for (const shift of shiftsInOrder(shifts)) {
+    const run = runs.findLast(([, last]) => goesOn(last, shift));
+    if (run === undefined) runs.push([shift, shift]);
+    else run[1] = shift;
+  }
+  return runs.map(runInWords);
+}
+
+function goesOn(last: Shift, next: Shift): boolean {
+  return last.start === next.start && last.end === next.end && dayNumber(next.date) === dayNumber(last.date) + 1;
+}
+
+function runInWords([first, last]: readonly [Shift, Shift]): string {
+  const [begins, ends] = [localDate(first.date), localDate(last.date)];
+  const until = format(ends, 'EEE d MMM yyyy');
+  const from = format(begins, first.date.slice(0, 4) === last.date.slice(0, 4) ? 'EEE d MMM' : 'EEE d MMM yyyy');
+  const days = first.date === last.date ? until : `${from} – ${until}`;
+  return `${days}, ${first.start}–${first.end}`;
+}
+
+const MAX_LINES = 3;
+
+/** When an assessment has work: its first shifts and what all come to, or its dates where it has no shifts. */
+export function whenInWords(
+  { shifts, startDate, endDate }: Pick<AssessmentDetails, 'shifts' | 'startDate' | 'endDate'>,
+  criteria: HoursOfSet,
+): string {
+  if (!hasShifts(shifts)) return dateRange(startDate, endDate);
+  const lines = shiftsInWords(shifts);
+  const more = lines.length > MAX_LINES ? [`… until ${dateRange(endDate, endDate)}`] : [];
+  return `${[...lines.slice(0, MAX_LINES), ...more].join('; ')} · ${summaryInWords(summariseShifts(criteria, shifts))}`;
+}
