@@ -6,6 +6,7 @@ import { airDbPerM, wavelengthM } from './shared/band-memory';
 import { makeAcrossRoom } from './rays/cast-ray';
 import { indexBands } from './terms/diffraction';
 import { buildCells } from './rays/edge-cells';
+import { makeLatestRoom } from './lateral/cached-hull';
 import { makeClosureRoom } from './lateral/find-cached-hull';
 import { groundEnergy } from './terms/ground';
 import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './terms/ground-cover';
@@ -117,6 +118,7 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   makeAcrossRoom();
   makeSightRoom();
   makePieceRoom();
+  makeLatestRoom();
   makeClosureRoom();
   left.makeRoom();
   right.makeRoom();

@@ -4,10 +4,18 @@
  * to the left of the piece may then be added in one go. It spares the search its turns and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
-import { findClosure, forgetLatest, setLatest } from './find-cached-hull';
-import { Arena, create, longerRow, Row, rowOf } from '../shared/memory';
+import { Arena, clear, create, longerRow, noRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { ON_LINE_M, skippedAt, skippedCount, vertexStart, vertexX, vertexY } from '../shared/obstacle-memory';
+import {
+  obstacleCount,
+  obstacleOf,
+  ON_LINE_M,
+  skippedAt,
+  skippedCount,
+  vertexStart,
+  vertexX,
+  vertexY,
+} from '../shared/obstacle-memory';
 
 /** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
 const HEIGHT_STEP_M: f64 = 0.5;
@@ -54,26 +62,17 @@ export class Closures {
     return changetype<PieceClosure>(piece < this.room ? this.byPiece[piece] : 0);
   }
 
-  /**
-   * The closure of a piece of the town.
-   * @param piece its number, from `inTown.between(from, to)`
-   */
-  @inline
-  of(piece: u32, from: u32, to: u32): PieceClosure {
-    const known = this.known(piece);
-    return changetype<usize>(known) !== 0 ? known : this.find(piece, from, to);
-  }
-
-  private find(piece: u32, from: u32, to: u32): PieceClosure {
-    const closure = findClosure(this, from, to);
+  /** Remembers the closure of a piece of the town, from one place to another. */
+  remember(piece: u32, closure: PieceClosure, from: u32, to: u32): void {
     if (piece >= this.room) {
       const room = max(2 * this.room, piece + 1024);
       this.byPiece = longerRow<usize>(this.byPiece, this.room, room);
       this.room = room;
     }
     this.byPiece[piece] = changetype<usize>(closure);
-    if (closure.count > 0) setLatest(piece, from, to);
-    return closure;
+    if (closure.count === 0) return;
+    latestFrom[obstacleOf[from]] = piece + 1;
+    latestTo[obstacleOf[to]] = piece + 1;
   }
 
   static create(key: i32, aboveM: f64, band: u32): Closures {
@@ -95,10 +94,19 @@ export class Closures {
 const sets: Row<usize> = rowOf<usize>(MOST_CLOSURES);
 let setCount: u32 = 0;
 let latest: Closures = changetype<Closures>(0);
+/** Of the closures with corners, the one last found whose piece begins, or ends, at an obstacle: that piece's number + 1, or 0. */
+export let latestFrom: Row<u32> = noRow<u32>();
+export let latestTo: Row<u32> = noRow<u32>();
 /** Where closures lie. */
 export const arena: Arena = create<Arena>();
 /** How often all closures were forgotten: what refers to one from before is void. */
 export let closureGeneration: u32 = 0;
+
+/** To be done once the obstacles are known. */
+export function makeLatestRoom(): void {
+  latestFrom = rowOf<u32>(obstacleCount);
+  latestTo = rowOf<u32>(obstacleCount);
+}
 
 /** Forgets all closures: there are too many, or the numbers of the pieces are void. */
 export function forgetClosures(): void {
@@ -106,7 +114,8 @@ export function forgetClosures(): void {
   setCount = 0;
   latest = changetype<Closures>(0);
   arena.giveBack();
-  forgetLatest();
+  clear<u32>(latestFrom, obstacleCount);
+  clear<u32>(latestTo, obstacleCount);
   closureGeneration++;
 }
 

@@ -3,7 +3,7 @@
  * closure whose piece has both ends in the hull belongs to it as a whole.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
-import { clear, noRow, Row, rowOf } from '../shared/memory';
+import { noRow, Row, rowOf } from '../shared/memory';
 import {
   circleOf,
   connected,
@@ -19,7 +19,7 @@ import {
   wideFromBand,
 } from '../shared/obstacle-memory';
 import { inTown, placeX, placeY } from './hull-edge-cache';
-import { arena, Closures, PieceClosure } from './cached-hull';
+import { arena, Closures, latestFrom, latestTo, PieceClosure } from './cached-hull';
 
 const chain: HullChain = HullChain.create();
 let search: u32 = 0;
@@ -29,28 +29,10 @@ let joinedIn: Row<u32> = noRow<u32>();
 /** Obstacles that have joined and were not followed yet. */
 let waiting: Row<u32> = noRow<u32>();
 let waitingCount: u32 = 0;
-/** Of the closures with corners that were found, the one last found whose piece begins, or ends, at an obstacle: that piece's number + 1, or 0. */
-let latestFrom: Row<u32> = noRow<u32>();
-let latestTo: Row<u32> = noRow<u32>();
-
 export function makeClosureRoom(): void {
   seenIn = rowOf<u32>(obstacleCount);
   joinedIn = rowOf<u32>(obstacleCount);
   waiting = rowOf<u32>(obstacleCount);
-  latestFrom = rowOf<u32>(obstacleCount);
-  latestTo = rowOf<u32>(obstacleCount);
-}
-
-/** Forgets which closures were found last: there are none any more. */
-export function forgetLatest(): void {
-  clear<u32>(latestFrom, obstacleCount);
-  clear<u32>(latestTo, obstacleCount);
-}
-
-/** Remembers that the closure of a piece was found. */
-export function setLatest(piece: u32, from: u32, to: u32): void {
-  latestFrom[obstacleOf[from]] = piece + 1;
-  latestTo[obstacleOf[to]] = piece + 1;
 }
 
 /** A piece as an axis, by its places: from (x, y) along the unit vector (ux, uy). */
@@ -67,8 +49,20 @@ let boxY0: f64 = 0;
 let boxX1: f64 = 0;
 let boxY1: f64 = 0;
 
+/**
+ * The closure of a piece of the town, found once.
+ * @param piece its number, from `inTown.between(from, to)`
+ */
+export function closureOf(closures: Closures, piece: u32, from: u32, to: u32): PieceClosure {
+  const known = closures.known(piece);
+  if (changetype<usize>(known) !== 0) return known;
+  const closure = findClosure(closures, from, to);
+  closures.remember(piece, closure, from, to);
+  return closure;
+}
+
 /** Finds the closure of a piece of the town, from one place to another. */
-export function findClosure(closures: Closures, from: u32, to: u32): PieceClosure {
+function findClosure(closures: Closures, from: u32, to: u32): PieceClosure {
   const aboveM = closures.aboveM;
   frameFrom = from;
   frameTo = to;

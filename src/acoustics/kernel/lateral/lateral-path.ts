@@ -16,6 +16,7 @@ import { circleOf, connected, firstBandOf, lowestM, ON_LINE_M, skip } from '../s
 import { canPass, separates } from './passage';
 import { BEYOND_CORNER_M, cacheOf, inTown, PieceCache } from './hull-edge-cache';
 import { Closures, closuresFor, isBeside, PieceClosure } from './cached-hull';
+import { closureOf } from './find-cached-hull';
 
 /**
  * Finds the path round one side, into the search: not found where source or receiver is enclosed on that side.
@@ -116,7 +117,7 @@ function joinAcross(search: LateralSearch, band: u32, closures: Closures): bool 
     let another = NONE;
     let joined = false;
     if (changetype<usize>(closures) !== 0 && changetype<usize>(cache) === changetype<usize>(inTown)) {
-      const closure = closures.of(number, from, to);
+      const closure = closureOf(closures, number, from, to);
       if (closure.count > 0 && isBeside(closure, search.side)) {
         for (let at: u32 = 0; at < closure.count; at++) another = min(another, search.growOver(closure.corner(at)));
         if (another < NONE && search.growsOn) search.trail.addStep(from, to, 0, closure, closures);
