@@ -42,7 +42,7 @@ export interface Cell {
 export type LevelsAt = (xy: Float64Array) => Promise<{ laDb: ArrayLike<number>; inBuilding: ArrayLike<number> }>;
 
 /** More points than these are refused: 32 MB of levels. */
-const MOST_POINTS = 4_000_000;
+const MAX_POINTS = 4_000_000;
 
 /**
  * Lays out a grid over a box. Spacings are a little less than asked for where the box is no multiple of them.
@@ -62,8 +62,8 @@ export function planGrid(box: Box, finestM: number, coarsestM: number): GridPlan
   const coarsest = 2 ** Math.max(0, Math.floor(Math.log2(most / finestM)));
   const along = (lengthM: number) => coarsest * Math.max(1, Math.ceil(lengthM / (coarsest * finestM) - 1e-9));
   const cells = [along(width), along(height)] as const;
-  if ((cells[0] + 1) * (cells[1] + 1) > MOST_POINTS) {
-    throw new RangeError(`finestM: ${finestM} m over this box are more than ${MOST_POINTS} points`);
+  if ((cells[0] + 1) * (cells[1] + 1) > MAX_POINTS) {
+    throw new RangeError(`finestM: ${finestM} m over this box are more than ${MAX_POINTS} points`);
   }
   return { box, cells, coarsest };
 }

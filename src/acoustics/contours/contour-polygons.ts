@@ -20,13 +20,13 @@ export interface ContourBand {
 /** Positions are computed in whole millimetres, in which polygons are cut without rounding. */
 const PER_METRE = 1000;
 /** What is smaller is left out: slivers where a contour runs along a façade, m². */
-const LEAST_AREA_M2 = 0.25;
+const MIN_AREA_M2 = 0.25;
 
 /**
  * Cuts a grid of levels into bands.
  * @param bandsDb lower edges of the bands, rising; what is below the first is in none
  * @param footprints buildings to be cut out; null cuts none
- * @returns a band an edge, in the order of the edges; one that no place reaches has no polygons
+ * @returns a band an edge, in the order of the edges; one that no level reaches has no polygons
  */
 export function contourPolygons(
   grid: LevelGrid,
@@ -114,7 +114,7 @@ function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
 function collect(node: PolyPath64, polygons: ContourRing[][]): void {
   for (let at = 0; at < node.count; at++) {
     const outer = node.child(at);
-    const isWorthIt = Math.abs(outer.area()) >= LEAST_AREA_M2 * PER_METRE ** 2;
+    const isWorthIt = Math.abs(outer.area()) >= MIN_AREA_M2 * PER_METRE ** 2;
     const rings = isWorthIt ? [ringOf(outer, 1)] : [];
     for (let hole = 0; hole < outer.count; hole++) {
       if (isWorthIt) rings.push(ringOf(outer.child(hole), -1));

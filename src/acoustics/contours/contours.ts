@@ -67,7 +67,7 @@ export async function levelGrid(scene: Scene, options: ContourOptions): Promise<
     const levelsAt: LevelsAt = async (xy) => {
       const count = xy.length / 2;
       const receivers = { xy, heightM: new Float64Array(count).fill(heightM) };
-      await Promise.all(tracers.map((tracer) => tracer.place(receivers)));
+      await Promise.all(tracers.map((tracer) => tracer.setReceivers(receivers)));
       const laDb = new Float64Array(count);
       const inBuilding = new Uint8Array(count);
       const report = advance();

@@ -17,15 +17,15 @@ export function obstacleCells(
   const columnOf = (x: number) => Math.floor(((x - x0) / (x1 - x0)) * across);
   const rowOf = (y: number) => Math.floor(((y - y0) / (y1 - y0)) * up);
   const mark = (xy: Float64Array, from: number, to: number): void => {
-    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let vertex = from; vertex < to; vertex++) {
-      left = Math.min(left, xy[2 * vertex]!);
-      right = Math.max(right, xy[2 * vertex]!);
-      bottom = Math.min(bottom, xy[2 * vertex + 1]!);
-      top = Math.max(top, xy[2 * vertex + 1]!);
+      minX = Math.min(minX, xy[2 * vertex]!);
+      maxX = Math.max(maxX, xy[2 * vertex]!);
+      minY = Math.min(minY, xy[2 * vertex + 1]!);
+      maxY = Math.max(maxY, xy[2 * vertex + 1]!);
     }
-    for (let row = Math.max(0, rowOf(bottom)); row <= Math.min(up - 1, rowOf(top)); row++) {
-      const [first, last] = [Math.max(0, columnOf(left)), Math.min(across - 1, columnOf(right))];
+    for (let row = Math.max(0, rowOf(minY)); row <= Math.min(up - 1, rowOf(maxY)); row++) {
+      const [first, last] = [Math.max(0, columnOf(minX)), Math.min(across - 1, columnOf(maxX))];
       if (last >= first) marks.fill(1, row * across + first, row * across + last + 1);
     }
   };
@@ -34,13 +34,13 @@ export function obstacleCells(
     mark(xy, ringStart[polygonStart[building]!]!, ringStart[polygonStart[building + 1]!]!);
   }
   for (let wall = 0; wall + 1 < walls.start.length; wall++) {
-    // Piece by piece: the box of a long bent wall is most of a town.
+    // Segment by segment: the box of a long bent wall is most of a town.
     for (let vertex = walls.start[wall]!; vertex + 1 < walls.start[wall + 1]!; vertex++)
       mark(walls.xy, vertex, vertex + 2);
   }
   for (const { shape } of sources) {
-    const places = coordinatesOf(shape);
-    mark(places, 0, places.length / 2);
+    const positions = coordinatesOf(shape);
+    mark(positions, 0, positions.length / 2);
   }
   const sums = new Uint32Array((across + 1) * (up + 1));
   for (let row = 0; row < up; row++) {

@@ -49,7 +49,7 @@ export function setContains(set: PolygonSet, x: number, y: number): boolean {
   return false;
 }
 
-/** Place on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
+/** Position on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
 function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   const dx = x1 - x0;
   const dy = y1 - y0;
@@ -81,9 +81,9 @@ export function improveNearest(
     const y0 = xy[2 * vertex + 1]!;
     const x1 = xy[2 * next]!;
     const y1 = xy[2 * next + 1]!;
-    const place = nearestOnSegment(x0, y0, x1, y1, x, y);
-    const px = x0 + place * (x1 - x0);
-    const py = y0 + place * (y1 - y0);
+    const share = nearestOnSegment(x0, y0, x1, y1, x, y);
+    const px = x0 + share * (x1 - x0);
+    const py = y0 + share * (y1 - y0);
     const squaredM2 = (px - x) ** 2 + (py - y) ** 2;
     if (squaredM2 < best.squaredM2) {
       best.x = px;

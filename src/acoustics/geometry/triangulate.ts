@@ -9,7 +9,7 @@ import { isWithinCircle, orientation } from './orientation.ts';
  * 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
  */
 export interface Mesh {
-  /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, no two points at one place. */
+  /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, no two points at one position. */
   readonly xy: Float64Array;
   readonly triangles: Uint32Array;
   /** The half-edge of the neighbour that runs the other way, −1 at the outline. */
@@ -32,7 +32,7 @@ export function linkTwins(twins: Int32Array, edge: number, twin: number): void {
 
 /**
  * Triangulates points.
- * @param xy on the raster of `orientation.ts`, no two at one place
+ * @param xy on the raster of `orientation.ts`, no two at one position
  * @returns the mesh, null where all points lie on one line
  */
 export function triangulate(xy: Float64Array): Mesh | null {

@@ -23,7 +23,7 @@ export interface FootprintGrid extends GridFrame {
 const MARGIN_M = 2e-3;
 /** Cells are made for about this many edges each, and never more of them than the cap. */
 const EDGES_PER_CELL = 3;
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /** Builds the grid of the buildings among the obstacles. */
 export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, vertexXy }: Obstacles): FootprintGrid {
@@ -41,7 +41,7 @@ export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, v
       }
     }
   };
-  // The same entries twice: once to count them by cell, once to place them.
+  // The same entries twice: once to count them by cell, once to enter them.
   enterAll((cell) => start[cell + 1]!++);
   for (let cell = 0; cell < cells; cell++) start[cell + 1]! += start[cell]!;
   const footprints = new Uint32Array(start[cells]!);
@@ -55,7 +55,7 @@ export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, v
 function frameOf({ x0, y0, x1, y1 }: Bounds, edges: number): GridFrame {
   const widthM = x1 - x0 + 2 * MARGIN_M;
   const depthM = y1 - y0 + 2 * MARGIN_M;
-  const wantedCells = Math.min(MOST_CELLS, Math.max(1, edges / EDGES_PER_CELL));
+  const wantedCells = Math.min(MAX_CELLS, Math.max(1, edges / EDGES_PER_CELL));
   // A long thin scene must not get cells thinner than the scene is wide.
   const cellM = Math.max(Math.sqrt((widthM * depthM) / wantedCells), Math.max(widthM, depthM) / wantedCells, 1);
   const columns = Math.ceil(widthM / cellM) + 1;

@@ -27,7 +27,7 @@ export interface Obstacles {
   readonly connected: Uint8Array;
   /** Roof of each building, absolute, m. */
   readonly roofZ: Float64Array;
-  /** The lowest and the highest place of the obstacle's top, m. */
+  /** The lowest and the highest point of the obstacle's top, m. */
   readonly lowestM: Float64Array;
   readonly highestM: Float64Array;
   /** Edge e: x0, y0, top0, x1, y1, top1 at 6 e, m. */
@@ -123,7 +123,7 @@ export function meanGroundZ(
   return to > from ? sum / (to - from) : 0;
 }
 
-/** Ground that bends less than this between two pieces of a wall is straight, m. */
+/** Ground that bends less than this between two segments of a wall is straight, m. */
 const STRAIGHT_M = 1e-9;
 
 /** Grows the arrays while the scene is read; nothing of it is used in tracing. */
@@ -163,7 +163,7 @@ class Layout {
     this.edgeObstacle.push(this.count - 1);
   }
 
-  /** Adds the edge of a wall that follows the ground: one piece for each stretch on which the ground is straight. */
+  /** Adds the edge of a wall that follows the ground: one segment for each part on which the ground is straight. */
   addEdgeOnGround(xy: Float64Array, from: number, to: number, heightM: number): void {
     if (this.surface === null) return this.addEdge(xy, from, heightM, to, heightM);
     const [x0, y0, x1, y1] = [xy[2 * from]!, xy[2 * from + 1]!, xy[2 * to]!, xy[2 * to + 1]!];

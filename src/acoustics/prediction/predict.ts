@@ -78,14 +78,14 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
 }
 
 /** The least energy that keeps a level finite in 32 bits, −370 dB. */
-const LEAST_KEPT_ENERGY = 1e-37;
+const MIN_KEPT_ENERGY = 1e-37;
 
-/** Copies a chunk's transfers to their places among all receivers. */
+/** Copies a chunk's transfers to their positions among all receivers. */
 function placeEnergy(part: Transfers, energy: Float32Array, receivers: number): void {
   const length = part.receiverCount * BANDS;
   for (let source = 0; source < part.sourceCount; source++) {
     const to = (source * receivers + part.firstReceiver) * BANDS;
     const from = source * length;
-    for (let at = 0; at < length; at++) energy[to + at] = Math.max(LEAST_KEPT_ENERGY, part.energy[from + at]!);
+    for (let at = 0; at < length; at++) energy[to + at] = Math.max(MIN_KEPT_ENERGY, part.energy[from + at]!);
   }
 }

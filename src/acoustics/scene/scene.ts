@@ -52,7 +52,7 @@ export interface Walls {
   readonly reflection: Float64Array;
 }
 
-/** Terrain as points to triangulate and, for contours, the lines whose pieces are edges of the triangles. */
+/** Terrain as points to triangulate and, for contours, the lines whose segments are edges of the triangles. */
 export interface Terrain {
   /** x, y, z, x, y, z, … m */
   readonly xyz: Float64Array;

@@ -21,7 +21,7 @@ export type WorkSite =
       readonly polygons: PolygonSet;
       /** Where a barrier stands round a polygon that is not convex: its edges, which plant keeps away from. */
       readonly barrier: PolygonSet | null;
-      /** Where to stand if no place away from the barrier is found near by. */
+      /** Where plant stands if no position away from the barrier is found nearby. */
       readonly deepest: PlanPoint;
     };
 
@@ -108,7 +108,7 @@ function isConvex(ring: Ring): boolean {
 
 /** An anticlockwise convex ring with each edge moved inwards. */
 function drawIn(ring: Ring, byM: number): Ring {
-  let left = ring;
+  let remaining = ring;
   for (let at = 0; at < ring.length; at += 2) {
     const next = (at + 2) % ring.length;
     const dx = ring[next]! - ring[at]!;
@@ -117,9 +117,9 @@ function drawIn(ring: Ring, byM: number): Ring {
     if (length === 0) continue;
     const nx = dy / length;
     const ny = -dx / length;
-    left = clipRing(left, nx, ny, nx * ring[at]! + ny * ring[at + 1]! - byM);
+    remaining = clipRing(remaining, nx, ny, nx * ring[at]! + ny * ring[at + 1]! - byM);
   }
-  return left;
+  return remaining;
 }
 
 /** Points tried along each side of the bounding box for the one farthest from the edges. */
@@ -144,10 +144,10 @@ function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
 }
 
 /** Steps away from the barrier before giving up: each clears the edge that is nearest. */
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 
 /**
- * The place for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or more from its
+ * The position for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or more from its
  * barrier.
  */
 export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
@@ -169,13 +169,13 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
 
 /**
  * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for that, the plant
- * stands in its middle nearby: of the places tried, and of those straight across from the nearest edge, the one farthest from all edges.
+ * stands in its middle nearby: of the positions tried, and of those straight across from the nearest edge, the one farthest from all edges.
  */
 function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
   const wantedM = INSIDE_BARRIER_M - 1e-9;
   const best: Clearing = { x: deepest.x, y: deepest.y, clearM: 0 };
   let { x, y } = start;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const edge = nearestOnEdges(barrier, x, y);
     const distanceM = Math.sqrt(edge.squaredM2);
     const inside = setContains(barrier, x, y);
@@ -203,7 +203,7 @@ function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: numb
   best.clearM = clearM;
 }
 
-/** Places tried across the area from its edge inwards. */
+/** Positions tried across the area from its edge inwards. */
 const ACROSS_TRIALS = 40;
 
 function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {

@@ -1,20 +1,20 @@
 /**
- * Makes given pieces edges of a triangulation: the edges that cross a piece are flipped away (Sloan 1993). Where two pieces cross, as
- * contours never should, the one that comes first is kept.
+ * Makes constraints edges of a triangulation: edges that cross a constraint are flipped away (Sloan 1993). Where two constraints cross,
+ * as contours never should, the first one is kept.
  */
 import { isWithinCircle, orientation } from '../geometry/orientation.ts';
 import { linkTwins, type Mesh, nextOf, previousOf } from '../geometry/triangulate.ts';
 
-/** Flips before a piece is given up: far more than any takes in exact arithmetic. */
-const MOST_FLIPS_PER_CROSSING = 64;
+/** Flips before a constraint is given up: far more than any takes in exact arithmetic. */
+const MAX_FLIPS_PER_CROSSING = 64;
 
 /**
- * Changes a mesh so that pieces are edges of it, where they do not cross an earlier one.
- * @param pieces pairs of points of the mesh; both may be the same
+ * Changes a mesh so that its constraints are edges, where they do not cross an earlier one.
+ * @param constraints pairs of points of the mesh; both may be the same
  */
-export function constrain(mesh: Mesh, pieces: ArrayLike<number>): void {
+export function constrain(mesh: Mesh, constraints: ArrayLike<number>): void {
   const constrainer = new Constrainer(mesh);
-  for (let at = 0; at + 1 < pieces.length; at += 2) constrainer.insert(pieces[at]!, pieces[at + 1]!);
+  for (let at = 0; at + 1 < constraints.length; at += 2) constrainer.insert(constraints[at]!, constraints[at + 1]!);
 }
 
 class Constrainer {
@@ -32,7 +32,7 @@ class Constrainer {
     });
   }
 
-  /** Makes a piece an edge; one that runs through points becomes as many edges. */
+  /** Makes a constraint an edge; one that runs through points becomes several edges. */
   insert(from: number, to: number): void {
     for (let at = from; at !== to;) {
       const reached = this.insertToNextPoint(at, to);
@@ -87,7 +87,7 @@ class Constrainer {
     if (twin >= 0) this.fixed[twin] = 1;
   }
 
-  /** Goes from a towards b as far as the next point on the way; returns that point, or −1 where the piece has to be given up. */
+  /** Goes from a towards b as far as the next point on the way; returns that point, or −1 where the constraint has to be given up. */
   private insertToNextPoint(a: number, b: number): number {
     const { triangles } = this.mesh;
     for (const edge of this.around(a)) {
@@ -133,9 +133,9 @@ class Constrainer {
   /** Flips crossing edges, those that cannot be flipped yet later, until none crosses; `made` receives the edges that stay. */
   private flipAll(crossing: number[], a: number, end: number, made: number[]): boolean {
     const { triangles, twins } = this.mesh;
-    let left = MOST_FLIPS_PER_CROSSING * crossing.length + 1000;
+    let remaining = MAX_FLIPS_PER_CROSSING * crossing.length + 1000;
     for (let head = 0; head < crossing.length; head += 2) {
-      if (left-- < 0) return false;
+      if (remaining-- < 0) return false;
       const p = crossing[head]!;
       const q = crossing[head + 1]!;
       const edge = this.edgeBetween(p, q);
@@ -162,7 +162,7 @@ class Constrainer {
   private restore(made: readonly number[]): void {
     const { triangles, twins, xy } = this.mesh;
     let edges = made;
-    for (let turn = 0; turn < MOST_FLIPS_PER_CROSSING && edges.length > 0; turn++) {
+    for (let turn = 0; turn < MAX_FLIPS_PER_CROSSING && edges.length > 0; turn++) {
       const again: number[] = [];
       for (let at = 0; at < edges.length; at += 2) {
         const edge = this.edgeBetween(edges[at]!, edges[at + 1]!);

@@ -29,12 +29,12 @@ export interface TerrainSurface {
 const ON_ONE_LINE_M = 1e-6;
 
 /**
- * Builds the surface of a terrain. Points at one place are one, as high as their mean; of contours that cross, the first counts.
+ * Builds the surface of a terrain. Points at one position are one, as high as their mean; of contours that cross, the first counts.
  * @returns null for a terrain without points, which is flat ground at 0
  * @throws RangeError where a coordinate is not a number
  */
 export function createTerrainSurface(terrain: Terrain): TerrainSurface | null {
-  const { xy, z, placeOf } = distinctPoints(terrain.xyz);
+  const { xy, z, positionOf } = distinctPoints(terrain.xyz);
   if (z.length === 0) return null;
   const line = pointsOnOneLine(xy);
   const mesh = line === null ? triangulate(xy) : null;
@@ -44,14 +44,14 @@ export function createTerrainSurface(terrain: Terrain): TerrainSurface | null {
   }
   constrain(
     mesh,
-    terrain.edges.map((point) => placeOf[point]!),
+    terrain.edges.map((point) => positionOf[point]!),
   );
   const outline = trimOutline(mesh);
   return { xy, z, triangles: mesh.triangles, twins: mesh.twins, outline, ...rasterOf(xy, mesh) };
 }
 
-/** The different places of points in plan, with the mean height of those at each, and the place of every point. */
-function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array; placeOf: Uint32Array } {
+/** The distinct positions of points in plan, the mean height at each, and the number of the position of every point. */
+function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array; positionOf: Uint32Array } {
   const count = Math.floor(xyz.length / 3);
   const x = new Float64Array(count);
   const y = new Float64Array(count);
@@ -67,7 +67,7 @@ function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array;
   }
   const order = Uint32Array.from({ length: count }, (_, point) => point);
   order.sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]! || a - b);
-  const placeOf = new Uint32Array(count);
+  const positionOf = new Uint32Array(count);
   const xy: number[] = [];
   const z: number[] = [];
   for (let from = 0; from < count;) {
@@ -76,13 +76,13 @@ function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array;
     let sum = 0;
     for (; to < count && x[order[to]!] === x[first] && y[order[to]!] === y[first]; to++) {
       sum += xyz[3 * order[to]! + 2]!;
-      placeOf[order[to]!] = z.length;
+      positionOf[order[to]!] = z.length;
     }
     xy.push(x[first]!, y[first]!);
     z.push(sum / (to - from));
     from = to;
   }
-  return { xy: Float64Array.from(xy), z: Float64Array.from(z), placeOf };
+  return { xy: Float64Array.from(xy), z: Float64Array.from(z), positionOf };
 }
 
 /** The points in their order along the line that all of them lie on; null where they do not. Points are ordered by x, then y. */
@@ -122,7 +122,7 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
   twins.forEach((twin, edge) => {
     if (twin < 0) open.push(edge);
   });
-  let left = gone.length;
+  let remaining = gone.length;
   while (open.length > 0) {
     const edge = open.pop()!;
     const triangle = Math.floor(edge / 3);
@@ -133,12 +133,12 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
     const doubled = orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * c]!, xy[2 * c + 1]!);
     const along = (xy[2 * c]! - xy[2 * a]!) * dx + (xy[2 * c + 1]! - xy[2 * a + 1]!) * dy;
     const flat = doubled * doubled < ON_ONE_LINE_M * ON_ONE_LINE_M * squared && along > 0 && along < squared;
-    if (gone[triangle] === 1 || !flat || left === 1) continue;
+    if (gone[triangle] === 1 || !flat || remaining === 1) continue;
     const inner = [nextOf(edge), nextOf(nextOf(edge))].map((side) => twins[side]!);
     // The last triangle that joins two parts stays.
     if (inner.some((twin) => twin < 0)) continue;
     gone[triangle] = 1;
-    left--;
+    remaining--;
     for (const twin of inner) {
       twins[twin] = -1;
       open.push(twin);
@@ -232,7 +232,7 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
 }
 
 /**
- * Height of the ground at a place, m; 0 without terrain.
+ * Height of the ground at a position, m; 0 without terrain.
  * @param surface null for flat ground at 0
  */
 export function groundHeightAt(surface: TerrainSurface | null, x: number, y: number): number {
@@ -253,20 +253,20 @@ export function groundHeightAt(surface: TerrainSurface | null, x: number, y: num
   return z[a]! + atB * (z[b]! - z[a]!) + atC * (z[c]! - z[a]!);
 }
 
-/** Pieces of the outline: closed round triangles, open along a line. */
-export function outlinePieces({ outline, triangles }: TerrainSurface): number {
+/** The number of segments of the outline: closed round triangles, open along a line. */
+export function outlineSegments({ outline, triangles }: TerrainSurface): number {
   return triangles.length > 0 ? outline.length : outline.length - 1;
 }
 
-/** Height of the outline's point nearest to a place beyond it, m. */
+/** Height of the outline's point nearest to a position beyond it, m. */
 export function heightBeyond(surface: TerrainSurface, x: number, y: number): number {
   const { xy, z, outline } = surface;
-  const pieces = outlinePieces(surface);
+  const segments = outlineSegments(surface);
   let height = z[outline[0]!]!;
   let least = (xy[2 * outline[0]!]! - x) ** 2 + (xy[2 * outline[0]! + 1]! - y) ** 2;
-  for (let piece = 0; piece < pieces; piece++) {
-    const a = outline[piece]!;
-    const b = outline[piece + 1 < outline.length ? piece + 1 : 0]!;
+  for (let segment = 0; segment < segments; segment++) {
+    const a = outline[segment]!;
+    const b = outline[segment + 1 < outline.length ? segment + 1 : 0]!;
     const ax = xy[2 * a]!;
     const ay = xy[2 * a + 1]!;
     const dx = xy[2 * b]! - ax;

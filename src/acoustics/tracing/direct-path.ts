@@ -1,4 +1,4 @@
-/** One source point and one receiver: what the kernel needs to know of the ground between them (`kernel/pair.ts` puts the terms together). */
+/** One source point and one receiver: what the kernel needs to know of the ground between them (`kernel/terms/path-terms.ts` puts the terms together). */
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { recordPath } from './record-path.ts';
 import { type Profile, traceProfile } from '../terrain/terrain-profile.ts';
@@ -9,7 +9,7 @@ import { BREAKS_M } from './read-top-path.ts';
  * @param receiver the one that the kernel was told of
  * @param share share of the source's power, 0 … 1
  */
-export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
+export function addDirectPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel, surface, recorder } = tracer;
   const isAlternative = tracer.groundMethod === 'alternative';
   let areaM2 = 0;
@@ -26,7 +26,7 @@ export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, 
   if (recorder !== null) recordPath(tracer, source, receiver, share, null);
 }
 
-type Place = { readonly x: number; readonly y: number; readonly z: number };
+type Position = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
  * Traces the ground under a leg of the next path, into the tracer's profile, and tells the kernel which edges of it break the leg; the ends of the profile
@@ -35,8 +35,8 @@ type Place = { readonly x: number; readonly y: number; readonly z: number };
  */
 export function layGround(
   { kernel: { exports }, surface, profile }: PairTracer,
-  a: Place,
-  b: Place,
+  a: Position,
+  b: Position,
   legM: number,
   passedM: number,
   planM: number,

@@ -5,7 +5,7 @@ import type { GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, type Profile } from '../terrain/terrain-profile.ts';
 
-/** The place on a façade that a reflected path goes by. */
+/** The point of a façade where a path is reflected. */
 export interface ReflectionPoint {
   x: number;
   y: number;
@@ -43,7 +43,7 @@ export function createPairTracer(
   };
 }
 
-/** One end of a pair: place in plan, absolute height, and height above the local ground. */
+/** One end of a pair: position in plan, absolute height, and height above the local ground. */
 export interface PathEnd {
   x: number;
   y: number;

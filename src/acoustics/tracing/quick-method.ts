@@ -32,8 +32,8 @@ export function quickAttenuationDb(distanceM: number, softShare: number, screeni
   return hard + Math.max(softShare * (soft - hard), screeningDb);
 }
 
-/** Adds what arrives at the receiver of a source of 0 dB times a share, alike in all bands. Parameters as for `addPair`. */
-export function addQuickPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
+/** Adds what arrives at the receiver of a source of 0 dB times a share, alike in all bands. Parameters as for `addDirectPath`. */
+export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel } = tracer;
   const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
   const distanceM = Math.max(1, Math.hypot(planM, receiver.z - source.z));

@@ -1,4 +1,4 @@
-/** The path over the top, as the kernel finds it (`kernel/top-path.ts`; ISO 9613-2:1996, 7.4). */
+/** The path over the top, as the kernel finds it (`kernel/rays/top-path.ts`; ISO 9613-2:1996, 7.4). */
 import { type Kernel, renewViews } from './kernel-host.ts';
 import type { ScreeningRecord } from './path-record.ts';
 
@@ -13,7 +13,7 @@ const EDGE_COUNT = 11;
  * Writes down the path over the top of what was stretched last.
  * @param isLeft which of the two sight lines it belongs to: vertices on the line lie to its left, or to its right
  */
-export function recordTop(kernel: Kernel, isLeft: boolean): Omit<ScreeningRecord, 'fromBand' | 'toBand' | 'sides'> {
+export function readTopPath(kernel: Kernel, isLeft: boolean): Omit<ScreeningRecord, 'fromBand' | 'toBand' | 'sides'> {
   const { exports } = kernel;
   const place = exports.topPath(isLeft);
   renewViews(kernel);

@@ -1,11 +1,11 @@
 /** Writes down paths as the kernel finds them, where somebody wants them explained. */
 import { BANDS } from '../scene/bands.ts';
-import { divergenceDb, SHORTEST_DISTANCE_M } from './divergence.ts';
+import { divergenceDb, MIN_DISTANCE_M } from './divergence.ts';
 import { type Kernel, numbersAt } from './kernel-host.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import type { PathRecord, Recorder } from './path-record.ts';
-import { recordSides } from './read-lateral-paths.ts';
-import { recordTop } from './read-top-path.ts';
+import { readLateralPaths } from './read-lateral-paths.ts';
+import { readTopPath } from './read-top-path.ts';
 
 /** Writes all paths down from now on; none again for null. */
 export function recordInto(tracer: PairTracer, recorder: Recorder | null): void {
@@ -13,8 +13,8 @@ export function recordInto(tracer: PairTracer, recorder: Recorder | null): void 
   tracer.recorder = recorder;
   kernel.exports.setRecording(recorder !== null);
   kernel.onScreening = (isLeft, hasSides, fromBand, toBand) => {
-    const sides = hasSides ? recordSides(kernel) : [];
-    recorder?.screening.push({ fromBand, toBand, ...recordTop(kernel, isLeft), sides });
+    const sides = hasSides ? readLateralPaths(kernel) : [];
+    recorder?.screening.push({ fromBand, toBand, ...readTopPath(kernel, isLeft), sides });
   };
 }
 
@@ -33,7 +33,7 @@ export function recordPath(
     reflection === null
       ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
       : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
-  const distanceM = Math.max(SHORTEST_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
+  const distanceM = Math.max(MIN_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
   const [gSource, gMiddle, gReceiver] = numbersAt(kernel, exports.factorsOfPath(), 3);
   recorder.paths.push({
     source: end(source),
@@ -54,6 +54,6 @@ export function recordPath(
 }
 
 /** The attenuations of eight energies 10^(−0.1 A), dB. */
-function attenuationsDb(kernel: Kernel, place: number): number[] {
-  return Array.from(numbersAt(kernel, place, BANDS), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
+function attenuationsDb(kernel: Kernel, address: number): number[] {
+  return Array.from(numbersAt(kernel, address, BANDS), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
 }

@@ -11,7 +11,7 @@ import { recordPath } from './record-path.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 
 /**
- * Adds what arrives at the receiver of a source of 0 dB times a share by way of each façade. Parameters as for `addPair`.
+ * Adds what arrives at the receiver of a source of 0 dB times a share by way of each façade. Parameters as for `addDirectPath`.
  * @param facades the surfaces that reflect; those of obstacles left out do not
  */
 export function addReflections(
@@ -49,7 +49,7 @@ export function addReflections(
 
 /**
  * Finds where a façade reflects.
- * @param point receives the place
+ * @param point receives the position
  * @returns the lowest band in which it is large enough: 1/λ > [2 / (lmin cos β)²][dso dor / (dso + dor)] (eq. 19); 8 for none
  */
 function findReflection(

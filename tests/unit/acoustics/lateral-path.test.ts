@@ -4,9 +4,9 @@ import { buildFootprintGrid } from '../../../src/acoustics/obstacles/footprint-g
 import { createKernel, leaveOut, putBack } from '../../../src/acoustics/tracing/kernel-host.ts';
 import { extentM } from '../../../src/acoustics/obstacles/obstacle-extents.ts';
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles/lay-out-obstacles.ts';
-import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { readSide } from '../../../src/acoustics/tracing/read-lateral-paths.ts';
-import { recordTop } from '../../../src/acoustics/tracing/read-top-path.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { readLateralPath } from '../../../src/acoustics/tracing/read-lateral-paths.ts';
+import { readTopPath } from '../../../src/acoustics/tracing/read-top-path.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { canFollow } from './plain-passage.ts';
@@ -44,7 +44,7 @@ it('finds the side path that the definition gives, over many lines through the s
           firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux)) <= band;
         kernel.exports.stretch(true, band);
         const members = breaking(obstacles, line).filter(screens);
-        expect(recordTop(kernel, true).broken).toBe(members.length > 0);
+        expect(readTopPath(kernel, true).broken).toBe(members.length > 0);
         if (members.length === 0) continue;
         kernel.exports.findSides(true, band, goOn);
         goOn = true;
@@ -52,7 +52,7 @@ it('finds the side path that the definition gives, over many lines through the s
           const expected = byDefinition(obstacles, line, side, members, screens);
           if (expected !== null) found++;
           if (expected?.lower === true) lower++;
-          const path = readSide(kernel, side === 1);
+          const path = readLateralPath(kernel, side === 1);
           const same =
             expected === null
               ? !path.found
@@ -234,15 +234,15 @@ it('gives the same bits when it forgets what it remembers after every pair, post
         })),
       },
     );
-    const { energy } = trace(prepareScene(scene));
+    const { energy } = trace(createTracingContext(scene));
     for (const most of [
       { pieces: 1, hits: 1, ends: 1 },
       { pieces: 60, hits: 1e6, ends: 1e6 },
       { pieces: 1e6, hits: 1e6, ends: 7 },
     ]) {
-      const prepared = prepareScene(scene);
-      prepared.kernel.exports.setMost(most.pieces, most.hits, most.ends);
-      expect(trace(prepared).energy.every((one, at) => one === energy[at])).toBe(true);
+      const context = createTracingContext(scene);
+      context.kernel.exports.setMost(most.pieces, most.hits, most.ends);
+      expect(trace(context).energy.every((one, at) => one === energy[at])).toBe(true);
     }
   }
 });
@@ -268,10 +268,10 @@ it('gives each receiver the same alone and among others where houses miss one an
       sources: Array.from({ length: 5 }, () => pointSource(somewhere(), 1.5)),
       receivers: Array.from({ length: 30 }, () => ({ at: somewhere(), heightM: 1.5 })),
     });
-    const whole = trace(prepareScene(scene));
+    const whole = trace(createTracingContext(scene));
     pairs += whole.pairs;
     for (let receiver = 0; receiver < 30; receiver++) {
-      const alone = trace(prepareScene(scene), receiver, receiver + 1).energy;
+      const alone = trace(createTracingContext(scene), receiver, receiver + 1).energy;
       for (let source = 0; source < 5; source++) {
         const own = whole.energy.subarray(8 * (30 * source + receiver), 8 * (30 * source + receiver) + 8);
         if (own.some((energy, band) => energy !== alone[8 * source + band])) different++;

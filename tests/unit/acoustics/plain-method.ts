@@ -12,7 +12,7 @@ const HUMIDITY_PCT = 70;
 
 export interface Ground {
   heightAt(x: number, y: number): number;
-  /** Places 0 … 1 between two points at which the ground under their line may bend. */
+  /** Positions 0 … 1 between two points at which the ground under their line may bend. */
   breaksUnder(p: Point, q: Point): number[];
 }
 

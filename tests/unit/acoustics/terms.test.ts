@@ -3,12 +3,12 @@ import { airAbsorptionDbPerM } from '../../../src/acoustics/tracing/air.ts';
 import { firstScreenedBand, WAVELENGTH_M } from '../../../src/acoustics/scene/bands.ts';
 import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
 import { haulRoadLwPerMetreDb } from '../../../src/acoustics/sources/haul-road.ts';
-import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { buildScene } from './scenes.ts';
 
 // The terms as they are compiled, of a scene with nothing in it.
-const terms = prepareScene(buildScene({})).kernel.exports;
-const LEAST_PATH_DIFFERENCE_M = WAVELENGTH_M.map((wavelengthM) => (-2 * wavelengthM) / 20);
+const terms = createTracingContext(buildScene({})).kernel.exports;
+const MIN_PATH_DIFFERENCE_M = WAVELENGTH_M.map((wavelengthM) => (-2 * wavelengthM) / 20);
 
 describe('the exponential function', () => {
   it('is that of the language, to the last digits, over all that a level can need', () => {
@@ -74,7 +74,7 @@ describe('diffraction', () => {
   it('is 4.8 dB where the edge lies on the sight line and 0 dB at zmin', () => {
     for (let band = 0; band < 8; band++) {
       expect(dzDb(band, 0, 0, 1)).toBeCloseTo(10 * Math.log10(3), 12);
-      expect(dzDb(band, LEAST_PATH_DIFFERENCE_M[band]!, 0, 1)).toBeCloseTo(0, 9);
+      expect(dzDb(band, MIN_PATH_DIFFERENCE_M[band]!, 0, 1)).toBeCloseTo(0, 9);
     }
   });
 
@@ -115,7 +115,7 @@ describe('edition 2024', () => {
 
   it('screens nothing at zmin, and has no Kmet of NaN there', () => {
     for (let band = 0; band < 8; band++) {
-      expect(terms.diffractedEnergy2024(band, LEAST_PATH_DIFFERENCE_M[band]!, 10, 10, 0, 20)).toBeCloseTo(1, 12);
+      expect(terms.diffractedEnergy2024(band, MIN_PATH_DIFFERENCE_M[band]!, 10, 10, 0, 20)).toBeCloseTo(1, 12);
     }
   });
 
