@@ -7,17 +7,17 @@ import { makeAcrossRoom } from './rays/cast-ray';
 import { indexBands } from './terms/diffraction';
 import { buildCells } from './rays/edge-cells';
 import { makeLatestRoom } from './lateral/cached-hull';
-import { makeClosureRoom } from './lateral/find-cached-hull';
+import { makeFindingRoom } from './lateral/find-cached-hull';
 import { groundEnergy } from './terms/ground';
 import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './terms/ground-cover';
-import { LateralSearch, left, right } from './lateral/lateral-search';
+import { LateralSearch, leftSearch, rightSearch } from './lateral/lateral-search';
 import { line } from './shared/direct-line';
 import * as obstacles from './shared/obstacle-memory';
 import { arrived, directivity } from './terms/path-terms';
-import { makePieceRoom, setMost } from './lateral/hull-edge-cache';
-import { findSides as findSidesOf, screenedEnergy } from './terms/screening';
-import { makeSightRoom, SightLine, toTheLeft, toTheRight } from './rays/sight-line';
-import { setBend, stretch as stretchBand } from './rays/top-path';
+import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
+import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
+import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
+import { findTopPath as findTopPathOf, setBend } from './rays/top-path';
 import { makeCandidateRoom } from './rays/walk-cells';
 
 export {
@@ -29,11 +29,11 @@ export {
 export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
-export { leaveOut, makeRoom, putBack } from './shared/obstacle-memory';
+export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
 export { addDirect, addReflected, setMethod, setReceiver } from './terms/path-terms';
-export { beginSides, setRecording } from './terms/screening';
+export { beginLateralPaths, setRecording } from './terms/screening';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
-export { setMost };
+export { setCacheLimits };
 
 /** Where the scene is to be written to: the place of each row that `makeRoom` has made. */
 export function vertexStart(): usize {
@@ -112,16 +112,16 @@ export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 
 export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
   indexBands();
   indexGround();
-  obstacles.index();
+  obstacles.indexObstacles();
   buildCells(x0, y0, cellM, columns, rows);
   makeCandidateRoom();
   makeAcrossRoom();
   makeSightRoom();
-  makePieceRoom();
+  makeHitRoom();
   makeLatestRoom();
-  makeClosureRoom();
-  left.makeRoom();
-  right.makeRoom();
+  makeFindingRoom();
+  leftSearch.makeRoom();
+  rightSearch.makeRoom();
 }
 
 /**
@@ -144,7 +144,7 @@ export function setLine(
 }
 
 function sightOf(isLeft: bool): SightLine {
-  return isLeft ? toTheLeft : toTheRight;
+  return isLeft ? leftSight : rightSight;
 }
 
 /**
@@ -161,8 +161,8 @@ export function castLine(isLeft: bool): u32 {
 export function touches(isLeft: bool): bool {
   return sightOf(isLeft).hits.touches;
 }
-export function hitPlace(isLeft: bool, hit: u32): f64 {
-  return sightOf(isLeft).hits.place[hit];
+export function hitPosition(isLeft: bool, hit: u32): f64 {
+  return sightOf(isLeft).hits.position[hit];
 }
 export function hitRiseM(isLeft: bool, hit: u32): f64 {
   return sightOf(isLeft).hits.riseM[hit];
@@ -172,9 +172,9 @@ export function hitRiseM(isLeft: bool, hit: u32): f64 {
  * Stretches the band over what the path met.
  * @returns the next band in which more of it screens
  */
-export function stretch(isLeft: bool, band: u32): u32 {
+export function findTopPath(isLeft: bool, band: u32): u32 {
   const sight = sightOf(isLeft);
-  return stretchBand(sight.hits, band, sight.top);
+  return findTopPathOf(sight.hits, band, sight.top);
 }
 
 /** Where the path over the top is: four doubles, then five 32-bit numbers, in the order of `TopPath`. */
@@ -189,12 +189,12 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
 }
 
 /** Finds the paths round both sides of the line in hand; parameters and result as for `screening.ts`. */
-export function findSides(isLeft: bool, band: u32, goOn: bool): u32 {
-  return findSidesOf(sightOf(isLeft).top, band, goOn);
+export function findLateralPaths(isLeft: bool, band: u32, goOn: bool): u32 {
+  return findLateralPathsOf(sightOf(isLeft).top, band, goOn);
 }
 
 function searchOf(isLeft: bool): LateralSearch {
-  return isLeft ? left : right;
+  return isLeft ? leftSearch : rightSearch;
 }
 
 /** Whether there is a path round a side, its length in 3-D and e within it, m. */
@@ -212,5 +212,5 @@ export function corners(isLeft: bool): i32 {
   return searchOf(isLeft).chain.corners;
 }
 export function cornerAt(isLeft: bool, at: i32): u32 {
-  return searchOf(isLeft).chain.at(at + 1).place;
+  return searchOf(isLeft).chain.at(at + 1).id;
 }

@@ -12,7 +12,7 @@ import type { Scene } from '../scene/scene.ts';
 /** What `kernel/index.ts` exports; places in memory are in bytes. */
 interface KernelExports {
   readonly memory: WebAssembly.Memory;
-  makeRoom(obstacles: number, buildings: number, vertices: number, edges: number): void;
+  makeObstacleRoom(obstacles: number, buildings: number, vertices: number, edges: number): void;
   vertexStart(): number;
   vertexXy(): number;
   circles(): number;
@@ -46,7 +46,7 @@ interface KernelExports {
   ): void;
   castLine(isLeft: boolean): number;
   clearGroundEdges(): void;
-  addGroundEdge(place: number, topM: number, riseM: number): void;
+  addGroundEdge(position: number, topM: number, riseM: number): void;
   setReceiver(x: number, y: number, z: number, heightM: number): void;
   addDirect(x: number, y: number, z: number, heightM: number, share: number, areaM2: number): void;
   addReflected(
@@ -71,7 +71,7 @@ interface KernelExports {
   meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
   setRecording(on: boolean): void;
   touches(isLeft: boolean): number;
-  hitPlace(isLeft: boolean, hit: number): number;
+  hitPosition(isLeft: boolean, hit: number): number;
   hitRiseM(isLeft: boolean, hit: number): number;
   topPath(isLeft: boolean): number;
   topEdgeAlongM(isLeft: boolean, edge: number): number;
@@ -82,11 +82,11 @@ interface KernelExports {
   corners(isLeft: boolean): number;
   cornerAt(isLeft: boolean, at: number): number;
 
-  // Steps and terms by themselves, for those who check them; setMost: what is remembered at a time.
-  stretch(isLeft: boolean, band: number): number;
-  beginSides(): void;
-  findSides(isLeft: boolean, band: number, goOn: boolean): number;
-  setMost(pieces: number, hits: number, ends: number): void;
+  // Steps and terms by themselves, for those who check them; setCacheLimits: what is remembered at a time.
+  findTopPath(isLeft: boolean, band: number): number;
+  beginLateralPaths(): void;
+  findLateralPaths(isLeft: boolean, band: number, goOn: boolean): number;
+  setCacheLimits(hullEdges: number, hits: number, ends: number): void;
   exponential(x: number): number;
   alternativeGroundDb(meanHeightM: number, distanceM: number): number;
   reflectionGeometry(planM: number, sourceHeightM: number, receiverHeightM: number): number;
@@ -105,7 +105,7 @@ interface KernelExports {
 }
 
 /** What is told of the screening of a path that is written down: bands from one on to another, by which sight line, and whether sides count. */
-type OnScreening = (isLeft: boolean, hasSides: boolean, fromBand: number, toBand: number) => void;
+type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
 
 /** An edge this near to the end of a ray is not met by it, m. */
 export const ON_LINE_M = 1e-6;
@@ -113,7 +113,7 @@ export const ON_LINE_M = 1e-6;
 export interface Kernel {
   readonly exports: KernelExports;
   readonly obstacles: Obstacles;
-  /** Obstacles with a count above 0 are not there for rays and side paths. */
+  /** Obstacles with a count above 0 are not there for rays and lateral diffraction paths. */
   readonly skip: Uint16Array;
   /** The memory as numbers, and what has arrived in it; views without length are of before it grew. */
   words: Uint32Array;
@@ -142,8 +142,8 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   const abort = (): never => {
     throw new RangeError('the scene needs more memory at once than the compiled kernel can have');
   };
-  const recordScreening = (isLeft: number, hasSides: number, fromBand: number, toBand: number): void =>
-    kernel.onScreening?.(isLeft !== 0, hasSides !== 0, fromBand, toBand);
+  const recordScreening = (isLeft: number, hasLateral: number, fromBand: number, toBand: number): void =>
+    kernel.onScreening?.(isLeft !== 0, hasLateral !== 0, fromBand, toBand);
   const instance = new WebAssembly.Instance(compiled(), { env: { abort }, screening: { recordScreening } });
   // The exports are those of kernel/index.ts, from which the module is compiled.
   const exports = instance.exports as unknown as KernelExports;
@@ -164,7 +164,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
 
 function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   const { count, edgeObstacle, edges, vertexXy } = obstacles;
-  exports.makeRoom(count, obstacles.buildingCount, vertexXy.length / 2, edgeObstacle.length);
+  exports.makeObstacleRoom(count, obstacles.buildingCount, vertexXy.length / 2, edgeObstacle.length);
   const { buffer } = exports.memory;
   new Uint32Array(buffer, exports.vertexStart(), count + 1).set(obstacles.vertexStart);
   new Float64Array(buffer, exports.vertexXy(), vertexXy.length).set(vertexXy);
@@ -205,10 +205,10 @@ export function renewViews(kernel: Kernel): void {
   kernel.arrived = kernel.numbers.subarray(arrived, arrived + BANDS);
 }
 
-/** Numbers that stand in the kernel from a place on. */
-export function numbersAt(kernel: Kernel, place: number, count: number): Float64Array {
+/** Numbers that stand in the kernel from an address on. */
+export function numbersAt(kernel: Kernel, address: number, count: number): Float64Array {
   renewViews(kernel);
-  return kernel.numbers.slice(place / 8, place / 8 + count);
+  return kernel.numbers.slice(address / 8, address / 8 + count);
 }
 
 /** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */

@@ -1,6 +1,6 @@
 /**
  * The quick A-weighted method, as in BS 5228-1, annex F: one number a source, distance, soft ground and screening. It shares geometry,
- * division of sources and result with the octave-band method; edition, air, side paths and reflections do not enter it.
+ * division of sources and result with the octave-band method; edition, air, lateral diffraction paths and reflections do not enter it.
  */
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
@@ -66,7 +66,7 @@ function screeningOf({ kernel: { exports } }: PairTracer, hits: number, isLeft: 
     const rise = exports.hitRiseM(isLeft, hit);
     if (rise <= BREAKS_M) continue;
     // The line from the top of the plant passes this much higher, less and less towards the receiver.
-    if (rise > TOP_ABOVE_CENTRE_M * (1 - exports.hitPlace(isLeft, hit))) return HIDDEN_DB;
+    if (rise > TOP_ABOVE_CENTRE_M * (1 - exports.hitPosition(isLeft, hit))) return HIDDEN_DB;
     screening = JUST_VISIBLE_DB;
   }
   return screening;

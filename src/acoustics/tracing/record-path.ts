@@ -12,8 +12,8 @@ export function recordInto(tracer: PairTracer, recorder: Recorder | null): void 
   const { kernel } = tracer;
   tracer.recorder = recorder;
   kernel.exports.setRecording(recorder !== null);
-  kernel.onScreening = (isLeft, hasSides, fromBand, toBand) => {
-    const sides = hasSides ? readLateralPaths(kernel) : [];
+  kernel.onScreening = (isLeft, hasLateral, fromBand, toBand) => {
+    const sides = hasLateral ? readLateralPaths(kernel) : [];
     recorder?.screening.push({ fromBand, toBand, ...readTopPath(kernel, isLeft), sides });
   };
 }

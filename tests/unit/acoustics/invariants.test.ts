@@ -120,7 +120,7 @@ it('gives a split source the energy of the whole', async () => {
     lineSource([[0, 0], [0, 30]], 1.5, half), // prettier-ignore
   ];
   const roads = [buildScene({ sources: [road], receivers }), buildScene({ sources: parts, receivers })] as const;
-  // The whole is one piece from that far, its halves are two: what cutting coarsely costs stays below the tolerance of a total.
+  // The whole is one sub-source from that far, its halves are two: what cutting coarsely costs stays below the tolerance of a total.
   expect(worstDifference(await levels(roads[0]), await levels(roads[1]))).toBeLessThan(0.07);
 });
 

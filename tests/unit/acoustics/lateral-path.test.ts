@@ -15,7 +15,7 @@ import { buildScene, denseTown, type Point, pointSource, randomFrom, rectangle, 
 const TOWNS = 150;
 const LINES = 12;
 
-it('finds the side path that the definition gives, over many lines through the same towns', () => {
+it('finds the lateral diffraction path that the definition gives, over many lines through the same towns', () => {
   const different: string[] = [];
   let [found, lower] = [0, 0];
   for (const seed of seeds(1, TOWNS)) {
@@ -35,18 +35,18 @@ it('finds the side path that the definition gives, over many lines through the s
       if (without >= 0) leaveOut(kernel, without);
       kernel.exports.setLine(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
       kernel.exports.castLine(true);
-      kernel.exports.beginSides();
+      kernel.exports.beginLateralPaths();
       let goOn = false;
       for (const band of [0, 1, 4]) {
         const { vertexStart, vertexXy } = obstacles;
         const screens = (obstacle: number) =>
           obstacle !== without &&
           firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux)) <= band;
-        kernel.exports.stretch(true, band);
+        kernel.exports.findTopPath(true, band);
         const members = breaking(obstacles, line).filter(screens);
         expect(readTopPath(kernel, true).broken).toBe(members.length > 0);
         if (members.length === 0) continue;
-        kernel.exports.findSides(true, band, goOn);
+        kernel.exports.findLateralPaths(true, band, goOn);
         goOn = true;
         for (const side of [1, -1] as const) {
           const expected = byDefinition(obstacles, line, side, members, screens);
@@ -142,8 +142,8 @@ function byDefinition(
       if (!counts(obstacle)) return;
       const [a, b] = [place(edges[6 * edge]!, edges[6 * edge + 1]!), place(edges[6 * edge + 3]!, edges[6 * edge + 4]!)];
       let passedM = 0;
-      lengths.forEach((length, piece) => {
-        const share = crossingOf(chain[piece]!, chain[piece + 1]!, a, b, members.has(obstacle) ? 0 : 1e-4);
+      lengths.forEach((length, hullEdge) => {
+        const share = crossingOf(chain[hullEdge]!, chain[hullEdge + 1]!, a, b, members.has(obstacle) ? 0 : 1e-4);
         if (share !== null) {
           const topM = edges[6 * edge + 2]! + share.ofEdge * (edges[6 * edge + 5]! - edges[6 * edge + 2]!);
           const chainM = line.sourceZ + ((line.receiverZ - line.sourceZ) * (passedM + share.ofPiece * length)) / planM;
@@ -190,7 +190,7 @@ function outermost(a: Place, b: Place, points: readonly Place[]): Place[] {
   return [...outermost(a, far, outside), far, ...outermost(far, b, outside)];
 }
 
-/** Where an edge passes a piece, prolonged beyond its corners; what only touches the piece lies on the hull's side of it. */
+/** Where an edge passes a hull edge, prolonged beyond its corners; an edge that only touches it lies on the hull's side of it. */
 function crossingOf(
   from: Place,
   to: Place,
@@ -221,7 +221,7 @@ it('gives the same bits when it forgets what it remembers after every pair, post
     const scene = townScene(
       { ...town, buildings: [...town.buildings, ...posts] },
       {
-        // Some far from each other, others close together, as the pieces of an area are.
+        // Some far from each other, others close together, as the sub-sources of an area are.
         sources: [1, 2, 3].flatMap(() => {
           const [x, y] = [-60 - 50 * random(), 60 * random() - 30];
           return Array.from({ length: 3 }, () =>
@@ -236,12 +236,12 @@ it('gives the same bits when it forgets what it remembers after every pair, post
     );
     const { energy } = trace(createTracingContext(scene));
     for (const most of [
-      { pieces: 1, hits: 1, ends: 1 },
-      { pieces: 60, hits: 1e6, ends: 1e6 },
-      { pieces: 1e6, hits: 1e6, ends: 7 },
+      { hullEdges: 1, hits: 1, ends: 1 },
+      { hullEdges: 60, hits: 1e6, ends: 1e6 },
+      { hullEdges: 1e6, hits: 1e6, ends: 7 },
     ]) {
       const context = createTracingContext(scene);
-      context.kernel.exports.setMost(most.pieces, most.hits, most.ends);
+      context.kernel.exports.setCacheLimits(most.hullEdges, most.hits, most.ends);
       expect(trace(context).energy.every((one, at) => one === energy[at])).toBe(true);
     }
   }

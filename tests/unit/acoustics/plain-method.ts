@@ -115,10 +115,10 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): 
   });
 }
 
-/** Pieces of a chain are taken this much beyond its corners for what is not in the hull yet, m. */
+/** Hull edges are prolonged this much beyond their corners for obstacles that are not in the hull yet, m. */
 const BEYOND_CORNER_M = 1e-4;
 
-/** Where a piece, prolonged at both ends, passes edges of a body that lead out of the hull. */
+/** Where a hull edge, prolonged at both ends, passes edges of a body that lead out of the hull. */
 function waysOut(
   body: Body,
   p: Point,
@@ -310,7 +310,7 @@ function screeningDb(
   }
   const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
-  // A reflected path has no ways round the sides.
+  // A reflected path has no lateral diffraction paths.
   if (d < 1000 && !isCornerGround && legs.length === 1) {
     const wide = wideFor(legs[0]!);
     for (const side of [1, -1] as const) {

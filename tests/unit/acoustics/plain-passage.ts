@@ -13,7 +13,7 @@ export interface Blocker {
 
 const RING_M = 1e-3;
 const RING_PLACES = 720;
-/** How far beside a piece one goes along it, as an angle seen from its ends. */
+/** How far beside a hull edge one goes along it, as an angle seen from its ends. */
 const BESIDE = 1e-5;
 
 /**

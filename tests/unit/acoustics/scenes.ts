@@ -83,7 +83,7 @@ export function buildScene(draft: SceneDraft): Scene {
   };
 }
 
-/** A terrain of points, and of contours whose pieces are edges. */
+/** A terrain of points, and of contours whose segments are edges. */
 export function terrainOf(points: readonly Point3[], contours: ReadonlyArray<readonly Point3[]> = []): Terrain {
   const all = [...points];
   const edges: number[] = [];

@@ -142,7 +142,7 @@ describe('the sight line', () => {
   });
 
   it.each([true, false])(
-    'is broken without a jump by a wall that rises in steps of 1 mm, side paths %s',
+    'is broken without a jump by a wall that rises in steps of 1 mm, lateral diffraction paths %s',
     async (lateral) => {
       const ends = { sources: [pointSource([0, 0], 2)], receivers: [{ at: [100, 0] as Point, heightM: 4 }], lateral };
       for (const line of [

@@ -63,7 +63,7 @@ function makeBlocks(cells: u32): void {
   blocks = heap.alloc(<usize>blockCount * BLOCK_BYTES);
   const nowhere = f32x4.splat(NaN);
   const end = blocks + <usize>blockCount * BLOCK_BYTES;
-  for (let place = blocks; place < end; place += 16) v128.store(place, nowhere);
+  for (let position = blocks; position < end; position += 16) v128.store(position, nowhere);
 }
 
 function cellAt(column: i32, row: i32): i32 {
@@ -122,10 +122,10 @@ function layDown(edge: u32, row: i32, column: i32, from: f64, to: f64): void {
   const middleY = y0 + (<f64>row + 0.5) * cellM;
   const block = blockStart[cell] + part / 4;
   const lane = part % 4;
-  const place = blocks + <usize>block * BLOCK_BYTES + ((<usize>lane) << 2);
-  store<f32>(place, <f32>(e.x0 + from * (e.x1 - e.x0) - middleX));
-  store<f32>(place, <f32>(e.y0 + from * (e.y1 - e.y0) - middleY), 16);
-  store<f32>(place, <f32>(e.x0 + to * (e.x1 - e.x0) - middleX), 32);
-  store<f32>(place, <f32>(e.y0 + to * (e.y1 - e.y0) - middleY), 48);
+  const position = blocks + <usize>block * BLOCK_BYTES + ((<usize>lane) << 2);
+  store<f32>(position, <f32>(e.x0 + from * (e.x1 - e.x0) - middleX));
+  store<f32>(position, <f32>(e.y0 + from * (e.y1 - e.y0) - middleY), 16);
+  store<f32>(position, <f32>(e.x0 + to * (e.x1 - e.x0) - middleX), 32);
+  store<f32>(position, <f32>(e.y0 + to * (e.y1 - e.y0) - middleY), 48);
   blockEdge[4 * block + lane] = edge;
 }

@@ -1,6 +1,6 @@
 /**
- * The path over the top: in the vertical plane through source and receiver, the rubber band over the obstacles, or, where nothing
- * breaks the sight line, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
+ * The path over the top, in the vertical plane through source and receiver: the convex envelope of the edges above the sight line, or, where none is above
+ * it, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
  */
 import { BANDS } from '../shared/band-memory';
 import { create, enlarged, longerRow, Row } from '../shared/memory';
@@ -31,21 +31,21 @@ export class TopPath {
   /** The obstacles that break the sight line, some more than once, or, where none does, the one whose edge is highest. */
   obstacleCount: u32;
   obstacles: Row<u32>;
-  /** Room for the edges, and for how many of them. */
-  private places: usize;
+  /** The memory of the nodes, and for how many of them. */
+  private nodes: usize;
   private room: u32;
 
-  /** Place n of the path: the source at 0, its edges from 1 on. */
+  /** Node n of the path: the source at 0, its edges from 1 on. */
   @inline
-  at(place: u32): BandPlace {
-    return changetype<BandPlace>(this.places + <usize>place * offsetof<BandPlace>());
+  at(node: u32): EnvelopeNode {
+    return changetype<EnvelopeNode>(this.nodes + <usize>node * offsetof<EnvelopeNode>());
   }
 
   makeRoomFor(count: u32): void {
     if (count + 2 <= this.room) return;
     const room = 2 * count + 64;
     this.obstacles = longerRow<u32>(this.obstacles, 0, room);
-    this.places = enlarged(this.places, 0, <usize>room * offsetof<BandPlace>());
+    this.nodes = enlarged(this.nodes, 0, <usize>room * offsetof<EnvelopeNode>());
     this.room = room;
   }
 
@@ -56,30 +56,30 @@ export class TopPath {
   }
 }
 
-/** An edge under the rubber band: its place along the path and its height, m. */
+/** A node of the envelope: the position of an edge along the path and its height, m. */
 @unmanaged
-export class BandPlace {
+export class EnvelopeNode {
   alongM: f64;
   z: f64;
   isGround: bool;
 }
 
-/** Beyond this place of a path with a bend, 0 … 1, its direction in plan is another one. */
-let bendPlace: f64 = Infinity;
+/** A bent path has another direction in plan beyond this position, 0 … 1; `setBend` writes it. */
+let bendPosition: f64 = Infinity;
 let bendUx: f64 = 1;
 let bendUy: f64 = 0;
 
-export function setBend(place: f64, ux: f64, uy: f64): void {
-  bendPlace = place;
+export function setBend(position: f64, ux: f64, uy: f64): void {
+  bendPosition = position;
   bendUx = ux;
   bendUy = uy;
 }
 
 /**
- * Stretches the band over those hits of the line in hand that screen in a band, those of the ground only where they break the line.
- * @returns the next band in which more of them do
+ * Finds the path over the hits of the line in hand that screen in an octave band; hits on the ground count only where they break the line.
+ * @returns the next band in which more hits screen
  */
-export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
+export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
   const planM = line.planM;
   const sourceZ = line.sourceZ;
   const receiverZ = line.receiverZ;
@@ -90,7 +90,7 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
   path.broken = 0;
   path.overGround = 0;
 
-  // Keep what is above the sight line, in order along it (hits come nearly in order), and remember the highest of the rest.
+  // Keep the hits above the sight line, in order along it (they come nearly in order), and remember the highest of the others.
   let nextBand = BANDS;
   let kept: u32 = 0;
   let highest: u32 = GROUND;
@@ -99,7 +99,7 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
     const obstacle = hits.obstacle[hit];
     const isGround = obstacle === GROUND;
     if (!isGround) {
-      const isBeyond = hits.place[hit] > bendPlace;
+      const isBeyond = hits.position[hit] > bendPosition;
       const first = firstBandOf(obstacle, isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
       if (first > band) {
         nextBand = min(nextBand, first);
@@ -110,25 +110,25 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
       if (highest === GROUND || comesFirst(hits, hit, highest)) highest = hit;
       continue;
     }
-    // Most are met twice, one time after the other.
+    // Most obstacles are met twice, one time after the other.
     if (!isGround && obstacle !== before) path.obstacles[path.obstacleCount++] = before = obstacle;
-    const alongM = hits.place[hit] * planM;
+    const alongM = hits.position[hit] * planM;
     let at = ++kept;
     while (at > 1 && path.at(at - 1).alongM > alongM) {
-      copyPlace(path.at(at - 1), path.at(at));
+      copyNode(path.at(at - 1), path.at(at));
       at--;
     }
-    const place = path.at(at);
-    place.alongM = alongM;
-    place.z = hits.topM[hit];
-    place.isGround = isGround;
+    const node = path.at(at);
+    node.alongM = alongM;
+    node.z = hits.topM[hit];
+    node.isGround = isGround;
   }
   const distanceM = hypot(planM, receiverZ - sourceZ);
 
   if (kept === 0) {
     if (highest === GROUND) return nextBand;
     const edge = path.at(1);
-    edge.alongM = hits.place[highest] * planM;
+    edge.alongM = hits.position[highest] * planM;
     edge.z = hits.topM[highest];
     path.toFirstM = hypot(edge.alongM, edge.z - sourceZ);
     path.fromLastM = hypot(planM - edge.alongM, edge.z - receiverZ);
@@ -141,7 +141,7 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
     return nextBand;
   }
 
-  // Upper hull from the source (place 0) over the kept edges to the receiver, in place: a corner stays where the band bends down.
+  // Upper hull from the source (node 0) over the kept edges to the receiver, in position: a corner stays where the envelope bends down.
   const first = path.at(0);
   first.alongM = 0;
   first.z = sourceZ;
@@ -150,21 +150,21 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
   end.z = receiverZ;
   let top: u32 = 0;
   for (let next: u32 = 1; next <= kept + 1; next++) {
-    const place = path.at(next);
+    const node = path.at(next);
     while (top > 0) {
       const corner = path.at(top);
       const before = path.at(top - 1);
       const bend =
-        (corner.alongM - before.alongM) * (place.z - before.z) - (corner.z - before.z) * (place.alongM - before.alongM);
+        (corner.alongM - before.alongM) * (node.z - before.z) - (corner.z - before.z) * (node.alongM - before.alongM);
       if (bend < 0) break;
       top--;
     }
     if (next > kept) break;
     top++;
-    if (top < next) copyPlace(place, path.at(top));
+    if (top < next) copyNode(node, path.at(top));
   }
   path.broken = 1;
-  // The kept edges are above the sight line, so that a corner is left unless rounding levelled it: then the path is the line itself.
+  // The kept edges are above the sight line, so that a corner remains unless rounding levelled it: then the path is the line itself.
   if (top === 0) top = 1;
   path.edgeCount = top;
   path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - sourceZ);
@@ -185,7 +185,7 @@ function hypot(a: f64, b: f64): f64 {
   return sqrt(a * a + b * b);
 }
 
-function copyPlace(from: BandPlace, to: BandPlace): void {
+function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
   to.alongM = from.alongM;
   to.z = from.z;
   to.isGround = from.isGround;
@@ -198,9 +198,9 @@ function copyPlace(from: BandPlace, to: BandPlace): void {
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];
   if (abs(higherM) > BREAKS_M) return higherM > 0;
-  const place = hits.place[hit];
-  const otherPlace = hits.place[other];
-  const middle = place * (1 - place) - otherPlace * (1 - otherPlace);
+  const position = hits.position[hit];
+  const otherPlace = hits.position[other];
+  const middle = position * (1 - position) - otherPlace * (1 - otherPlace);
   if (abs(middle) > 1e-12) return middle > 0;
   return hits.obstacle[hit] < hits.obstacle[other];
 }

@@ -1,4 +1,4 @@
-/** The obstacles of the scene, as `obstacles.ts` of the method lays them out. One instance of the compiled code knows one scene. */
+/** The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one scene. */
 import { BANDS, wavelengthM } from './band-memory';
 import { longerRow, noRow, Row, rowOf, zeros } from './memory';
 
@@ -16,7 +16,7 @@ export class Edge {
   top1: f64;
   obstacle: u32;
   triedFor: u32;
-  /** The lowest place of the obstacle's top, m. */
+  /** The lowest point of the obstacle's top, m. */
   lowestM: f64;
 
   /**
@@ -39,7 +39,7 @@ export class Edge {
     return isLeft0 === isLeft1 ? -1 : share < 0 ? 0 : share > 1 ? 1 : share;
   }
 
-  /** How far along a ray a place of it lies, m. */
+  /** Distance along a ray to a point of it, given by its share, m. */
   @inline
   alongM(share: f64, ax: f64, ay: f64, ux: f64, uy: f64): f64 {
     const x = this.x0 - ax;
@@ -73,7 +73,7 @@ export let narrowBelowBand: Row<u8> = noRow<u8>();
 export let wideFromBand: Row<u8> = noRow<u8>();
 export let connected: Row<u8> = noRow<u8>();
 export let closed: Row<u8> = noRow<u8>();
-/** How often an obstacle is left out: above 0 it is not there for who asks. */
+/** How often an obstacle is left out: above 0 it does not count. */
 export let skip: Row<u16> = noRow<u16>();
 /** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
 export let vertexXy: Row<f64> = noRow<f64>();
@@ -90,8 +90,8 @@ export function edgeAt(edge: u32): Edge {
   return changetype<Edge>(edges + <usize>edge * offsetof<Edge>());
 }
 
-/** Makes room for a scene, which is then written into the rows from outside, but for `edgeStart` and `obstacleOf`. */
-export function makeRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
+/** Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`. */
+export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
   vertexCount = vertices;
@@ -110,8 +110,8 @@ export function makeRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInA
   edges = zeros(<usize>edgesInAll * offsetof<Edge>());
 }
 
-/** Finds what follows from the rows: the obstacle of each vertex, its hull, and where the edges of each obstacle begin. */
-export function index(): void {
+/** Derives the other rows: the obstacle of each vertex, where the edges of each obstacle begin, and its outer vertices. */
+export function indexObstacles(): void {
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
     for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++)
       obstacleOf[vertex] = obstacle;
@@ -134,7 +134,7 @@ export let outerStart: Row<u32> = noRow<u32>();
 export let outerVertex: Row<u32> = noRow<u32>();
 
 /** An obstacle with more vertices than this is left as it is. */
-const MOST_SORTED: u32 = 128;
+const MAX_SORTED: u32 = 128;
 
 function findOuterVertices(): void {
   outerStart = rowOf<u32>(obstacleCount + 1);
@@ -145,17 +145,17 @@ function findOuterVertices(): void {
     outerStart[obstacle] = count;
     const from = vertexStart[obstacle];
     const vertices = vertexStart[obstacle + 1] - from;
-    if (vertices > MOST_SORTED) {
+    if (vertices > MAX_SORTED) {
       for (let at: u32 = 0; at < vertices; at++) outerVertex[count++] = from + at;
       continue;
     }
     for (let at: u32 = 0; at < vertices; at++) {
-      let place = at;
-      while (place > 0 && isBefore(from + at, sorted[place - 1])) {
-        sorted[place] = sorted[place - 1];
-        place--;
+      let to = at;
+      while (to > 0 && isBefore(from + at, sorted[to - 1])) {
+        sorted[to] = sorted[to - 1];
+        to--;
       }
-      sorted[place] = from + at;
+      sorted[to] = from + at;
     }
     count = appendHull(sorted, vertices, count);
   }

@@ -93,7 +93,7 @@ export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, plan
 }
 
 /**
- * Edition 2024: the ground counts by Kgeo only, Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo], so that steep paths are left alone.
+ * Edition 2024: the ground counts by Kgeo only, Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo], so that steep paths do not change.
  * @param energy 10^(−0.1 Agr)
  * @param kGeo `reflectionGeometry` of the path, 0 … 1
  * @returns the same, weakened
@@ -128,7 +128,7 @@ export function findAlternativeGround(meanHeightM: f64, distanceM: f64): void {
  * which is Kgeo of edition 2024.
  * @param planM dp, m
  * @param sourceHeightM hS, receiverHeightM hR above the ground, m
- * @returns 0 … 1; 1 where source and receiver are one place on the ground
+ * @returns 0 … 1; 1 where source and receiver are one point on the ground
  */
 export function reflectionGeometry(planM: f64, sourceHeightM: f64, receiverHeightM: f64): f64 {
   const planSquared = planM * planM;
