@@ -18,7 +18,7 @@ import {
   vertexY,
   wideFromBand,
 } from '../shared/obstacle-memory';
-import { townEdges, nodeX, nodeY } from './hull-edge-cache';
+import { HullEdge, nodeX, nodeY, townEdges } from './hull-edge-cache';
 import { arena, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
 
 const chain: HullChain = HullChain.create();
@@ -91,29 +91,30 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
       if (changetype<usize>(known) !== 0 && liesLeft(known)) {
         another = min(growOverHull(known), followJoined(hulls));
       }
-      const grown = another;
-      for (let hit = crossed.start; grown === NONE && hit < crossed.beyond; hit++) {
-        const obstacle = townEdges.obstacle(hit);
-        if (seenIn[obstacle] === search) continue;
-        seenIn[obstacle] = search;
-        if (lowestM[obstacle] <= aboveM || <u32>wideFromBand[obstacle] > hulls.band) continue;
-        if (connected[obstacle] === 0) continue;
-        const circle = circleOf(obstacle);
-        widen(
-          circle.x - circle.radiusM,
-          circle.y - circle.radiusM,
-          circle.x + circle.radiusM,
-          circle.y + circle.radiusM,
-        );
-        another = min(another, growOverObstacle(obstacle));
-        join(obstacle);
-        another = min(another, followJoined(hulls));
-      }
+      if (another === NONE) another = joinAcross(hulls, crossed);
     }
     if (another === NONE) chain.at(index++).state = SETTLED;
     else if (another < index) index = another;
   }
   return hullOfChain();
+}
+
+/** Lets the obstacles join that cross a hull edge between its nodes; returns as `growOver` does. */
+function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
+  let another = NONE;
+  for (let hit = crossed.start; hit < crossed.beyond; hit++) {
+    const obstacle = townEdges.obstacle(hit);
+    if (seenIn[obstacle] === search) continue;
+    seenIn[obstacle] = search;
+    if (lowestM[obstacle] <= hulls.aboveM || <u32>wideFromBand[obstacle] > hulls.band) continue;
+    if (connected[obstacle] === 0) continue;
+    const circle = circleOf(obstacle);
+    widen(circle.x - circle.radiusM, circle.y - circle.radiusM, circle.x + circle.radiusM, circle.y + circle.radiusM);
+    another = min(another, growOverObstacle(obstacle));
+    join(obstacle);
+    another = min(another, followJoined(hulls));
+  }
+  return another;
 }
 
 function hullOfChain(): CachedHull {

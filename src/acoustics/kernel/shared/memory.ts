@@ -6,15 +6,17 @@
 /** Numbers of one type, one after the other. */
 @unmanaged
 export class Row<T> {
+  [key: number]: T;
+
   @inline
   @operator('[]')
-  private get(at: u32): T {
+  get(at: u32): T {
     return load<T>(changetype<usize>(this) + ((<usize>at) << alignof<T>()));
   }
 
   @inline
   @operator('[]=')
-  private set(at: u32, value: T): void {
+  set(at: u32, value: T): void {
     store<T>(changetype<usize>(this) + ((<usize>at) << alignof<T>()), value);
   }
 }

@@ -183,7 +183,7 @@ function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   const uy = planM > 0 ? (by - ay) / planM : 0;
   for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
     const box = boxOf(polygon);
-    if (<i32>(box.x0 > highX) | <i32>(box.x1 < lowX) | <i32>(box.y0 > highY) | <i32>(box.y1 < lowY)) continue;
+    if (i32(box.x0 > highX) | i32(box.x1 < lowX) | i32(box.y0 > highY) | i32(box.y1 < lowY)) continue;
     // The line misses the box where its middle is farther from the line than half its extent across.
     const acrossM = abs((box.middleY - ay) * ux - (box.middleX - ax) * uy);
     if (acrossM > box.halfX * abs(uy) + box.halfY * abs(ux)) continue;
