@@ -1,6 +1,7 @@
 /**
- * The part of the method that is done for every pair: where rays pass edges of obstacles, the paths over the top and round the sides, and the terms of a path.
- * It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene.
+ * The part of the method that runs for every pair: rays through the edges of obstacles, the path over the top, the lateral diffraction paths, and the terms of a
+ * path. It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene. `tracing/kernel-host.ts` calls these exports, whose
+ * types for the host (`tracing/kernel-exports.ts`) are made with the module. docs/lateral-paths.md tells who writes and reads the state of each module.
  */
 import { airDbPerM, wavelengthM } from './shared/band-memory';
 import { makeAcrossRoom } from './rays/cast-ray';
@@ -29,13 +30,13 @@ export {
 export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
-export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
+export { leaveOut, makeObstacleRoom, putBack, setCircle, setEdge } from './shared/obstacle-memory';
 export { addDirect, addReflected, setMethod, setReceiver } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { setCacheLimits };
 
-/** Where the scene is to be written to: the place of each row that `makeRoom` has made. */
+/** Addresses of the rows that `makeObstacleRoom` has made, for the host to write the scene into. */
 export function vertexStart(): usize {
   return changetype<usize>(obstacles.vertexStart);
 }
@@ -57,20 +58,13 @@ export function closed(): usize {
 export function vertexXy(): usize {
   return changetype<usize>(obstacles.vertexXy);
 }
-export function circles(): usize {
-  return obstacles.circles;
-}
-/** Eight numbers an edge: six of its ends, then its obstacle, as a 32-bit one. */
-export function edges(): usize {
-  return obstacles.edges;
-}
 export function wavelengths(): usize {
   return changetype<usize>(wavelengthM);
 }
 export function air(): usize {
   return changetype<usize>(airDbPerM);
 }
-/** Likewise for what `makeGroundRoom` has made. */
+/** Likewise for the rows that `makeGroundRoom` has made. */
 export function groundPolygons(): usize {
   return changetype<usize>(polygonStart);
 }
@@ -84,7 +78,7 @@ export function groundFactors(): usize {
   return changetype<usize>(groundG);
 }
 
-/** Where results are, eight numbers each: what has arrived, and of the last path ground and screening; and the three ground factors of its regions. */
+/** Addresses of results, eight numbers each: the energy that has arrived, and ground and screening of the last path. */
 export function arrivedEnergy(): usize {
   return changetype<usize>(arrived);
 }
@@ -94,8 +88,16 @@ export function groundOfPath(): usize {
 export function screeningOfPath(): usize {
   return changetype<usize>(screenedEnergy);
 }
-export function factorsOfPath(): usize {
-  return changetype<usize>(factors);
+
+/** Ground factors of the regions of the last path, and its directivity as a factor of energy. */
+export function sourceFactorOfPath(): f64 {
+  return factors.source;
+}
+export function middleFactorOfPath(): f64 {
+  return factors.middle;
+}
+export function receiverFactorOfPath(): f64 {
+  return factors.receiver;
 }
 export function directivityOfPath(): f64 {
   return directivity;
@@ -108,7 +110,7 @@ export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 
   return factors.source;
 }
 
-/** Makes the scene ready for rays, once it is written down; the frame of the cells must hold every edge. */
+/** Makes the scene ready for rays once the host has written it; the frame of the cells must hold every edge. */
 export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
   indexBands();
   indexGround();
@@ -148,7 +150,7 @@ function sightOf(isLeft: bool): SightLine {
 }
 
 /**
- * Casts the direct line, past what is left out.
+ * Casts the direct line; obstacles that are left out do not count.
  * @param isLeft whether vertices on it are taken to lie to its left, otherwise to its right
  * @returns how many edges it met, those of the ground among them
  */
@@ -157,7 +159,7 @@ export function castLine(isLeft: bool): u32 {
   return sightOf(isLeft).hits.count;
 }
 
-/** What the path met; it stands until the next one. */
+/** The hits of the last line, valid until the next one is cast. */
 export function touches(isLeft: bool): bool {
   return sightOf(isLeft).hits.touches;
 }
@@ -169,17 +171,32 @@ export function hitRiseM(isLeft: bool, hit: u32): f64 {
 }
 
 /**
- * Stretches the band over what the path met.
- * @returns the next band in which more of it screens
+ * Finds the path over the top of the hits in a band.
+ * @returns the next band in which more of them screen
  */
 export function findTopPath(isLeft: bool, band: u32): u32 {
   const sight = sightOf(isLeft);
   return findTopPathOf(sight.hits, band, sight.top);
 }
 
-/** Where the path over the top is: four doubles, then five 32-bit numbers, in the order of `TopPath`. */
-export function topPath(isLeft: bool): usize {
-  return changetype<usize>(sightOf(isLeft).top);
+/** The path over the top that was found last, as `TopPath` tells it. */
+export function isTopBroken(isLeft: bool): bool {
+  return sightOf(isLeft).top.broken === 1;
+}
+export function topPathDifferenceM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.pathDifferenceM;
+}
+export function topToFirstM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.toFirstM;
+}
+export function topFromLastM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.fromLastM;
+}
+export function topBetweenM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.betweenM;
+}
+export function topEdgeCount(isLeft: bool): u32 {
+  return sightOf(isLeft).top.edgeCount;
 }
 export function topEdgeAlongM(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).alongM;
@@ -188,7 +205,7 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).z;
 }
 
-/** Finds the paths round both sides of the line in hand; parameters and result as for `screening.ts`. */
+/** Finds the lateral diffraction paths of the line in hand; parameters and result as in `terms/screening.ts`. */
 export function findLateralPaths(isLeft: bool, band: u32, goOn: bool): u32 {
   return findLateralPathsOf(sightOf(isLeft).top, band, goOn);
 }
@@ -197,7 +214,7 @@ function searchOf(isLeft: bool): LateralSearch {
   return isLeft ? leftSearch : rightSearch;
 }
 
-/** Whether there is a path round a side, its length in 3-D and e within it, m. */
+/** The result on one side: whether there is a path, its length in 3-D and e, m. */
 export function isFound(isLeft: bool): bool {
   return searchOf(isLeft).found;
 }

@@ -4,7 +4,6 @@
  */
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
-import { renewViews } from './kernel-host.ts';
 import { layGround } from './direct-path.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { BREAKS_M } from './read-top-path.ts';
@@ -40,8 +39,8 @@ export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: Path
   const softShare = kernel.exports.meanFactor(source.x, source.y, receiver.x, receiver.y, planM);
   const lossDb = quickAttenuationDb(distanceM, softShare, screeningDb(tracer, source, receiver, planM));
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
-  renewViews(kernel);
-  for (let band = 0; band < BANDS; band++) kernel.arrived[band]! += arrives;
+  const { arrived } = kernel;
+  for (let band = 0; band < BANDS; band++) arrived[band]! += arrives;
 }
 
 /** Screening of the freer side of a line that touches corners. */

@@ -1,7 +1,6 @@
 /** Writes down paths as the kernel finds them, where somebody wants them explained. */
-import { BANDS } from '../scene/bands.ts';
 import { divergenceDb, MIN_DISTANCE_M } from './divergence.ts';
-import { type Kernel, numbersAt } from './kernel-host.ts';
+import { bandsAt, type Kernel } from './kernel-host.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import type { PathRecord, Recorder } from './path-record.ts';
 import { readLateralPaths } from './read-lateral-paths.ts';
@@ -34,7 +33,6 @@ export function recordPath(
       ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
       : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
   const distanceM = Math.max(MIN_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
-  const [gSource, gMiddle, gReceiver] = numbersAt(kernel, exports.factorsOfPath(), 3);
   recorder.paths.push({
     source: end(source),
     receiver: end(receiver),
@@ -44,10 +42,13 @@ export function recordPath(
     distanceM,
     dcDb: 10 * Math.log10(exports.directivityOfPath()),
     adivDb: divergenceDb(distanceM),
-    aatmDb: Array.from(numbersAt(kernel, exports.air(), BANDS), (perM) => perM * distanceM),
+    aatmDb: Array.from(bandsAt(kernel, exports.air()), (perM) => perM * distanceM),
     agrDb: attenuationsDb(kernel, exports.groundOfPath()),
     abarDb: attenuationsDb(kernel, exports.screeningOfPath()),
-    groundFactors: groundMethod === 'general' ? [gSource!, gMiddle!, gReceiver!] : null,
+    groundFactors:
+      groundMethod === 'general'
+        ? [exports.sourceFactorOfPath(), exports.middleFactorOfPath(), exports.receiverFactorOfPath()]
+        : null,
     screening: recorder.screening,
   });
   recorder.screening = [];
@@ -55,5 +56,5 @@ export function recordPath(
 
 /** The attenuations of eight energies 10^(−0.1 A), dB. */
 function attenuationsDb(kernel: Kernel, address: number): number[] {
-  return Array.from(numbersAt(kernel, address, BANDS), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
+  return Array.from(bandsAt(kernel, address), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
 }

@@ -2,7 +2,7 @@
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { type Kernel, leaveOut, putBack, renewViews } from './kernel-host.ts';
+import { type Kernel, leaveOut, putBack } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
@@ -52,7 +52,6 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
   const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   let pairs = 0;
   // A trace that ended in an error may have left something there.
-  renewViews(kernel);
   kernel.arrived.fill(0);
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
@@ -82,7 +81,6 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
 
 /** Moves the energy of a source from the kernel to its position in the transfers. */
 function takeArrived(kernel: Kernel, energy: Float64Array, offset: number): void {
-  renewViews(kernel);
   const { arrived } = kernel;
   for (let band = 0; band < BANDS; band++) {
     const sum = arrived[band]!;

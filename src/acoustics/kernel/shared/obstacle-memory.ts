@@ -79,8 +79,8 @@ export let skip: Row<u16> = noRow<u16>();
 export let vertexXy: Row<f64> = noRow<f64>();
 export let obstacleOf: Row<u32> = noRow<u32>();
 
-export let circles: usize = 0;
-export let edges: usize = 0;
+let circles: usize = 0;
+let edges: usize = 0;
 
 export function circleOf(obstacle: u32): Circle {
   return changetype<Circle>(circles + <usize>obstacle * offsetof<Circle>());
@@ -90,7 +90,7 @@ export function edgeAt(edge: u32): Edge {
   return changetype<Edge>(edges + <usize>edge * offsetof<Edge>());
 }
 
-/** Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`. */
+/** Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`, the edges and the circles. */
 export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
@@ -108,6 +108,26 @@ export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, 
   obstacleOf = rowOf<u32>(vertices);
   circles = zeros(<usize>obstacles * offsetof<Circle>());
   edges = zeros(<usize>edgesInAll * offsetof<Edge>());
+}
+
+/** Writes one edge; edges are to be written obstacle by obstacle. */
+export function setEdge(at: u32, x0: f64, y0: f64, top0: f64, x1: f64, y1: f64, top1: f64, obstacle: u32): void {
+  const edge = edgeAt(at);
+  edge.x0 = x0;
+  edge.y0 = y0;
+  edge.top0 = top0;
+  edge.x1 = x1;
+  edge.y1 = y1;
+  edge.top1 = top1;
+  edge.obstacle = obstacle;
+}
+
+/** Writes the circle round one obstacle. */
+export function setCircle(obstacle: u32, x: f64, y: f64, radiusM: f64): void {
+  const circle = circleOf(obstacle);
+  circle.x = x;
+  circle.y = y;
+  circle.radiusM = radiusM;
 }
 
 /** Derives the other rows: the obstacle of each vertex, where the edges of each obstacle begin, and its outer vertices. */
