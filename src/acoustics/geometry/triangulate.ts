@@ -2,6 +2,7 @@
  * Delaunay triangulation of points in plan: points are added in the order of their distance from a first triangle, each to the hull of
  * those before it, and edges are flipped until no triangle's circle holds another's corner (the sweep of Sinclair 2010).
  */
+import { boxOf } from './box.ts';
 import { isWithinCircle, orientation } from './orientation.ts';
 
 /**
@@ -46,26 +47,20 @@ type Corners = readonly [number, number, number];
 function firstTriangle(xy: Float64Array): Corners | null {
   const count = xy.length / 2;
   if (count < 3) return null;
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let point = 0; point < count; point++) {
-    x0 = Math.min(x0, xy[2 * point]!);
-    x1 = Math.max(x1, xy[2 * point]!);
-    y0 = Math.min(y0, xy[2 * point + 1]!);
-    y1 = Math.max(y1, xy[2 * point + 1]!);
-  }
+  const { x0, y0, x1, y1 } = boxOf(xy, 0, xy.length / 2);
   const first = nearestPoint(xy, (x0 + x1) / 2, (y0 + y1) / 2, -1);
   const second = nearestPoint(xy, xy[2 * first]!, xy[2 * first + 1]!, first);
   let third = -1;
   let least = Infinity;
   for (let point = 0; point < count; point++) {
-    if (point === first || point === second || orientationOf(xy, first, second, point) === 0) continue;
+    if (point === first || point === second || orientation(xy, first, second, point) === 0) continue;
     const { radius2 } = circleOf(xy, first, second, point);
     if (third >= 0 && !(radius2 < least)) continue;
     least = radius2;
     third = point;
   }
   if (third < 0) return null;
-  return orientationOf(xy, first, second, third) > 0 ? [first, second, third] : [first, third, second];
+  return orientation(xy, first, second, third) > 0 ? [first, second, third] : [first, third, second];
 }
 
 function nearestPoint(xy: Float64Array, x: number, y: number, except: number): number {
@@ -78,10 +73,6 @@ function nearestPoint(xy: Float64Array, x: number, y: number, except: number): n
     nearest = point;
   }
   return nearest;
-}
-
-function orientationOf(xy: Float64Array, a: number, b: number, c: number): number {
-  return orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * c]!, xy[2 * c + 1]!);
 }
 
 function circleOf(xy: Float64Array, a: number, b: number, c: number): { x: number; y: number; radius2: number } {
@@ -189,7 +180,7 @@ class Sweep {
 
   /** Whether a point lies outside the edge of the hull from a to b. */
   private sees(point: number, a: number, b: number): boolean {
-    return orientationOf(this.xy, point, a, b) < 0;
+    return orientation(this.xy, point, a, b) < 0;
   }
 
   /** A point of the hull in about the direction of another. */
@@ -242,16 +233,7 @@ class Sweep {
       const b = triangles[edge]!;
       const c = triangles[nextOf(edge)]!;
       const p = triangles[far]!;
-      const illegal = isWithinCircle(
-        xy[2 * a]!,
-        xy[2 * a + 1]!,
-        xy[2 * b]!,
-        xy[2 * b + 1]!,
-        xy[2 * c]!,
-        xy[2 * c + 1]!,
-        xy[2 * p]!,
-        xy[2 * p + 1]!,
-      );
+      const illegal = isWithinCircle(xy, a, b, c, p);
       if (!illegal) {
         if (stack.length === 0) return leads;
         edge = stack.pop()!;

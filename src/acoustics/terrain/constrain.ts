@@ -70,8 +70,7 @@ class Constrainer {
   }
 
   private side(a: number, b: number, point: number): number {
-    const { xy } = this.mesh;
-    return orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * point]!, xy[2 * point + 1]!);
+    return orientation(this.mesh.xy, a, b, point);
   }
 
   private isAhead(a: number, b: number, point: number): boolean {
@@ -169,9 +168,7 @@ class Constrainer {
         if (edge < 0 || this.fixed[edge] === 1 || twins[edge]! < 0) continue;
         const [a, b, c] = [triangles[previousOf(edge)]!, triangles[edge]!, triangles[nextOf(edge)]!];
         const p = triangles[previousOf(twins[edge]!)]!;
-        const [ax, ay, bx, by] = [xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!];
-        const [cx, cy, px, py] = [xy[2 * c]!, xy[2 * c + 1]!, xy[2 * p]!, xy[2 * p + 1]!];
-        if (!isWithinCircle(ax, ay, bx, by, cx, cy, px, py)) continue;
+        if (!isWithinCircle(xy, a, b, c, p)) continue;
         this.flip(edge);
         again.push(a, p, a, b, a, c, p, b, p, c);
       }

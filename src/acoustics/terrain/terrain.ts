@@ -3,6 +3,7 @@
  * as the outline's nearest point.
  */
 import { constrain } from './constrain.ts';
+import { boxOf } from '../geometry/box.ts';
 import { onRaster, orientation } from '../geometry/orientation.ts';
 import type { Terrain } from '../scene/scene.ts';
 import { type Mesh, nextOf, triangulate } from '../geometry/triangulate.ts';
@@ -130,7 +131,7 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
     const dx = xy[2 * b]! - xy[2 * a]!;
     const dy = xy[2 * b + 1]! - xy[2 * a + 1]!;
     const squared = dx * dx + dy * dy;
-    const doubled = orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * c]!, xy[2 * c + 1]!);
+    const doubled = orientation(xy, a, b, c);
     const along = (xy[2 * c]! - xy[2 * a]!) * dx + (xy[2 * c + 1]! - xy[2 * a + 1]!) * dy;
     const flat = doubled * doubled < ON_ONE_LINE_M * ON_ONE_LINE_M * squared && along > 0 && along < squared;
     if (gone[triangle] === 1 || !flat || remaining === 1) continue;
@@ -168,13 +169,7 @@ type Raster = Pick<TerrainSurface, 'x0' | 'y0' | 'cellM' | 'columns' | 'rows' | 
 const TRIANGLES_PER_CELL = 4;
 
 function rasterOf(xy: Float64Array, mesh: Mesh | null): Raster {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < xy.length; at += 2) {
-    x0 = Math.min(x0, xy[at]!);
-    x1 = Math.max(x1, xy[at]!);
-    y0 = Math.min(y0, xy[at + 1]!);
-    y1 = Math.max(y1, xy[at + 1]!);
-  }
+  const { x0, y0, x1, y1 } = boxOf(xy, 0, xy.length / 2);
   const wanted = Math.max(1, (mesh?.triangles.length ?? 0) / 3 / TRIANGLES_PER_CELL);
   const cellM = Math.max(Math.sqrt(((x1 - x0) * (y1 - y0)) / wanted), Math.max(x1 - x0, y1 - y0) / wanted, 1e-3);
   const columns = Math.floor((x1 - x0) / cellM) + 1;

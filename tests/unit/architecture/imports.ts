@@ -61,13 +61,13 @@ const ACOUSTICS = roomsOf(
   ['src/domain'],
   [
     ['scene', ''],
-    ['geometry', 'scene'],
+    ['geometry', 'scene', /^robust-predicates$/],
     ['terrain', 'scene geometry'],
     ['sources', 'scene geometry'],
     ['obstacles', 'scene geometry terrain'],
     ['tracing', 'scene geometry terrain sources obstacles'],
     ['prediction', 'scene tracing'],
-    ['contours', 'scene tracing prediction', /^(d3-contour|clipper2-ts)$/],
+    ['contours', 'scene geometry tracing prediction', /^(d3-contour|clipper2-ts)$/],
   ],
 );
 
