@@ -3,13 +3,7 @@
  * left through which one may. Between the points that were asked for the level runs bilinearly.
  */
 
-/** A rectangle in the scene's plane, m. */
-export interface Box {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
+import type { Box } from '../geometry/box.ts';
 
 /** Levels at the points of a grid: column c and row r stand at x0 + c dx, y0 + r dy; the level of both at r · columns + c. */
 export interface LevelGrid {

@@ -2,7 +2,8 @@
 import { Clipper64, ClipType, FillRule, type Path64, type Paths64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
 import { contours as marchingSquares } from 'd3-contour';
 import type { PolygonSet } from '../scene/scene.ts';
-import type { Box, LevelGrid } from './adaptive-grid.ts';
+import type { Box } from '../geometry/box.ts';
+import type { LevelGrid } from './adaptive-grid.ts';
 
 /** A closed ring x, y, m; its last position is the first again. */
 export type ContourRing = Array<[x: number, y: number]>;

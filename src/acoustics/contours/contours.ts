@@ -3,7 +3,8 @@ import { evaluate, sceneLwDb } from '../prediction/evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
 import { FLAG_IN_BUILDING } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from '../prediction/trace-all.ts';
-import { type Box, type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
+import type { Box } from '../geometry/box.ts';
+import { type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
 import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';
 

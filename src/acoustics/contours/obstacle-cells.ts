@@ -1,7 +1,7 @@
 /** Where on a grid something stands that levels may jump at, or a source. */
 import type { Scene } from '../scene/scene.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
-import type { Box } from './adaptive-grid.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
 
 /**
  * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked on the finest
@@ -17,15 +17,9 @@ export function obstacleCells(
   const columnOf = (x: number) => Math.floor(((x - x0) / (x1 - x0)) * across);
   const rowOf = (y: number) => Math.floor(((y - y0) / (y1 - y0)) * up);
   const mark = (xy: Float64Array, from: number, to: number): void => {
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let vertex = from; vertex < to; vertex++) {
-      minX = Math.min(minX, xy[2 * vertex]!);
-      maxX = Math.max(maxX, xy[2 * vertex]!);
-      minY = Math.min(minY, xy[2 * vertex + 1]!);
-      maxY = Math.max(maxY, xy[2 * vertex + 1]!);
-    }
-    for (let row = Math.max(0, rowOf(minY)); row <= Math.min(up - 1, rowOf(maxY)); row++) {
-      const [first, last] = [Math.max(0, columnOf(minX)), Math.min(across - 1, columnOf(maxX))];
+    const box = boxOf(xy, from, to);
+    for (let row = Math.max(0, rowOf(box.y0)); row <= Math.min(up - 1, rowOf(box.y1)); row++) {
+      const [first, last] = [Math.max(0, columnOf(box.x0)), Math.min(across - 1, columnOf(box.x1))];
       if (last >= first) marks.fill(1, row * across + first, row * across + last + 1);
     }
   };

@@ -101,16 +101,3 @@ export function nearestOnEdges(set: PolygonSet, x: number, y: number): PlanPoint
   }
   return best;
 }
-
-/** Signed area of the ring of vertices [from, to), m², positive where it runs anticlockwise. */
-export function ringArea(xy: ArrayLike<number>, from: number, to: number): number {
-  let doubled = 0;
-  const x0 = xy[2 * from]!;
-  const y0 = xy[2 * from + 1]!;
-  for (let vertex = from + 1; vertex + 1 < to; vertex++) {
-    const ax = xy[2 * vertex]! - x0;
-    const ay = xy[2 * vertex + 1]! - y0;
-    doubled += ax * (xy[2 * vertex + 3]! - y0) - ay * (xy[2 * vertex + 2]! - x0);
-  }
-  return doubled / 2;
-}

@@ -1,4 +1,5 @@
 /** The obstacles inside a work area, which do not screen the plant of that area. */
+import type { Box } from '../geometry/box.ts';
 import { nearestOnEdges, polygonContains, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, Scene } from '../scene/scene.ts';
 import type { Obstacles } from './lay-out-obstacles.ts';
@@ -8,11 +9,11 @@ const ON_EDGE_M = 1e-6;
 
 /**
  * The obstacles that lie in an area: no part outside it, and not merely along its edge (as its own barrier does).
- * @param box a box round the area: x0, y0, x1, y1, m
+ * @param box a box round the area, m
  */
 export function obstaclesInside(
   area: PolygonSet,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  { x0, y0, x1, y1 }: Box,
   obstacles: Obstacles,
   scene: Scene,
 ): Uint32Array {

@@ -2,6 +2,7 @@
  * The sub-sources an area or line source is cut into: halved again and again across the longer side, as far as receivers ask for. The
  * sub-sources make a tree that all receivers share; each is made once, from its parent alone, so that it does not matter who asks first.
  */
+import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { nearestInSite, type WorkSite } from './work-site.ts';
@@ -24,7 +25,6 @@ type Part =
   | { readonly kind: 'point' }
   | { readonly kind: 'line'; readonly fromM: number; readonly toM: number }
   | { readonly kind: 'polygon'; readonly rings: readonly Ring[]; readonly area: number; readonly box: Box };
-type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
 /** A sub-source smaller than this is never cut, m: half of the shortest distance, 1 m, is reached before. */
 const MIN_SIZE_M = 0.25;

@@ -2,7 +2,7 @@
  * Where the plant of a source may stand: the source's shape, and inside a temporary barrier at least a metre from it.
  */
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
-import { improveNearest, nearestOnEdges, type PlanPoint, ringArea, setContains } from '../geometry/polygon.ts';
+import { improveNearest, nearestOnEdges, type PlanPoint, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, SourceShape } from '../scene/scene.ts';
 
 /** Plant stands at least this far inside a temporary barrier, m. */
@@ -77,8 +77,8 @@ function orientedRings({ xy, ringStart, polygonStart }: PolygonSet): Ring[] {
       const from = ringStart[ring]!;
       const to = ringStart[ring + 1]!;
       const isHole = ring > polygonStart[polygon]!;
-      const turned = ringArea(xy, from, to) > 0 === isHole;
       const vertices = Float64Array.from(xy.subarray(2 * from, 2 * to));
+      const turned = measureRings([vertices]).area > 0 === isHole;
       rings.push(turned ? reversed(vertices) : vertices);
     }
   }

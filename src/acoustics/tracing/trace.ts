@@ -5,6 +5,7 @@ import type { PathEnd } from './pair-tracer.ts';
 import { type Kernel, leaveOut, putBack } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
+import { isBelowRoof } from '../obstacles/in-building.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 import { addQuickPath } from './quick-method.ts';
 import { addReflections } from './reflected-path.ts';
@@ -91,8 +92,8 @@ function takeArrived(kernel: Kernel, energy: Float64Array, offset: number): void
 
 /** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
 function isNear({ source: { shape }, at: { box } }: TracedSource, { x, y }: PathEnd): boolean {
-  const beside = x < box[0] - NEAR_AREA_M || y < box[1] - NEAR_AREA_M;
-  if (beside || x > box[2] + NEAR_AREA_M || y > box[3] + NEAR_AREA_M) return false;
+  const beside = x < box.x0 - NEAR_AREA_M || y < box.y0 - NEAR_AREA_M;
+  if (beside || x > box.x1 + NEAR_AREA_M || y > box.y1 + NEAR_AREA_M) return false;
   return distanceToShapeM(shape, x, y) <= NEAR_AREA_M;
 }
 
@@ -166,5 +167,5 @@ function standAt(context: TracingContext, { source, at }: TracedSource, subSourc
   end.x = subSource.x;
   end.y = subSource.y;
   end.z = groundZ + source.heightM;
-  return building >= 0 && context.obstacles.roofZ[building]! > end.z ? building : -1;
+  return building >= 0 && isBelowRoof(end.z, context.obstacles.roofZ[building]!) ? building : -1;
 }

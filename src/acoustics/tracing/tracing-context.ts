@@ -1,12 +1,14 @@
 /** The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources. */
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
 import { type Facade, layOutFacades } from '../obstacles/facades.ts';
-import { createKernel, type Kernel, ON_LINE_M } from './kernel-host.ts';
+import { createKernel, type Kernel } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
 import { type SubSource, wholeSubSource } from '../sources/sub-sources.ts';
-import { polygonContains, squaredToEdgesM2 } from '../geometry/polygon.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
+import { isBelowRoof, isInFootprint } from '../obstacles/in-building.ts';
+import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import type { Scene, Source } from '../scene/scene.ts';
 import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 import { prepareSite, type WorkSite } from '../sources/work-site.ts';
@@ -17,8 +19,8 @@ interface TracedSite {
   readonly whole: SubSource;
   /** Obstacles inside the area, which do not screen its own plant. */
   readonly inside: Uint32Array;
-  /** A box round the shape as it was drawn: x0, y0, x1, y1, m. */
-  readonly box: readonly [number, number, number, number];
+  /** A box round the shape as it was drawn, m. */
+  readonly box: Box;
   /** The position of each sub-source, once it was asked for. */
   readonly positions: Map<SubSource, SubSourcePosition>;
 }
@@ -75,22 +77,10 @@ export function createTracingContext(scene: Scene): TracingContext {
 
 function createTracedSite({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
   const site = prepareSite(shape, fenced);
-  const box = boxOf(shape);
+  const xy = coordinatesOf(shape);
+  const box = boxOf(xy, 0, xy.length / 2);
   const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
   return { site, whole: wholeSubSource(site), inside, box, positions: new Map() };
-}
-
-function boxOf(shape: Source['shape']): [number, number, number, number] {
-  if (shape.kind === 'point') return [shape.x, shape.y, shape.x, shape.y];
-  const xy = shape.kind === 'line' ? shape.xy : shape.polygons.xy;
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < xy.length; at += 2) {
-    x0 = Math.min(x0, xy[at]!);
-    x1 = Math.max(x1, xy[at]!);
-    y0 = Math.min(y0, xy[at + 1]!);
-    y1 = Math.max(y1, xy[at + 1]!);
-  }
-  return [x0, y0, x1, y1];
 }
 
 /** The position of a sub-source. It is kept: receivers share sub-sources. */
@@ -108,7 +98,7 @@ export function positionOf(
   return position;
 }
 
-/** The building (its number) that a point stands in, below its roof; −1 for none. What stands on a façade stands outside. */
+/** The building (its number) that a point stands in, below its roof; −1 for none. A point on a façade is outside. */
 export function buildingAround({ scene, grid, obstacles }: TracingContext, x: number, y: number, z: number): number {
   const { footprints } = scene.buildings;
   const column = Math.floor((x - grid.x0) / grid.cellM);
@@ -117,9 +107,7 @@ export function buildingAround({ scene, grid, obstacles }: TracingContext, x: nu
   const cell = row * grid.columns + column;
   for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
     const building = grid.footprints[at]!;
-    if (obstacles.roofZ[building]! <= z) continue;
-    if (!polygonContains(footprints, building, x, y)) continue;
-    if (squaredToEdgesM2(footprints, building, x, y) > ON_LINE_M ** 2) return building;
+    if (isBelowRoof(z, obstacles.roofZ[building]!) && isInFootprint(footprints, building, x, y)) return building;
   }
   return -1;
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../../acoustics/contours/adaptive-grid.ts';
+import type { Box } from '../../acoustics/geometry/box.ts';
 import { contours } from '../../acoustics/contours/contours.ts';
 import type { Scene } from '../../acoustics/scene/scene.ts';
 import type { ThreadOptions } from '../../acoustics/prediction/trace-all.ts';
