@@ -30,8 +30,8 @@ export {
 export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
-export { leaveOut, makeObstacleRoom, putBack, setCircle, setEdge } from './shared/obstacle-memory';
-export { addDirect, addReflected, setMethod, setReceiver } from './terms/path-terms';
+export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
+export { addDirect, addReflected, setMethod, setReceiver, setReflection } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { setCacheLimits };
@@ -57,6 +57,15 @@ export function closed(): usize {
 }
 export function vertexXy(): usize {
   return changetype<usize>(obstacles.vertexXy);
+}
+export function circleRow(): usize {
+  return changetype<usize>(obstacles.circleRow);
+}
+export function edgeRow(): usize {
+  return changetype<usize>(obstacles.edgeRow);
+}
+export function edgeObstacle(): usize {
+  return changetype<usize>(obstacles.edgeObstacle);
 }
 export function wavelengths(): usize {
   return changetype<usize>(wavelengthM);

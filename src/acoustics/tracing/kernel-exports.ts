@@ -8,6 +8,9 @@ export interface KernelExports {
   connected(): number;
   closed(): number;
   vertexXy(): number;
+  circleRow(): number;
+  edgeRow(): number;
+  edgeObstacle(): number;
   wavelengths(): number;
   air(): number;
   groundPolygons(): number;
@@ -72,34 +75,19 @@ export interface KernelExports {
   leaveOut(obstacle: number): void;
   makeObstacleRoom(obstacles: number, buildings: number, vertices: number, edgesInAll: number): void;
   putBack(): number;
-  setCircle(obstacle: number, x: number, y: number, radiusM: number): void;
-  setEdge(
-    at: number,
-    x0: number,
-    y0: number,
-    top0: number,
-    x1: number,
-    y1: number,
-    top1: number,
-    obstacle: number,
-  ): void;
   addDirect(x: number, y: number, z: number, heightM: number, share: number, areaM2: number): void;
   addReflected(
     x: number,
     y: number,
     z: number,
     heightM: number,
-    viaX: number,
-    viaY: number,
-    viaZ: number,
-    firstM: number,
-    secondM: number,
     share: number,
     firstBand: number,
     areaM2: number,
   ): void;
   setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
   setReceiver(x: number, y: number, z: number, heightM: number): void;
+  setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
   beginLateralPaths(): void;
   setRecording(on: boolean): void;
   addGroundEdge(position: number, topM: number, riseM: number): void;

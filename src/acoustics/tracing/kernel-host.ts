@@ -22,7 +22,7 @@ export interface Kernel {
   /** How often each obstacle is left out; above 0 it does not count. */
   readonly skip: Uint16Array;
   /** The energy that has arrived per band, in the memory of the kernel. To be asked for anew after a call: the memory may have grown. */
-  readonly arrived: Float64Array;
+  arrived(): Float64Array;
   /** Called where recording is on. */
   onScreening: OnScreening | null;
 }
@@ -53,7 +53,8 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
     exports,
     obstacles,
     skip: new Uint16Array(obstacles.count),
-    get arrived() {
+    // Not a getter: an accessor would slow down every read of this object.
+    arrived: () => {
       // A view loses its length when the memory grows.
       if (arrived.length === 0) arrived = new Float64Array(exports.memory.buffer, exports.arrivedEnergy(), BANDS);
       return arrived;
@@ -77,13 +78,9 @@ function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   new Uint8Array(buffer, exports.wideFromBand(), count).set(obstacles.wideFromBand);
   new Uint8Array(buffer, exports.connected(), count).set(obstacles.connected);
   new Uint8Array(buffer, exports.closed(), count).set(obstacles.closed);
-  for (let obstacle = 0; obstacle < count; obstacle++) {
-    exports.setCircle(obstacle, circles[3 * obstacle]!, circles[3 * obstacle + 1]!, circles[3 * obstacle + 2]!);
-  }
-  for (let edge = 0, at = 0; edge < edgeObstacle.length; edge++, at += 6) {
-    const [x0, y0, top0] = [edges[at]!, edges[at + 1]!, edges[at + 2]!];
-    exports.setEdge(edge, x0, y0, top0, edges[at + 3]!, edges[at + 4]!, edges[at + 5]!, edgeObstacle[edge]!);
-  }
+  new Float64Array(buffer, exports.circleRow(), circles.length).set(circles);
+  new Float64Array(buffer, exports.edgeRow(), edges.length).set(edges);
+  new Uint32Array(buffer, exports.edgeObstacle(), edgeObstacle.length).set(edgeObstacle);
 }
 
 function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, ground }: Terms): void {

@@ -39,7 +39,7 @@ export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: Path
   const softShare = kernel.exports.meanFactor(source.x, source.y, receiver.x, receiver.y, planM);
   const lossDb = quickAttenuationDb(distanceM, softShare, screeningDb(tracer, source, receiver, planM));
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
-  const { arrived } = kernel;
+  const arrived = kernel.arrived();
   for (let band = 0; band < BANDS; band++) arrived[band]! += arrives;
 }
 

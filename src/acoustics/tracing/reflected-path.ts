@@ -28,20 +28,9 @@ export function addReflections(
     if (firstBand === BANDS) continue;
     const areaM2 = layGroundOfBoth(tracer, source, receiver);
     const { x, y, z, fromSourceM, toReceiverM } = reflectedAt;
-    kernel.exports.addReflected(
-      source.x,
-      source.y,
-      source.z,
-      source.heightM,
-      x,
-      y,
-      z,
-      fromSourceM,
-      toReceiverM,
-      facade.reflection * share,
-      firstBand,
-      areaM2,
-    );
+    kernel.exports.setReflection(x, y, z, fromSourceM, toReceiverM);
+    const reflected = facade.reflection * share;
+    kernel.exports.addReflected(source.x, source.y, source.z, source.heightM, reflected, firstBand, areaM2);
     if (recorder === null) continue;
     recordPath(tracer, source, receiver, share, { x, y, z, coefficient: facade.reflection, firstBand });
   }

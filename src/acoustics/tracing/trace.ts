@@ -53,7 +53,7 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
   const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   let pairs = 0;
   // A trace that ended in an error may have left something there.
-  kernel.arrived.fill(0);
+  kernel.arrived().fill(0);
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
@@ -82,7 +82,7 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
 
 /** Moves the energy of a source from the kernel to its position in the transfers. */
 function takeArrived(kernel: Kernel, energy: Float64Array, offset: number): void {
-  const { arrived } = kernel;
+  const arrived = kernel.arrived();
   for (let band = 0; band < BANDS; band++) {
     const sum = arrived[band]!;
     energy[offset + band] = sum < MIN_ENERGY ? MIN_ENERGY : sum;

@@ -12,8 +12,7 @@ import {
   obstacleCount,
   obstacleOf,
   ON_LINE_M,
-  skippedAt,
-  skippedCount,
+  skipped,
   vertexStart,
   vertexX,
   vertexY,
@@ -126,7 +125,7 @@ export function forgetCachedHulls(): void {
 
 /** The set of hulls for obstacles higher than both ends; null where too many obstacles are left out. */
 export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
-  if (skippedCount > MAX_SKIPPED) return changetype<CachedHulls>(0);
+  if (skipped.count > MAX_SKIPPED) return changetype<CachedHulls>(0);
   const step = <i32>ceil(highestM / HEIGHT_STEP_M);
   const key = step * <i32>BANDS + <i32>band;
   if (changetype<usize>(latest) !== 0 && latest.key === key) return latest;
@@ -144,8 +143,8 @@ export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
 /** Whether a hull lies on the searched side, and no obstacle that is left out may belong to it. */
 export function isApplicable(hull: CachedHull, side: f64): bool {
   // An obstacle that belongs to the hull has all of its vertices in the box.
-  for (let at: u32 = 0; at < skippedCount; at++) {
-    const vertex = vertexStart[skippedAt(at)];
+  for (let at: u32 = 0; at < skipped.count; at++) {
+    const vertex = vertexStart[skipped.at(at)];
     const x = vertexX(vertex);
     const y = vertexY(vertex);
     if (x >= hull.x0 && x <= hull.x1 && y >= hull.y0 && y <= hull.y1) return false;

@@ -41,12 +41,12 @@ export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, coun
     if (search.growsOn) search.warmStart.keepCorners(search.chain);
     if (search.enclosed) return;
     const meeting = findLowerCutters(search, band);
-    if (search.cutterCount === 0) {
+    if (search.cutters.count === 0) {
       search.found = meeting === MEETS_NOTHING || (meeting === TOUCHES && canPass(search, band));
       return;
     }
     search.growsOn = false;
-    for (let at: u32 = 0; at < search.cutterCount; at++) search.join(search.cutters[at]);
+    for (let at: u32 = 0; at < search.cutters.count; at++) search.join(search.cutters.at(at));
   }
 }
 
@@ -58,9 +58,9 @@ export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, coun
  */
 function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): bool {
   while (joinAcross(search, band, hulls) && collectBeyond(search, band)) {
-    if (search.cutterCount === 0) return true;
+    if (search.cutters.count === 0) return true;
     search.wentBeyond = true;
-    for (let at: u32 = 0; at < search.cutterCount; at++) search.join(search.cutters[at]);
+    for (let at: u32 = 0; at < search.cutters.count; at++) search.join(search.cutters.at(at));
   }
   return false;
 }
@@ -69,7 +69,7 @@ function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): bool 
 function collectBeyond(search: LateralSearch, band: u32): bool {
   const chain = search.chain;
   const highestM = line.higherEndZ() + ON_LINE_M;
-  search.cutterCount = 0;
+  search.cutters.count = 0;
   for (let index = 0; index <= chain.corners; index++) {
     const node = chain.at(index);
     if (node.state === FREE) continue;
@@ -81,7 +81,7 @@ function collectBeyond(search: LateralSearch, band: u32): bool {
       if (lowestM[obstacle] <= highestM || skip[obstacle] !== 0) continue;
       if (search.memberOf[obstacle] === search.search) {
         if (separates(obstacle) || !crossesAtCorners(search, index, cache, node.hullEdge, obstacle)) return false;
-      } else if (firstBandOf(obstacle, line.ux, line.uy) <= band) search.addCutter(obstacle);
+      } else if (firstBandOf(obstacle, line.ux, line.uy) <= band) search.cutters.add(obstacle);
     }
   }
   return true;
@@ -212,7 +212,7 @@ function findLowerCutters(search: LateralSearch, band: u32): u32 {
   const climb = (line.receiverZ - line.sourceZ) / planM;
   let meeting = MEETS_NOTHING;
   let passedM: f64 = 0;
-  search.cutterCount = 0;
+  search.cutters.count = 0;
   for (let index = 0; index <= chain.corners; index++) {
     const node = chain.at(index);
     const hullEdgeM = chain.hullEdgeM[index];
@@ -238,7 +238,7 @@ function findLowerCutters(search: LateralSearch, band: u32): u32 {
         continue;
       }
       const first = firstBandOf(obstacle, line.ux, line.uy);
-      if (first <= band) search.addCutter(obstacle);
+      if (first <= band) search.cutters.add(obstacle);
       else search.nextBand = min(search.nextBand, first);
     }
   }

@@ -1,6 +1,6 @@
 /** The state of a search for a lateral diffraction path, and its steps. */
 import { HullChain, NONE } from './hull-chain';
-import { clear, create, longerRow, Row, rowOf } from '../shared/memory';
+import { clear, create, List, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   circleOf,
@@ -43,9 +43,7 @@ export class LateralSearch {
   /** Whether an obstacle higher than both ends encloses source or receiver on this side. */
   enclosed: bool;
   /** Obstacles that cut the chain in hand; an obstacle may be listed more than once. */
-  cutters: Row<u32>;
-  cutterCount: u32;
-  private cutterRoom: u32;
+  cutters: List<u32>;
 
   /** Begins a search with a number that nothing is marked with. */
   begin(): void {
@@ -96,14 +94,6 @@ export class LateralSearch {
     return v > ON_LINE_M ? this.chain.grow(line.alongM(x, y), v, vertex) : NONE;
   }
 
-  addCutter(obstacle: u32): void {
-    if (this.cutterCount === this.cutterRoom) {
-      this.cutters = longerRow<u32>(this.cutters, this.cutterRoom, 2 * this.cutterRoom);
-      this.cutterRoom *= 2;
-    }
-    this.cutters[this.cutterCount++] = obstacle;
-  }
-
   /** Measures the chain: returns its length in plan, and sets `lengthM` and `betweenM`, along which it climbs evenly. */
   measure(): f64 {
     const chain = this.chain;
@@ -128,8 +118,7 @@ export class LateralSearch {
     search.side = side;
     search.chain = HullChain.create();
     search.warmStart = WarmStart.create();
-    search.cutterRoom = 64;
-    search.cutters = rowOf<u32>(search.cutterRoom);
+    search.cutters = List.create<u32>();
     return search;
   }
 }

@@ -9,7 +9,7 @@
  */
 import { edgesNear, nearEdge } from '../rays/walk-cells';
 import { LateralSearch } from './lateral-search';
-import { enlarged, longerRow, Row, rowOf, zeros } from '../shared/memory';
+import { enlarged, List, zeros } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { closed, Edge, edgeAt, edgeStart, firstBandOf, ON_LINE_M, skip } from '../shared/obstacle-memory';
 import { BEYOND_CORNER_M, nodeX, nodeY } from './hull-edge-cache';
@@ -31,9 +31,7 @@ let touches: usize = zeros(64 * offsetof<Touch>());
 let touchRoom: u32 = 64;
 let touchCount: u32 = 0;
 /** The edges that touch the chain in hand; `findEdges` writes them. */
-let edges: Row<u32> = rowOf<u32>(64);
-let edgeRoom: u32 = 64;
-let edgeCount: u32 = 0;
+const edges: List<u32> = List.create<u32>();
 
 function touchAt(at: u32): Touch {
   return changetype<Touch>(touches + <usize>at * offsetof<Touch>());
@@ -101,7 +99,7 @@ function isNear(edge: Edge, x: f64, y: f64, nearM: f64): bool {
  * band may close the path in a higher one.
  */
 function findEdges(search: LateralSearch, band: u32): void {
-  edgeCount = 0;
+  edges.count = 0;
   const chain = search.chain;
   for (let index = 0; index <= chain.corners; index++) {
     const from = chain.at(index).id;
@@ -121,22 +119,14 @@ function findEdges(search: LateralSearch, band: u32): void {
       if (skip[obstacle] !== 0) continue;
       const first = firstBandOf(obstacle, line.ux, line.uy);
       if (first > band) search.nextBand = min(search.nextBand, first);
-      else list(number);
+      else edges.add(number);
     }
   }
 }
 
 function isListed(edge: u32): bool {
-  for (let at: u32 = 0; at < edgeCount; at++) if (edges[at] === edge) return true;
+  for (let at: u32 = 0; at < edges.count; at++) if (edges.at(at) === edge) return true;
   return false;
-}
-
-function list(edge: u32): void {
-  if (edgeCount === edgeRoom) {
-    edges = longerRow<u32>(edges, edgeRoom, 2 * edgeRoom);
-    edgeRoom *= 2;
-  }
-  edges[edgeCount++] = edge;
 }
 
 /** Whether an edge touches a hull edge: it does more than cross it away from its nodes. */
@@ -174,8 +164,8 @@ function findTouches(search: LateralSearch): void {
     const ux = dx / hullEdgeM;
     const uy = dy / hullEdgeM;
     const first = touchCount;
-    for (let at: u32 = 0; at < edgeCount; at++) {
-      const edge = edgeAt(edges[at]);
+    for (let at: u32 = 0; at < edges.count; at++) {
+      const edge = edgeAt(edges.at(at));
       for (let end = 0; end < 2; end++) {
         const x = end === 0 ? edge.x0 : edge.x1;
         const y = end === 0 ? edge.y0 : edge.y1;
@@ -244,8 +234,8 @@ let leadsRight: bool = false;
 /** @param z height of the chain at the touch: edges no higher do not count */
 function lookRound(before: Touch, point: Touch, after: Touch, z: f64): void {
   runsBefore = runsAfter = leadsLeft = leadsRight = false;
-  for (let at: u32 = 0; at < edgeCount; at++) {
-    const edge = edgeAt(edges[at]);
+  for (let at: u32 = 0; at < edges.count; at++) {
+    const edge = edgeAt(edges.at(at));
     if (!isNear(edge, point.x, point.y, TOUCH_M)) continue;
     const top = edge.top0 + nearestShare(edge, point.x, point.y) * (edge.top1 - edge.top0);
     if (top - z <= ON_LINE_M) continue;

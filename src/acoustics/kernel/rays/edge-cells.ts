@@ -2,7 +2,7 @@
  * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit numbers from its own middle, four
  * edges to a block: enough to tell at once which of them a ray may pass, which is then worked out with the edges themselves.
  */
-import { noRow, Row, rowOf } from '../shared/memory';
+import { alignedZeros, noRow, Row, rowOf } from '../shared/memory';
 import { edgeAt, edgeCount } from '../shared/obstacle-memory';
 
 /** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
@@ -60,7 +60,7 @@ function makeBlocks(cells: u32): void {
   }
   blockCount = blockStart[cells];
   blockEdge = rowOf<u32>(4 * blockCount);
-  blocks = heap.alloc(<usize>blockCount * BLOCK_BYTES);
+  blocks = alignedZeros(<usize>blockCount * BLOCK_BYTES);
   const nowhere = f32x4.splat(NaN);
   const end = blocks + <usize>blockCount * BLOCK_BYTES;
   for (let position = blocks; position < end; position += 16) v128.store(position, nowhere);

@@ -75,23 +75,37 @@ export function setBend(position: f64, ux: f64, uy: f64): void {
   bendUy = uy;
 }
 
+/** Results of `keepAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above the line, or GROUND for none. */
+let nextBand: u32 = BANDS;
+let highestBelow: u32 = GROUND;
+
 /**
  * Finds the path over the hits of the line in hand that screen in an octave band; hits on the ground count only where they break the line.
  * @returns the next band in which more hits screen
  */
 export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
-  const planM = line.planM;
-  const sourceZ = line.sourceZ;
-  const receiverZ = line.receiverZ;
   path.makeRoomFor(hits.count);
   path.obstacleCount = 0;
   path.edgeCount = 0;
   path.pathDifferenceM = -Infinity;
   path.broken = 0;
   path.overGround = 0;
+  const kept = keepAbove(hits, band, path);
+  if (kept > 0) {
+    path.broken = 1;
+    path.edgeCount = findEnvelope(path, kept);
+    measureEnvelope(path);
+  } else if (highestBelow !== GROUND) passHighestBelow(hits, path);
+  return nextBand;
+}
 
-  // Keep the hits above the sight line, in order along it (they come nearly in order), and remember the highest of the others.
-  let nextBand = BANDS;
+/**
+ * Keeps the hits above the sight line as nodes of the path, in order along it, and remembers the highest of the others.
+ * @returns how many it keeps
+ */
+function keepAbove(hits: RayHits, band: u32, path: TopPath): u32 {
+  const planM = line.planM;
+  let next = BANDS;
   let kept: u32 = 0;
   let highest: u32 = GROUND;
   let before: u32 = GROUND;
@@ -102,7 +116,7 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
       const isBeyond = hits.position[hit] > bendPosition;
       const first = firstBandOf(obstacle, isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
       if (first > band) {
-        nextBand = min(nextBand, first);
+        next = min(next, first);
         continue;
       }
     }
@@ -113,6 +127,7 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
     // Most obstacles are met twice, one time after the other.
     if (!isGround && obstacle !== before) path.obstacles[path.obstacleCount++] = before = obstacle;
     const alongM = hits.position[hit] * planM;
+    // Hits come nearly in order.
     let at = ++kept;
     while (at > 1 && path.at(at - 1).alongM > alongM) {
       copyNode(path.at(at - 1), path.at(at));
@@ -123,31 +138,37 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
     node.z = hits.topM[hit];
     node.isGround = isGround;
   }
-  const distanceM = hypot(planM, receiverZ - sourceZ);
+  nextBand = next;
+  highestBelow = highest;
+  return kept;
+}
 
-  if (kept === 0) {
-    if (highest === GROUND) return nextBand;
-    const edge = path.at(1);
-    edge.alongM = hits.position[highest] * planM;
-    edge.z = hits.topM[highest];
-    path.toFirstM = hypot(edge.alongM, edge.z - sourceZ);
-    path.fromLastM = hypot(planM - edge.alongM, edge.z - receiverZ);
-    path.betweenM = 0;
-    path.several = 0;
-    path.pathDifferenceM = min(0, distanceM - path.toFirstM - path.fromLastM);
-    path.obstacles[0] = hits.obstacle[highest];
-    path.obstacleCount = 1;
-    path.edgeCount = 1;
-    return nextBand;
-  }
+/** Makes the highest edge below the sight line the only edge of the path. */
+function passHighestBelow(hits: RayHits, path: TopPath): void {
+  const edge = path.at(1);
+  edge.alongM = hits.position[highestBelow] * line.planM;
+  edge.z = hits.topM[highestBelow];
+  path.toFirstM = hypot(edge.alongM, edge.z - line.sourceZ);
+  path.fromLastM = hypot(line.planM - edge.alongM, edge.z - line.receiverZ);
+  path.betweenM = 0;
+  path.several = 0;
+  path.pathDifferenceM = min(0, hypot(line.planM, line.receiverZ - line.sourceZ) - path.toFirstM - path.fromLastM);
+  path.obstacles[0] = hits.obstacle[highestBelow];
+  path.obstacleCount = 1;
+  path.edgeCount = 1;
+}
 
-  // Upper hull from the source (node 0) over the kept edges to the receiver, in position: a corner stays where the envelope bends down.
+/**
+ * Finds the convex envelope from the source (node 0) over the kept edges to the receiver, in place: a corner stays where the envelope bends down.
+ * @returns how many edges are corners of it
+ */
+function findEnvelope(path: TopPath, kept: u32): u32 {
   const first = path.at(0);
   first.alongM = 0;
-  first.z = sourceZ;
+  first.z = line.sourceZ;
   const end = path.at(kept + 1);
-  end.alongM = planM;
-  end.z = receiverZ;
+  end.alongM = line.planM;
+  end.z = line.receiverZ;
   let top: u32 = 0;
   for (let next: u32 = 1; next <= kept + 1; next++) {
     const node = path.at(next);
@@ -163,12 +184,15 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
     top++;
     if (top < next) copyNode(node, path.at(top));
   }
-  path.broken = 1;
   // The kept edges are above the sight line, so that a corner remains unless rounding levelled it: then the path is the line itself.
-  if (top === 0) top = 1;
-  path.edgeCount = top;
-  path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - sourceZ);
-  path.fromLastM = hypot(planM - path.at(top).alongM, path.at(top).z - receiverZ);
+  return max(1, top);
+}
+
+/** Measures the envelope: its lengths, and whether an edge of the ground is a corner of it. */
+function measureEnvelope(path: TopPath): void {
+  const top = path.edgeCount;
+  path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - line.sourceZ);
+  path.fromLastM = hypot(line.planM - path.at(top).alongM, path.at(top).z - line.receiverZ);
   let betweenM: f64 = 0;
   for (let corner: u32 = 1; corner <= top; corner++) {
     const edge = path.at(corner);
@@ -177,8 +201,8 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
   }
   path.several = betweenM > SAME_EDGE_M ? 1 : 0;
   path.betweenM = path.several === 1 ? betweenM : 0;
+  const distanceM = hypot(line.planM, line.receiverZ - line.sourceZ);
   path.pathDifferenceM = max(0, path.toFirstM + betweenM + path.fromLastM - distanceM);
-  return nextBand;
 }
 
 function hypot(a: f64, b: f64): f64 {

@@ -35,6 +35,34 @@ export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
   return changetype<Row<T>>(larger);
 }
 
+/** Numbers that are added one by one. */
+@unmanaged
+export class List<T> {
+  count: u32;
+  private room: u32;
+  private row: Row<T>;
+
+  @inline
+  at(at: u32): T {
+    return this.row[at];
+  }
+
+  add(value: T): void {
+    if (this.count === this.room) {
+      this.row = longerRow<T>(this.row, this.count, 2 * this.room);
+      this.room *= 2;
+    }
+    this.row[this.count++] = value;
+  }
+
+  static create<T>(): List<T> {
+    const list = create<List<T>>();
+    list.room = 64;
+    list.row = rowOf<T>(64);
+    return list;
+  }
+}
+
 /** Makes all numbers of a row zero. */
 export function clear<T>(row: Row<T>, count: u32): void {
   memory.fill(changetype<usize>(row), 0, (<usize>count) << alignof<T>());
@@ -50,6 +78,14 @@ export function zeros(bytes: usize): usize {
   const address = heap.alloc(bytes);
   memory.fill(address, 0, bytes);
   return address;
+}
+
+/** Bytes of a line of the processor's cache. */
+const CACHE_LINE_BYTES: usize = 64;
+
+/** Memory full of zeros that begins with a cache line, for structures of 64 bytes; it cannot be freed. */
+export function alignedZeros(bytes: usize): usize {
+  return (zeros(bytes + CACHE_LINE_BYTES) + CACHE_LINE_BYTES - 1) & ~(CACHE_LINE_BYTES - 1);
 }
 
 /** A larger block of memory that begins with the bytes of another one, which is freed; the rest is undefined. */

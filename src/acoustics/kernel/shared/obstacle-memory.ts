@@ -1,6 +1,6 @@
 /** The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one scene. */
 import { BANDS, wavelengthM } from './band-memory';
-import { longerRow, noRow, Row, rowOf, zeros } from './memory';
+import { alignedZeros, List, noRow, Row, rowOf, zeros } from './memory';
 
 /** An edge's end this near to a ray lies on it, m. */
 export const ON_LINE_M: f64 = 1e-6;
@@ -82,6 +82,11 @@ export let obstacleOf: Row<u32> = noRow<u32>();
 let circles: usize = 0;
 let edges: usize = 0;
 
+/** What the host writes of them, until `indexObstacles` has taken it: x, y, radius by obstacle; x0, y0, top0, x1, y1, top1 by edge, and its obstacle. */
+export let circleRow: Row<f64> = noRow<f64>();
+export let edgeRow: Row<f64> = noRow<f64>();
+export let edgeObstacle: Row<u32> = noRow<u32>();
+
 export function circleOf(obstacle: u32): Circle {
   return changetype<Circle>(circles + <usize>obstacle * offsetof<Circle>());
 }
@@ -90,7 +95,7 @@ export function edgeAt(edge: u32): Edge {
   return changetype<Edge>(edges + <usize>edge * offsetof<Edge>());
 }
 
-/** Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`, the edges and the circles. */
+/** Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by obstacle. */
 export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
@@ -107,31 +112,38 @@ export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, 
   vertexXy = rowOf<f64>(2 * vertices);
   obstacleOf = rowOf<u32>(vertices);
   circles = zeros(<usize>obstacles * offsetof<Circle>());
-  edges = zeros(<usize>edgesInAll * offsetof<Edge>());
+  edges = alignedZeros(<usize>edgesInAll * offsetof<Edge>());
+  circleRow = rowOf<f64>(3 * obstacles);
+  edgeRow = rowOf<f64>(6 * edgesInAll);
+  edgeObstacle = rowOf<u32>(edgesInAll);
 }
 
-/** Writes one edge; edges are to be written obstacle by obstacle. */
-export function setEdge(at: u32, x0: f64, y0: f64, top0: f64, x1: f64, y1: f64, top1: f64, obstacle: u32): void {
-  const edge = edgeAt(at);
-  edge.x0 = x0;
-  edge.y0 = y0;
-  edge.top0 = top0;
-  edge.x1 = x1;
-  edge.y1 = y1;
-  edge.top1 = top1;
-  edge.obstacle = obstacle;
+/** Takes the edges and circles out of the rows that the host has written. */
+function takeRows(): void {
+  for (let at: u32 = 0; at < edgeCount; at++) {
+    const edge = edgeAt(at);
+    edge.x0 = edgeRow[6 * at];
+    edge.y0 = edgeRow[6 * at + 1];
+    edge.top0 = edgeRow[6 * at + 2];
+    edge.x1 = edgeRow[6 * at + 3];
+    edge.y1 = edgeRow[6 * at + 4];
+    edge.top1 = edgeRow[6 * at + 5];
+    edge.obstacle = edgeObstacle[at];
+  }
+  for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
+    const circle = circleOf(obstacle);
+    circle.x = circleRow[3 * obstacle];
+    circle.y = circleRow[3 * obstacle + 1];
+    circle.radiusM = circleRow[3 * obstacle + 2];
+  }
+  heap.free(changetype<usize>(edgeRow));
+  heap.free(changetype<usize>(edgeObstacle));
+  heap.free(changetype<usize>(circleRow));
 }
 
-/** Writes the circle round one obstacle. */
-export function setCircle(obstacle: u32, x: f64, y: f64, radiusM: f64): void {
-  const circle = circleOf(obstacle);
-  circle.x = x;
-  circle.y = y;
-  circle.radiusM = radiusM;
-}
-
-/** Derives the other rows: the obstacle of each vertex, where the edges of each obstacle begin, and its outer vertices. */
+/** Derives the rest: edges and circles, the obstacle of each vertex, where the edges of each obstacle begin, and its outer vertices. */
 export function indexObstacles(): void {
+  takeRows();
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
     for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++)
       obstacleOf[vertex] = obstacle;
@@ -210,29 +222,18 @@ function turnsLeft(a: u32, b: u32, c: u32): bool {
   return dx * (vertexY(c) - vertexY(a)) - dy * (vertexX(c) - vertexX(a)) > 0;
 }
 
-let skippedList: Row<u32> = rowOf<u32>(16);
-let skippedRoom: u32 = 16;
-/** How many are left out; one left out twice counts twice. */
-export let skippedCount: u32 = 0;
-
-/** The obstacle that was left out as the n-th. */
-export function skippedAt(at: u32): u32 {
-  return skippedList[at];
-}
+/** The obstacles that are left out; one left out twice is in it twice. */
+export const skipped: List<u32> = List.create<u32>();
 
 /** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
 export function leaveOut(obstacle: u32): void {
-  if (skippedCount === skippedRoom) {
-    skippedList = longerRow<u32>(skippedList, skippedRoom, 2 * skippedRoom);
-    skippedRoom *= 2;
-  }
-  skippedList[skippedCount++] = obstacle;
+  skipped.add(obstacle);
   skip[obstacle]++;
 }
 
-/** Puts back what was left out last, and returns it. Something must be left out. */
+/** Puts back the obstacle that was left out last, and returns it. One must be left out. */
 export function putBack(): u32 {
-  const obstacle = skippedList[--skippedCount];
+  const obstacle = skipped.at(--skipped.count);
   skip[obstacle]--;
   return obstacle;
 }

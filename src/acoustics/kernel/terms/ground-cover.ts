@@ -126,31 +126,37 @@ export function findFactors(
   factors.receiver = meanFactor(receiverEndM, planM);
 }
 
-/**
- * Finds the ground factors of a path with a bend in it: its regions reach round the bend.
- * @param firstM, secondM the lengths in plan of both legs, m
- */
+/** The point where a path is reflected, and the lengths in plan of the legs before and after it, m. */
+@unmanaged
+export class ReflectionPoint {
+  x: f64;
+  y: f64;
+  z: f64;
+  firstM: f64;
+  secondM: f64;
+}
+
+/** Finds the ground factors of a reflected path: its regions reach round the bend. */
 export function findFactorsVia(
   ax: f64,
   ay: f64,
-  viaX: f64,
-  viaY: f64,
+  via: ReflectionPoint,
   bx: f64,
   by: f64,
-  firstM: f64,
-  secondM: f64,
   sourceHeightM: f64,
   receiverHeightM: f64,
 ): void {
+  const firstM = via.firstM;
+  const secondM = via.secondM;
   const planM = firstM + secondM;
   const sourceEndM = min(REGION_PER_HEIGHT * sourceHeightM, planM);
   const receiverEndM = max(planM - REGION_PER_HEIGHT * receiverHeightM, 0);
-  findStretches(ax, ay, viaX, viaY, firstM);
+  findStretches(ax, ay, via.x, via.y, firstM);
   if (stretchCount > 0) layStretches(firstM);
   factors.source = shareOfLeg(0, sourceEndM, 0, firstM, true);
   factors.middle = shareOfLeg(sourceEndM, receiverEndM, 0, firstM, false);
   factors.receiver = shareOfLeg(receiverEndM, planM, 0, firstM, false);
-  findStretches(viaX, viaY, bx, by, secondM);
+  findStretches(via.x, via.y, bx, by, secondM);
   if (stretchCount > 0) layStretches(secondM);
   factors.source += shareOfLeg(0, sourceEndM, firstM, secondM, false);
   factors.middle += shareOfLeg(sourceEndM, receiverEndM, firstM, secondM, false);

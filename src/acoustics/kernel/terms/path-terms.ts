@@ -2,8 +2,8 @@
 import { airDbPerM, BANDS, NEPER_PER_DB, pairOf, setPair } from '../shared/band-memory';
 import { exponentials } from '../shared/exponential';
 import { findAlternativeGround, findGeneralGround, groundEnergy, reflectionGeometry, weakenGround } from './ground';
-import { findFactors, findFactorsVia } from './ground-cover';
-import { Row, rowOf } from '../shared/memory';
+import { findFactors, findFactorsVia, ReflectionPoint } from './ground-cover';
+import { create, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
 import { screen, screenedEnergy, screenNothing } from './screening';
@@ -39,6 +39,17 @@ export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
   receiverY = y;
   receiverZ = z;
   receiverHeightM = heightM;
+}
+
+/** The point of reflection of the path in hand, and the lengths in plan of both legs, m; `setReflection` writes it. */
+const via: ReflectionPoint = create<ReflectionPoint>();
+
+export function setReflection(x: f64, y: f64, z: f64, firstM: f64, secondM: f64): void {
+  via.x = x;
+  via.y = y;
+  via.z = z;
+  via.firstM = firstM;
+  via.secondM = secondM;
 }
 
 /** Eight sums of 10^(−0.1 A), to which each path adds; who reads them sets them to 0. */
@@ -77,38 +88,24 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
 
 /**
  * Adds the energy of a path reflected by a façade, with all terms as for a direct one of its length. A reflected path has no lateral diffraction paths.
- * @param viaX, viaY, viaZ where it is reflected
- * @param firstM, secondM lengths in plan of both legs, m
+ * `setReflection` comes first.
  * @param share of the source's power that takes it
  * @param firstBand the lowest band in which there is such a path
  */
-export function addReflected(
-  x: f64,
-  y: f64,
-  z: f64,
-  heightM: f64,
-  viaX: f64,
-  viaY: f64,
-  viaZ: f64,
-  firstM: f64,
-  secondM: f64,
-  share: f64,
-  firstBand: u32,
-  areaM2: f64,
-): void {
-  const planM = firstM + secondM;
-  const slantM = setPath(x, y, z, (viaX - x) / firstM, (viaY - y) / firstM, planM);
-  setBend(firstM / planM, (receiverX - viaX) / secondM, (receiverY - viaY) / secondM);
+export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, firstBand: u32, areaM2: f64): void {
+  const planM = via.firstM + via.secondM;
+  const slantM = setPath(x, y, z, (via.x - x) / via.firstM, (via.y - y) / via.firstM, planM);
+  setBend(via.firstM / planM, (receiverX - via.x) / via.secondM, (receiverY - via.y) / via.secondM);
   const distanceM = max(slantM, MIN_DISTANCE_M);
   if (!isAlternative) {
-    findFactorsVia(x, y, viaX, viaY, receiverX, receiverY, firstM, secondM, heightM, receiverHeightM);
+    findFactorsVia(x, y, via, receiverX, receiverY, heightM, receiverHeightM);
   }
   findGround(heightM, planM, distanceM, areaM2);
 
   screenNothing();
-  castLegs(x, y, z, viaX, viaY, viaZ, firstM / planM, true);
+  castLegs(x, y, z, via.firstM / planM, true);
   const touches = leftSight.hits.touches;
-  if (touches) castLegs(x, y, z, viaX, viaY, viaZ, firstM / planM, false);
+  if (touches) castLegs(x, y, z, via.firstM / planM, false);
   if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024);
   addArrival(share * directivity, distanceM, firstBand);
 }
@@ -122,12 +119,12 @@ function setPath(x: f64, y: f64, z: f64, ux: f64, uy: f64, planM: f64): f64 {
 }
 
 /** The façade that both legs end on is not met. */
-function castLegs(x: f64, y: f64, z: f64, viaX: f64, viaY: f64, viaZ: f64, share: f64, isLeft: bool): void {
+function castLegs(x: f64, y: f64, z: f64, share: f64, isLeft: bool): void {
   const sight = isLeft ? leftSight : rightSight;
   const onLine = isLeft ? 1.0 : -1.0;
   sight.beginLegs();
-  sight.addLeg(x, y, z, viaX, viaY, viaZ, onLine, share, 0);
-  sight.addLeg(viaX, viaY, viaZ, receiverX, receiverY, receiverZ, onLine, 1 - share, share);
+  sight.addLeg(x, y, z, via.x, via.y, via.z, onLine, share, 0);
+  sight.addLeg(via.x, via.y, via.z, receiverX, receiverY, receiverZ, onLine, 1 - share, share);
 }
 
 /** Finds the ground effect of a path, whose ground factors are found, and its directivity. */
