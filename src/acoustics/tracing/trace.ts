@@ -25,7 +25,7 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
   readonly sourceCount: number;
   /**
    * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the receivers of one
-   * source lie together, so that a change of one source touches one stretch.
+   * source lie together, so that a change of one source touches one range.
    */
   readonly energy: Energy;
   /** Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a building. */

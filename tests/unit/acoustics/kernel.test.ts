@@ -2,6 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compileKernel, exportTypes } from '../../../scripts/lib/compile-kernel.ts';
+import { BANDS, NEPER_PER_DB } from '../../../src/acoustics/scene/bands.ts';
+import { MIN_DISTANCE_M } from '../../../src/acoustics/tracing/divergence.ts';
+import { ON_LINE_M } from '../../../src/acoustics/tracing/kernel-host.ts';
+import { BREAKS_M } from '../../../src/acoustics/tracing/read-top-path.ts';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { buildScene } from './scenes.ts';
 
@@ -36,6 +40,18 @@ it('has no export that neither the host nor a test calls', () => {
   const { exports } = createTracingContext(buildScene({})).kernel;
   const uncalled = Object.keys(exports).filter((name) => name !== 'memory' && !callers.includes(`.${name}(`));
   expect(uncalled).toEqual([]);
+});
+
+it.each([
+  ['shared/band-memory.ts', 'BANDS', BANDS],
+  ['shared/band-memory.ts', 'NEPER_PER_DB', NEPER_PER_DB],
+  ['shared/obstacle-memory.ts', 'ON_LINE_M', ON_LINE_M],
+  ['rays/top-path.ts', 'BREAKS_M', BREAKS_M],
+  ['terms/path-terms.ts', 'MIN_DISTANCE_M', MIN_DISTANCE_M],
+])('has in %s the same %s as the host', (file, name, value) => {
+  const text = readFileSync(path.join(ROOT, 'src/acoustics/kernel', file), 'utf8');
+  const written = new RegExp(`const ${name}: \\w+ = ([^;]+);`).exec(text)?.[1];
+  expect(Number(written)).toBe(value);
 });
 
 it('tells the types of its exports as they come out of the module', () => {
