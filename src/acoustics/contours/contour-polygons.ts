@@ -20,12 +20,12 @@ export interface ContourBand {
 
 /** Positions are computed in whole millimetres, in which polygons are cut without rounding. */
 const PER_METRE = 1000;
-/** What is smaller is left out: slivers where a contour runs along a façade, m². */
+/** Smaller polygons are left out: slivers where a contour runs along a façade, m². */
 const MIN_AREA_M2 = 0.25;
 
 /**
  * Cuts a grid of levels into bands.
- * @param bandsDb lower edges of the bands, rising; what is below the first is in none
+ * @param bandsDb lower edges of the bands, rising; a level below the first is in no band
  * @param footprints buildings to be cut out; null cuts none
  * @returns a band an edge, in the order of the edges; one that no level reaches has no polygons
  */
@@ -99,7 +99,7 @@ function combine(type: ClipType, rule: FillRule, subject: Paths64): Paths64 {
   return result;
 }
 
-/** What of one area is not in any of some others, as polygons. */
+/** The part of one area that is in none of the others, as polygons. */
 function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
   const clipper = new Clipper64();
   clipper.addSubject(subject);

@@ -4,8 +4,8 @@ import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 
 /**
- * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked on the finest
- * cells and summed (a summed-area table), so that a question costs the same for a square of any size.
+ * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked
+ * on the finest cells and summed (a summed-area table), so that a question costs the same for a square of any size.
  * @param cells how many of the finest cells there are along x and y
  */
 export function obstacleCells(

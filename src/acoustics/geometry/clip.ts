@@ -5,8 +5,8 @@ import type { Box } from './box.ts';
 export type Ring = Float64Array;
 
 /**
- * The part of a ring on the side of a line where nx · x + ny · y ≤ limit (Sutherland and Hodgman). A ring that is cut in several
- * parts keeps them joined by edges along the line, which hold no area.
+ * The part of a ring on the side of a line where nx · x + ny · y ≤ limit (Sutherland and Hodgman). A ring that is cut
+ * in several parts keeps them joined by edges along the line, which hold no area.
  */
 export function clipRing(ring: Ring, nx: number, ny: number, limit: number): Ring {
   const kept: number[] = [];

@@ -1,7 +1,10 @@
 /** The side of a line that a point lies on, without error of rounding, and the points within a circle. */
 import { orient2d } from 'robust-predicates';
 
-/** The raster of coordinates, by which points at one position are found, per metre: rounding to it moves nothing by more than a nanometre. */
+/**
+ * The raster of coordinates, by which points at one position are found, per metre: rounding to it moves nothing by more
+ * than a nanometre.
+ */
 const RASTER_PER_M = 2 ** 30;
 
 /** A coordinate rounded to the raster. */
@@ -10,8 +13,8 @@ export function onRaster(coordinateM: number): number {
 }
 
 /**
- * Twice the signed area of the triangle of points a, b, c, m²: above 0 where they run anticlockwise, below 0 where clockwise, 0 exactly
- * where they lie on a line. The sign is exact.
+ * Twice the signed area of the triangle of points a, b, c, m²: above 0 where they run anticlockwise, below 0 where
+ * clockwise, 0 exactly where they lie on a line. The sign is exact.
  * @param xy positions of all points, x0, y0, x1, y1, …
  */
 export function orientation(xy: Float64Array, a: number, b: number, c: number): number {
@@ -22,8 +25,8 @@ export function orientation(xy: Float64Array, a: number, b: number, c: number): 
 const RELATIVE_ERROR_CIRCLE = 1.2e-15;
 
 /**
- * Whether point p lies within the circle through points a, b, c (anticlockwise) beyond any doubt of rounding: points on one circle, as
- * those of a raster, leave every triangulation of them as it is.
+ * Whether point p lies within the circle through points a, b, c (anticlockwise) beyond any doubt of rounding: points on
+ * one circle, as those of a raster, leave every triangulation of them as it is.
  */
 export function isWithinCircle(xy: Float64Array, a: number, b: number, c: number, p: number): boolean {
   const px = xy[2 * p]!;

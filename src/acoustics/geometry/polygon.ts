@@ -7,7 +7,8 @@ export interface PlanPoint {
 }
 
 /**
- * Whether a point lies in a polygon, by the even-odd rule over all its rings (holes are out). A point on an edge may be either.
+ * Whether a point lies in a polygon, by the even-odd rule over all its rings (holes are out). A point on an edge may be
+ * either.
  * @param polygon number of the polygon in the set
  */
 export function polygonContains(set: PolygonSet, polygon: number, x: number, y: number): boolean {
@@ -49,7 +50,10 @@ export function setContains(set: PolygonSet, x: number, y: number): boolean {
   return false;
 }
 
-/** Position on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
+/**
+ * Position on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without
+ * length.
+ */
 function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   const dx = x1 - x0;
   const dy = y1 - y0;

@@ -1,13 +1,14 @@
 /**
- * Delaunay triangulation of points in plan: points are added in the order of their distance from a first triangle, each to the hull of
- * those before it, and edges are flipped until no triangle's circle holds another's corner (the sweep of Sinclair 2010).
+ * Delaunay triangulation of points in plan: points are added in the order of their distance from a first triangle, each
+ * to the hull of those before it, and edges are flipped until no triangle's circle holds another's corner (the sweep of
+ * Sinclair 2010).
  */
 import { boxOf } from './box.ts';
 import { isWithinCircle, orientation } from './orientation.ts';
 
 /**
- * Triangles as half-edges: half-edge e leads from vertex triangles[e] to the start of the next of its three; triangle t has the half-edges
- * 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
+ * Triangles as half-edges: half-edge e leads from vertex triangles[e] to the start of the next of its three; triangle t
+ * has the half-edges 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
  */
 export interface Mesh {
   /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, no two points at one position. */
@@ -43,7 +44,9 @@ export function triangulate(xy: Float64Array): Mesh | null {
 
 type Corners = readonly [number, number, number];
 
-/** A triangle of the point in the middle, its nearest neighbour and the point that makes the smallest circle with them. */
+/**
+ * A triangle of the point in the middle, its nearest neighbour and the point that makes the smallest circle with them.
+ */
 function firstTriangle(xy: Float64Array): Corners | null {
   const count = xy.length / 2;
   if (count < 3) return null;
@@ -95,7 +98,10 @@ class Sweep {
   private readonly triangles: Uint32Array;
   private readonly twins: Int32Array;
   private used = 0;
-  /** The hull as a ring of points, with the half-edge from each to the next, and a hash of its points by their direction. */
+  /**
+   * The hull as a ring of points, with the half-edge from each to the next, and a hash of its points by their
+   * direction.
+   */
   private readonly hullNext: Uint32Array;
   private readonly hullPrevious: Uint32Array;
   private readonly hullEdge: Uint32Array;
@@ -146,7 +152,7 @@ class Sweep {
     let before = start;
     while (!this.sees(point, before, hullNext[before]!)) {
       before = hullNext[before]!;
-      // Within rounding of the hull: nearer to a point there than it may be told from it.
+      // The point is on the hull within rounding: it is left out.
       if (before === start) return;
     }
     let triangle = this.addTriangle(before, point, hullNext[before]!, -1, -1, hullEdge[before]!);
@@ -215,7 +221,10 @@ class Sweep {
     return at;
   }
 
-  /** Flips an edge, and then those round it, as long as circles hold corners; returns the half-edge that now leads from the new point. */
+  /**
+   * Flips an edge, and then those round it, as long as circles hold corners; returns the half-edge that now leads from
+   * the new point.
+   */
   private legalize(first: number): number {
     const { triangles, twins, stack, xy } = this;
     let edge = first;

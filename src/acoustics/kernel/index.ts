@@ -1,7 +1,9 @@
 /**
- * The part of the method that runs for every pair: rays through the edges of obstacles, the path over the top, the lateral diffraction paths, and the terms of a
- * path. It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene. `tracing/kernel-host.ts` calls these exports, whose
- * types for the host (`tracing/kernel-exports.ts`) are made with the module. docs/lateral-paths.md tells who writes and reads the state of each module.
+ * The part of the method that runs for every pair: rays through the edges of obstacles, the path over the top, the
+ * lateral diffraction paths, and the terms of a path. It is AssemblyScript, compiled to WebAssembly by `npm run
+ * kernel`; one instance knows one scene. `tracing/kernel-host.ts` calls these exports, whose types for the host
+ * (`tracing/kernel-exports.ts`) are made with the module. docs/lateral-paths.md tells who writes and reads the state of
+ * each module.
  */
 import { airDbPerM, wavelengthM } from './shared/band-memory';
 import { makeAcrossRoom } from './rays/cast-ray';

@@ -1,6 +1,6 @@
 /**
- * A uniform grid over the plan: for each cell the footprints whose bounding box meets it, in flat arrays. The kernel lays the edges into a grid of the
- * same frame.
+ * A uniform grid over the plan: for each cell the footprints whose bounding box meets it, in flat arrays. The kernel
+ * lays the edges into a grid of the same frame.
  */
 import { type Box, boxOf } from '../geometry/box.ts';
 import type { Obstacles } from './lay-out-obstacles.ts';

@@ -1,6 +1,6 @@
 /**
- * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in plan.
- * Tops are absolute.
+ * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in
+ * plan. Tops are absolute.
  */
 import { firstScreenedBand } from '../scene/bands.ts';
 import { boundWidths, circlesRound } from './obstacle-extents.ts';
@@ -16,7 +16,10 @@ export interface Obstacles {
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
-  /** Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8 for none. */
+  /**
+   * Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8
+   * for none.
+   */
   readonly narrowBelowBand: Uint8Array;
   readonly wideFromBand: Uint8Array;
   /** 1 where the edges are whole rings, without an end. */
@@ -60,8 +63,9 @@ export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
 }
 
 /**
- * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the mean ground at the
- * vertices of its outer ring; a wall with a height follows the ground, which may take several edges; absolute tops run straight.
+ * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the
+ * mean ground at the vertices of its outer ring; a wall with a height follows the ground, which may take several edges;
+ * absolute tops run straight.
  * @param surface null for flat ground at 0
  * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
  */

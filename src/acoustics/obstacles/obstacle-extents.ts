@@ -27,8 +27,8 @@ export function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float
 const SAMPLED_DIRECTIONS = 36;
 
 /**
- * Bounds of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter times the angle
- * turned, so that a sample every 5° bounds all directions between.
+ * Bounds of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter
+ * times the angle turned, so that a sample every 5° bounds all directions between.
  */
 export function boundWidths(vertexXy: Float64Array, from: number, to: number): { leastM: number; greatestM: number } {
   let least = Infinity;

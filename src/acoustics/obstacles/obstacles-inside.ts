@@ -44,7 +44,10 @@ export function obstaclesInside(
   return Uint32Array.from({ length: count }, (_, obstacle) => obstacle).filter(isInside);
 }
 
-/** Whether a point within a building's outline, just beside the middle of its first edge with a length, lies in the area. */
+/**
+ * Whether a point within a building's outline, just beside the middle of its first edge with a length, lies in the
+ * area.
+ */
 function isBodyInside(area: PolygonSet, { buildings: { footprints } }: Scene, building: number): boolean {
   const from = footprints.ringStart[footprints.polygonStart[building]!]!;
   const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;

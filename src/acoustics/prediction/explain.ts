@@ -8,7 +8,10 @@ import type { Scene } from '../scene/scene.ts';
 import { trace } from '../tracing/trace.ts';
 
 export interface ExplainedPath extends PathRecord {
-  /** What the path brings to the receiver per band, dB: Lw + 10 lg share + Dc + 10 lg ρ − A; −Infinity in bands it does not exist in. */
+  /**
+   * The level of the path at the receiver per band, dB: Lw + 10 lg share + Dc + 10 lg ρ − A; −Infinity in bands it does
+   * not exist in.
+   */
   readonly levelDb: readonly number[];
 }
 
@@ -33,7 +36,8 @@ export interface Explanation {
 /**
  * Explains the level at one receiver. Levels are those of `predict`.
  * @param receiver its number in the scene
- * @throws RangeError where there is no such receiver, the scene asks for the quick method, or the scene cannot be prepared
+ * @throws RangeError where there is no such receiver, the scene asks for the quick method, or the scene cannot be
+ *   prepared
  */
 export function explain(scene: Scene, receiver: number): Explanation {
   const { ids, xy, heightM } = scene.receivers;

@@ -1,4 +1,6 @@
-/** The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them. */
+/**
+ * The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them.
+ */
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -26,7 +28,7 @@ export interface Prediction extends Levels {
 
 /**
  * Predicts the levels at all receivers of a scene (ISO 9613-2 with the rules of ISO/TR 17534-3).
- * @throws RangeError with what is wrong in the scene; the signal's reason once aborted
+ * @throws RangeError with the fault of the scene; the signal's reason once aborted
  */
 export async function predict(scene: Scene, options: PredictOptions = {}): Promise<Prediction> {
   const { signal, onProgress, now = () => 0, keepTransfers = true } = options;

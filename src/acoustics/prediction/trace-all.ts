@@ -1,4 +1,4 @@
-/** Tracing in chunks of receivers, on one thread or several: what a prediction and contours have in common. */
+/** Tracing in chunks of receivers, on one thread or several, for predictions and contours. */
 import { createTracingContext } from '../tracing/tracing-context.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
@@ -14,7 +14,7 @@ export interface Tracer {
   close(): Promise<void>;
 }
 
-/** Starts `count` tracers of a scene on threads of their own; what a thread is depends on where the code runs. */
+/** Starts `count` tracers of a scene on threads of their own: workers of Node or of a browser. */
 export type StartTracers = (scene: Scene, count: number) => Promise<Tracer[]>;
 
 /** How a run is spread over threads, and stopped. */

@@ -1,4 +1,4 @@
-/** What a prediction will cost, found from geometry alone: how many pairs it will trace. */
+/** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
 import { halvesOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
 import type { Scene } from '../scene/scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
@@ -9,7 +9,8 @@ const SAMPLED_RECEIVERS = 200;
 const GOLDEN_STEP = 0.6180339887498949;
 
 /**
- * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and pairs fewer.
+ * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and
+ * pairs fewer.
  * @param atMost the count is given up there, so that an area that is huge for its receivers costs no time either
  * @returns the estimate, `atMost` where it is more
  */

@@ -1,6 +1,7 @@
 /**
- * The sub-sources an area or line source is cut into: halved again and again across the longer side, as far as receivers ask for. The
- * sub-sources make a tree that all receivers share; each is made once, from its parent alone, so that it does not matter who asks first.
+ * The sub-sources of an area or line source. It is halved again and again across the longer side, as far as receivers
+ * ask for. All receivers share the tree of sub-sources. Each is made once, from its parent alone, so that the order of
+ * the receivers does not matter.
  */
 import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
@@ -15,7 +16,7 @@ export interface SubSource {
   readonly share: number;
   /** Its largest extent, m. */
   readonly sizeM: number;
-  /** What it is cut from. */
+  /** The part of the source that it stands for. */
   readonly part: Part;
   /** Its two halves, once a receiver has asked for them. */
   halves: readonly [SubSource, SubSource] | null;
@@ -96,8 +97,9 @@ function polygonSubSource(site: WorkSite & { kind: 'polygon' }, rings: readonly 
 }
 
 /**
- * A sub-source is cut where it is larger than half the distance from its near side to the receiver: with the size a and the distance d
- * of its middle, a > (d − a/2) / 2, that is 2.5 a > d. What that leaves of the true integral is told in docs/acoustics.md.
+ * A sub-source is cut where it is larger than half the distance from its near side to the receiver: with the size a and
+ * the distance d of its middle, a > (d − a/2) / 2, that is 2.5 a > d. docs/acoustics.md tells how near that comes to
+ * the true integral.
  */
 const DISTANCE_PER_SIZE = 2.5;
 

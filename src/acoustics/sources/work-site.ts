@@ -147,8 +147,8 @@ function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
 const MAX_STEPS = 16;
 
 /**
- * The position for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or more from its
- * barrier.
+ * The position for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or
+ * more from its barrier.
  */
 export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
   switch (site.kind) {
@@ -168,8 +168,9 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
 }
 
 /**
- * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for that, the plant
- * stands in its middle nearby: of the positions tried, and of those straight across from the nearest edge, the one farthest from all edges.
+ * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for
+ * that, the plant stands in its middle nearby: of the positions tried, and of those straight across from the nearest
+ * edge, the one farthest from all edges.
  */
 function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
   const wantedM = INSIDE_BARRIER_M - 1e-9;
@@ -213,7 +214,7 @@ function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward
   }
 }
 
-/** Steps from a point of the edge that tell which way is in, m: the second for what is narrower than the first. */
+/** Steps from a point of the edge that tell which way is in, m: the second is for areas narrower than the first. */
 const EDGE_STEPS_M = [0.05, 0.001];
 
 /** Unit vector into the polygon at a point of its edge, through (x, y) where that tells the direction. */

@@ -1,6 +1,6 @@
 /**
- * Makes constraints edges of a triangulation: edges that cross a constraint are flipped away (Sloan 1993). Where two constraints cross,
- * as contours never should, the first one is kept.
+ * Makes constraints edges of a triangulation: edges that cross a constraint are flipped away (Sloan 1993). Where two
+ * constraints cross, as contours never should, the first one is kept.
  */
 import { isWithinCircle, orientation } from '../geometry/orientation.ts';
 import { linkTwins, type Mesh, nextOf, previousOf } from '../geometry/triangulate.ts';
@@ -86,7 +86,10 @@ class Constrainer {
     if (twin >= 0) this.fixed[twin] = 1;
   }
 
-  /** Goes from a towards b as far as the next point on the way; returns that point, or −1 where the constraint has to be given up. */
+  /**
+   * Goes from a towards b as far as the next point on the way; returns that point, or −1 where the constraint has to be
+   * given up.
+   */
   private insertToNextPoint(a: number, b: number): number {
     const { triangles } = this.mesh;
     for (const edge of this.around(a)) {
@@ -107,7 +110,9 @@ class Constrainer {
     return -1;
   }
 
-  /** Flips away what crosses the way from a to b; `first` is the first half-edge crossed, from right to left. */
+  /**
+   * Flips away the edges that cross the line from a to b; `first` is the first half-edge crossed, from right to left.
+   */
   private clearWay(a: number, b: number, first: number): number {
     const { triangles, twins } = this.mesh;
     const crossing: number[] = [];
@@ -129,7 +134,10 @@ class Constrainer {
     return edge < 0 ? -1 : end;
   }
 
-  /** Flips crossing edges, those that cannot be flipped yet later, until none crosses; `made` receives the edges that stay. */
+  /**
+   * Flips crossing edges, those that cannot be flipped yet later, until none crosses; `made` receives the edges that
+   * stay.
+   */
   private flipAll(crossing: number[], a: number, end: number, made: number[]): boolean {
     const { triangles, twins } = this.mesh;
     let remaining = MAX_FLIPS_PER_CROSSING * crossing.length + 1000;
@@ -157,7 +165,7 @@ class Constrainer {
     return true;
   }
 
-  /** Flips new edges back to what Delaunay asks for, where that leaves the fixed ones alone. */
+  /** Flips new edges that are not Delaunay edges, but no fixed ones. */
   private restore(made: readonly number[]): void {
     const { triangles, twins, xy } = this.mesh;
     let edges = made;

@@ -1,6 +1,6 @@
 /**
- * The ground as a surface: linear on the Delaunay triangles of all points, contours being edges of them, and beyond the outline as high
- * as the outline's nearest point.
+ * The ground as a surface: linear on the Delaunay triangles of all points, contours being edges of them, and beyond the
+ * outline as high as the outline's nearest point.
  */
 import { constrain } from './constrain.ts';
 import { boxOf } from '../geometry/box.ts';
@@ -15,7 +15,10 @@ export interface TerrainSurface {
   /** Triangles as half-edges (see `Mesh`); none where all points lie on one line. */
   readonly triangles: Uint32Array;
   readonly twins: Int32Array;
-  /** Points of the outline, anticlockwise, the first not repeated; of a surface without triangles the points along its line. */
+  /**
+   * Points of the outline, anticlockwise, the first not repeated; of a surface without triangles the points along its
+   * line.
+   */
   readonly outline: Uint32Array;
   /** A raster over the plan with a triangle in or near each cell, to begin looking at. */
   readonly x0: number;
@@ -30,7 +33,8 @@ export interface TerrainSurface {
 const ON_ONE_LINE_M = 1e-6;
 
 /**
- * Builds the surface of a terrain. Points at one position are one, as high as their mean; of contours that cross, the first counts.
+ * Builds the surface of a terrain. Points at one position are one, as high as their mean; of contours that cross, the
+ * first counts.
  * @returns null for a terrain without points, which is flat ground at 0
  * @throws RangeError where a coordinate is not a number
  */
@@ -86,12 +90,16 @@ function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array;
   return { xy: Float64Array.from(xy), z: Float64Array.from(z), positionOf };
 }
 
-/** The points in their order along the line that all of them lie on; null where they do not. Points are ordered by x, then y. */
+/**
+ * The points in their order along the line that all of them lie on; null where they do not. Points are ordered by x,
+ * then y.
+ */
 function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
   const count = xy.length / 2;
   const dx = xy[2 * count - 2]! - xy[0]!;
   const dy = xy[2 * count - 1]! - xy[1]!;
-  // The ends of a line that is all but upright are the lowest and the highest of its points, not the first and the last.
+  // The ends of a line that is all but upright are the lowest and the highest of its points, not the first and the
+  // last.
   let [low, high] = [0, 0];
   for (let point = 1; point < count; point++) {
     if (xy[2 * point + 1]! < xy[2 * low + 1]!) low = point;
@@ -114,8 +122,8 @@ function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
 }
 
 /**
- * The outline of a mesh. Points that rounding has moved in from a straight side would be bridged by a triangle without width; it is
- * taken away, so that they belong to the outline.
+ * The outline of a mesh. Points that rounding has moved in from a straight side would be bridged by a triangle without
+ * width; it is taken away, so that they belong to the outline.
  */
 function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
   const gone = new Uint8Array(triangles.length / 3);
@@ -207,7 +215,8 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
   const column = Math.min(columns - 1, Math.max(0, Math.floor((x - surface.x0) / surface.cellM)));
   const row = Math.min(rows - 1, Math.max(0, Math.floor((y - surface.y0) / surface.cellM)));
   let triangle = nearTriangle[row * columns + column]!;
-  // Steps over whichever side the point lies beyond, beginning with another side each time so that no walk goes round in circles.
+  // Steps over whichever side the point lies beyond, beginning with another side each time so that no walk goes round
+  // in circles.
   for (let step = 0; step < triangles.length; step++) {
     let over = -1;
     for (let side = 0; side < 3 && over < 0; side++) {

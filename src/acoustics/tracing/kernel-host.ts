@@ -1,6 +1,6 @@
 /**
- * The host of the kernel (`kernel/`), the compiled part of the method. Each tracing context has an instance with a memory of its own, which is freed with
- * the context.
+ * The host of the kernel (`kernel/`), the compiled part of the method. Each tracing context has an instance with a
+ * memory of its own, which is freed with the context.
  */
 import { airAbsorptionDbPerM } from './air.ts';
 import { BANDS, WAVELENGTH_M } from '../scene/bands.ts';
@@ -10,7 +10,10 @@ import type { GridFrame } from '../obstacles/footprint-grid.ts';
 import type { Obstacles } from '../obstacles/lay-out-obstacles.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** Hears of the screening of a path in a range of bands: the sight line of its path over the top, and whether lateral diffraction counts. */
+/**
+ * Hears of the screening of a path in a range of bands: the sight line of its path over the top, and whether lateral
+ * diffraction counts.
+ */
 type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
 
 /** An edge this near to the end of a ray is not met by it, m. */
@@ -21,7 +24,10 @@ export interface Kernel {
   readonly obstacles: Obstacles;
   /** How often each obstacle is left out; above 0 it does not count. */
   readonly skip: Uint16Array;
-  /** The energy that has arrived per band, in the memory of the kernel. To be asked for anew after a call: the memory may have grown. */
+  /**
+   * The energy that has arrived per band, in the memory of the kernel. To be asked for anew after a call: the memory
+   * may have grown.
+   */
   arrived(): Float64Array;
   /** Called where recording is on. */
   onScreening: OnScreening | null;
@@ -35,7 +41,7 @@ function compiled(): WebAssembly.Module {
   return module;
 }
 
-/** What the terms of a path need of a scene. */
+/** The parts of a scene that the terms of a path depend on. */
 type Terms = Pick<Scene, 'edition' | 'groundMethod' | 'air' | 'lateral' | 'ground'>;
 
 /** An instance that knows a scene but for its terrain. */
@@ -108,7 +114,7 @@ export function leaveOut({ exports, skip }: Kernel, obstacle: number): void {
   exports.leaveOut(obstacle);
 }
 
-/** Puts back what was left out last. */
+/** Puts back the obstacle that was left out last. */
 export function putBack({ exports, skip }: Kernel): void {
   skip[exports.putBack()]!--;
 }

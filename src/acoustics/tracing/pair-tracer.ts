@@ -1,4 +1,4 @@
-/** What the tracing of pairs works with: the kernel of the scene, its terrain, and room for the pair in hand. */
+/** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
 import type { Kernel } from './kernel-host.ts';
 import type { Recorder } from './path-record.ts';
 import type { GroundMethod } from '../scene/scene.ts';
@@ -15,7 +15,10 @@ export interface ReflectionPoint {
   toReceiverM: number;
 }
 
-/** What tracing a pair needs beyond the pair itself; one a thread, nothing is allocated from pair to pair. */
+/**
+ * Everything that tracing a pair needs apart from the pair. Each thread has one; nothing is allocated from pair to
+ * pair.
+ */
 export interface PairTracer {
   readonly kernel: Kernel;
   readonly groundMethod: GroundMethod;

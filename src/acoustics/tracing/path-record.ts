@@ -1,4 +1,4 @@
-/** What is written down of the paths of a pair where someone wants them explained. Levels do not depend on it. */
+/** Records of the paths of a pair, for explanations. Levels do not depend on them. */
 
 export interface PositionRecord {
   readonly x: number;

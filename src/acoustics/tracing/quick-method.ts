@@ -1,6 +1,7 @@
 /**
- * The quick A-weighted method, as in BS 5228-1, annex F: one number a source, distance, soft ground and screening. It shares geometry,
- * division of sources and result with the octave-band method; edition, air, lateral diffraction paths and reflections do not enter it.
+ * The quick A-weighted method, as in BS 5228-1, annex F: one number a source, distance, soft ground and screening. It
+ * shares geometry, division of sources and result with the octave-band method; edition, air, lateral diffraction paths
+ * and reflections do not enter it.
  */
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
@@ -10,15 +11,15 @@ import { BREAKS_M } from './read-top-path.ts';
 
 /** Soft ground counts from this distance on, m. */
 const SOFT_FROM_M = 25;
-/** Screening where the plant is just visible over what stands in between, and where it is hidden, dB. */
+/** Screening where the plant is just visible over an obstacle, and where it is hidden, dB. */
 const JUST_VISIBLE_DB = 5;
 const HIDDEN_DB = 10;
 /** The top of the plant is taken to be this much above its acoustic centre, m. */
 const TOP_ABOVE_CENTRE_M = 0.5;
 
 /**
- * Attenuation from sound power to level: 20 lg R + 8 on hard ground, 25 lg R + 1 on soft ground from 25 m on, mixed by proportion;
- * soft ground and screening do not add, the larger counts.
+ * Attenuation from sound power to level: 20 lg R + 8 on hard ground, 25 lg R + 1 on soft ground from 25 m on, mixed by
+ * proportion; soft ground and screening do not add, the larger counts.
  * @param distanceM R, not below 1 m
  * @param softShare share of soft ground under the path, 0 … 1
  * @param screeningDb 0, 5 or 10
@@ -31,7 +32,10 @@ export function quickAttenuationDb(distanceM: number, softShare: number, screeni
   return hard + Math.max(softShare * (soft - hard), screeningDb);
 }
 
-/** Adds what arrives at the receiver of a source of 0 dB times a share, alike in all bands. Parameters as for `addDirectPath`. */
+/**
+ * Adds the energy that arrives from a source of 0 dB, times a share, alike in all bands. Parameters as for
+ * `addDirectPath`.
+ */
 export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel } = tracer;
   const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
@@ -58,7 +62,10 @@ function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, pla
   return Math.min(left, screeningOf(tracer, exports.castLine(false), false));
 }
 
-/** 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is hidden too. */
+/**
+ * 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is
+ * hidden too.
+ */
 function screeningOf({ kernel: { exports } }: PairTracer, hits: number, isLeft: boolean): number {
   let screening = 0;
   for (let hit = 0; hit < hits; hit++) {

@@ -1,4 +1,7 @@
-/** The lateral diffraction paths of the pair in hand, as the kernel finds them (`kernel/lateral/`; ISO 9613-2:1996, 7.4). */
+/**
+ * The lateral diffraction paths of the pair in hand, as the kernel finds them (`kernel/lateral/`; ISO 9613-2:1996,
+ * 7.4).
+ */
 import type { Kernel } from './kernel-host.ts';
 import type { LateralPathRecord } from './path-record.ts';
 

@@ -1,4 +1,4 @@
-/** The first pass: what arrives at receivers of sources of 0 dB. It depends on geometry alone. */
+/** The first pass: the energy that arrives at receivers from sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
 import type { PathEnd } from './pair-tracer.ts';
@@ -16,19 +16,22 @@ export const FLAG_IN_AREA = 1;
 export const FLAG_IN_BUILDING = 2;
 
 /**
- * What receivers [firstReceiver, firstReceiver + receiverCount) get of each source: 64 bytes a source and receiver as they are traced, 32
- * as they are kept.
+ * The energy at receivers [firstReceiver, firstReceiver + receiverCount) from each source: 64 bytes a source and
+ * receiver as they are traced, 32 as they are kept.
  */
 export interface Transfers<Energy extends Float64Array | Float32Array = Float64Array> {
   readonly firstReceiver: number;
   readonly receiverCount: number;
   readonly sourceCount: number;
   /**
-   * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the receivers of one
-   * source lie together, so that a change of one source touches one range.
+   * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the
+   * receivers of one source lie together, so that a change of one source touches one range.
    */
   readonly energy: Energy;
-  /** Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a building. */
+  /**
+   * Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a
+   * building.
+   */
   readonly flags: Uint8Array;
   /** Source points times receivers that were traced. */
   readonly pairs: number;
@@ -63,7 +66,8 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
     const around = buildingAround(context, receiver.x, receiver.y, receiver.z);
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
-      // It would screen from all sides what an open window lets in: the level is the one without it.
+      // An open window lets in sound that the building would screen from all sides: the level is the one without the
+      // building.
       leaveOut(kernel, around);
     }
     for (let source = 0; source < sources.length; source++) {

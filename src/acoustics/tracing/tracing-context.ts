@@ -1,4 +1,6 @@
-/** The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources. */
+/**
+ * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
+ */
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
 import { type Facade, layOutFacades } from '../obstacles/facades.ts';
 import { createKernel, type Kernel } from './kernel-host.ts';

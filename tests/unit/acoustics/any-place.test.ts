@@ -1,6 +1,6 @@
 /**
- * What has to hold of every scene, over many of them. `SCENES=100000 SEED=7 vitest run --project unit any-place` tries as many others
- * and lists all that fail.
+ * What has to hold of every scene, over many of them. `SCENES=100000 SEED=7 vitest run --project unit any-place` tries
+ * as many others and lists all that fail.
  */
 import { expect, it } from 'vitest';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';

@@ -78,8 +78,9 @@ function wavyContours(random: () => number): Point3[][] {
 }
 
 /**
- * A place by its number: flat, hilly or contoured ground; scattered, dense or no houses; terraces, yards round an end, reflecting walls,
- * overlapping ground; both editions and ground methods, with and without lateral diffraction paths and reflections.
+ * A place by its number: flat, hilly or contoured ground; scattered, dense or no houses; terraces, yards round an end,
+ * reflecting walls, overlapping ground; both editions and ground methods, with and without lateral diffraction paths
+ * and reflections.
  */
 export function anyPlace(seed: number): AnyPlace {
   const random = randomFrom(seed + 3e6);

@@ -103,9 +103,9 @@ interface Place {
 }
 
 /**
- * The definition, with no index and nothing remembered: the hull of the corners on one side; all obstacles higher than both ends
- * that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is no path where a member
- * crosses the chain, nor where it cannot be followed past the edges that touch it.
+ * The definition, with no index and nothing remembered: the hull of the corners on one side; all obstacles higher than
+ * both ends that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is
+ * no path where a member crosses the chain, nor where it cannot be followed past the edges that touch it.
  */
 function byDefinition(
   { edges, edgeObstacle, lowestM, vertexStart, vertexXy }: Obstacles,
@@ -190,7 +190,10 @@ function outermost(a: Place, b: Place, points: readonly Place[]): Place[] {
   return [...outermost(a, far, outside), far, ...outermost(far, b, outside)];
 }
 
-/** Where an edge passes a hull edge, prolonged beyond its corners; an edge that only touches it lies on the hull's side of it. */
+/**
+ * Where an edge passes a hull edge, prolonged beyond its corners; an edge that only touches it lies on the hull's side
+ * of it.
+ */
 function crossingOf(
   from: Place,
   to: Place,

@@ -1,6 +1,6 @@
 /**
- * Whether a chain can be followed past the edges that touch it, by trying: round each point at which an edge may touch the chain stands a ring
- * of many places, and one goes from place to place wherever no edge stands between.
+ * Whether a chain can be followed past the edges that touch it, by trying: round each point at which an edge may touch
+ * the chain stands a ring of many places, and one goes from place to place wherever no edge stands between.
  */
 import type { Point } from './scenes.ts';
 

@@ -146,7 +146,10 @@ export interface RandomTown {
   readonly defaultG: number;
 }
 
-/** A few turned buildings (some L-shaped), walls and ground polygons between a source and a receiver that stand outside them. */
+/**
+ * A few turned buildings (some L-shaped), walls and ground polygons between a source and a receiver that stand outside
+ * them.
+ */
 export function randomTown(seed: number): RandomTown {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -200,7 +203,10 @@ export function randomTown(seed: number): RandomTown {
   };
 }
 
-/** A dense town: many houses, some lower than the receiver, long ones, thin ones and walls, about a source and a receiver. */
+/**
+ * A dense town: many houses, some lower than the receiver, long ones, thin ones and walls, about a source and a
+ * receiver.
+ */
 export function denseTown(seed: number): RandomTown {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();

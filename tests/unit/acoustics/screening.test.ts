@@ -165,7 +165,8 @@ describe('the sight line', () => {
         for (let step = -700; step <= 300; step++) {
           steps.push((await predict(buildScene({ ...ends, walls: [wall(line, highM + step / 1000)] }))).bandsDb);
         }
-        // Near an end of the path a millimetre is worth hundredths of a decibel: a jump is more than its neighbours and 0.01 dB.
+        // Near an end of the path a millimetre is worth hundredths of a decibel: a jump is more than its neighbours and
+        // 0.01 dB.
         const change = (at: number, band: number) => Math.abs(steps[at]![band]! - steps[at - 1]![band]!);
         for (let at = 2; at + 1 < steps.length; at++) {
           for (let band = 0; band < 8; band++) {

@@ -40,7 +40,8 @@ describe('absorption of air', () => {
   it.each(table)('is that of table 2 at %i °C and %i %%', (temperatureC, humidityPct, expected) => {
     const alpha = airAbsorptionDbPerM({ temperatureC, humidityPct, pressureKPa: 101.325 });
     expected.forEach((perKm, band) => {
-      // The table is printed to 0.1 dB/km, from 100 dB/km on to 1; one entry (4.151, printed 4.1) is cut rather than rounded.
+      // The table is printed to 0.1 dB/km, from 100 dB/km on to 1; one entry (4.151, printed 4.1) is cut rather than
+      // rounded.
       const rounding = perKm >= 100 ? 0.5 : 0.052;
       expect(Math.abs(1000 * alpha[band]! - perKm), `band ${band}`).toBeLessThanOrEqual(rounding);
     });
@@ -104,7 +105,8 @@ describe('diffraction', () => {
 
 describe('edition 2024', () => {
   it('follows the worked numbers of screening at 500 Hz', () => {
-    // λ = 0.68 m, z = 1 m, one edge: zmin = −0.068 m; Kmet = exp(−√(120 · 80 · 199 / (2 · 1.068)) / 2000) = exp(−0.472859).
+    // λ = 0.68 m, z = 1 m, one edge: zmin = −0.068 m; Kmet = exp(−√(120 · 80 · 199 / (2 · 1.068)) / 2000) =
+    // exp(−0.472859).
     const db = -10 * Math.log10(terms.diffractedEnergy2024(3, 1, 120, 80, 0, 199));
     expect(db).toBeCloseTo(10 * Math.log10(1 + (2 + 20 / 0.68) * Math.exp(-0.472859)), 4);
     // e = 10 m lengthens the longer leg: C3 = 2.485003, zmin = −0.0273642 m.

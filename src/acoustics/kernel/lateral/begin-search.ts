@@ -1,4 +1,7 @@
-/** The beginning of a search for a lateral diffraction path: the obstacles in the way join, and the part of the last hull that the warm start proves to belong. */
+/**
+ * The beginning of a search for a lateral diffraction path: the obstacles in the way join, and the part of the last
+ * hull that the warm start proves to belong.
+ */
 import { FREE, NONE } from './hull-chain';
 import { LateralSearch } from './lateral-search';
 import { Row } from '../shared/memory';
@@ -37,8 +40,8 @@ export function beginSearch(search: LateralSearch, obstacles: Row<u32>, count: u
 }
 
 /**
- * Whether an obstacle in the way need not join. Either its circle lies inside the hull; or it will be inside once no high obstacle crosses the chain: the
- * direct line passes through it, and it cannot leave the hull across the base.
+ * Whether an obstacle in the way need not join. Either its circle lies inside the hull; or it will be inside once no
+ * high obstacle crosses the chain: the direct line passes through it, and it cannot leave the hull across the base.
  * @param wasCovered whether it was inside the last hull: then it is likely to be again
  */
 function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool {
@@ -53,8 +56,8 @@ function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool 
 }
 
 /**
- * Begins a chain with those corners of the last one that belong to this one too. The obstacles in the way are marked in `forcedIn`; those that the
- * reasons on record prove to join are marked too.
+ * Begins a chain with those corners of the last one that belong to this one too. The obstacles in the way are marked in
+ * `forcedIn`; those that the reasons on record prove to join are marked too.
  */
 function applyWarmStart(search: LateralSearch, band: u32): void {
   const warmStart = search.warmStart;
@@ -147,7 +150,9 @@ function isForced(search: LateralSearch, vertex: u32): bool {
   return search.asideM(vertexX(vertex), vertexY(vertex)) > ON_LINE_M;
 }
 
-/** Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair, beyond doubt of rounding. */
+/**
+ * Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair, beyond doubt of rounding.
+ */
 function crosses(endX: f64, endY: f64, vertex: u32, obstacle: u32): bool {
   // The other node may be an end of the pair too.
   if (vertex >= RECEIVER) return false;

@@ -1,9 +1,10 @@
 /**
  * Cached hulls: for each hull edge between two vertices, the hull round everything that the edge forces into a chain.
  *
- * Invariant: an obstacle that crosses a hull edge, and is high and wide enough to cut any chain there, joins every hull that holds both nodes of the edge.
- * The obstacles that cross the chain round it join as well, and so on. This hull depends on the edge, a height and a band alone, so that all pairs share
- * it: its corners to the left of the edge join in one go. That spares the search its turns and changes no path.
+ * Invariant: an obstacle that crosses a hull edge, and is high and wide enough to cut any chain there, joins every hull
+ * that holds both nodes of the edge. The obstacles that cross the chain round it join as well, and so on. This hull
+ * depends on the edge, a height and a band alone, so that all pairs share it: its corners to the left of the edge join
+ * in one go. That spares the search its turns and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
 import { Arena, clear, create, longerRow, noRow, Row, rowOf } from '../shared/memory';
@@ -98,7 +99,10 @@ export class CachedHulls {
 const sets: Row<usize> = rowOf<usize>(MAX_SETS);
 let setCount: u32 = 0;
 let latest: CachedHulls = changetype<CachedHulls>(0);
-/** By obstacle: of the hull edges that begin, or end, at it and bring corners, the number of the last one found + 1, or 0. */
+/**
+ * By obstacle: of the hull edges that begin, or end, at it and bring corners, the number of the last one found + 1, or
+ * 0.
+ */
 export let latestFrom: Row<u32> = noRow<u32>();
 export let latestTo: Row<u32> = noRow<u32>();
 /** The memory of the hulls. */

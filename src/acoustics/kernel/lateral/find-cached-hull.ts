@@ -1,6 +1,7 @@
 /**
- * The search for the cached hull of a hull edge: the hull of its two nodes grows until no obstacle high enough crosses it. Earlier hulls help: where
- * both nodes of another hull edge belong to this hull, the cached hull of that edge belongs to it as a whole.
+ * The search for the cached hull of a hull edge: the hull of its two nodes grows until no obstacle high enough crosses
+ * it. Earlier hulls help: where both nodes of another hull edge belong to this hull, the cached hull of that edge
+ * belongs to it as a whole.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
 import { noRow, Row, rowOf } from '../shared/memory';
@@ -35,7 +36,10 @@ export function makeFindingRoom(): void {
   waiting = rowOf<u32>(obstacleCount);
 }
 
-/** The frame of the search: the hull edge in hand as an axis from (x, y) along the unit vector (ux, uy), and its nodes. `findCachedHull` writes them. */
+/**
+ * The frame of the search: the hull edge in hand as an axis from (x, y) along the unit vector (ux, uy), and its nodes.
+ * `findCachedHull` writes them.
+ */
 let frameFrom: u32 = 0;
 let frameTo: u32 = 0;
 let frameX: f64 = 0;
@@ -180,7 +184,10 @@ function growOverHull(hull: CachedHull): i32 {
   return another;
 }
 
-/** Grows the chain over a vertex to the left of the frame; returns the index of the first hull edge that has changed, or NONE. */
+/**
+ * Grows the chain over a vertex to the left of the frame; returns the index of the first hull edge that has changed, or
+ * NONE.
+ */
 function growOver(vertex: u32): i32 {
   const dx = vertexX(vertex) - frameX;
   const dy = vertexY(vertex) - frameY;

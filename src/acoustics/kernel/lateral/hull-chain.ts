@@ -1,6 +1,7 @@
 /**
- * One side of a convex hull in plan, as a chain of nodes: source, corners, receiver. It grows corner by corner. Coordinates are u along
- * source–receiver and v to the searched side: the source is (0, 0), the receiver (dp, 0), and all corners have v > 0.
+ * One side of a convex hull in plan, as a chain of nodes: source, corners, receiver. It grows corner by corner.
+ * Coordinates are u along source–receiver and v to the searched side: the source is (0, 0), the receiver (dp, 0), and
+ * all corners have v > 0.
  */
 import { create, enlarged, Row, rowOf, zeros } from '../shared/memory';
 
@@ -9,7 +10,10 @@ const STRAIGHT_M: f64 = 1e-7;
 /** The result where no hull edge of a chain has changed: an index beyond all of them. */
 export const NONE: i32 = i32.MAX_VALUE;
 
-/** States of a hull edge: not examined yet; no obstacle higher than both ends is left to join; nothing crosses it that reaches as high as the lower end. */
+/**
+ * States of a hull edge: not examined yet; no obstacle higher than both ends is left to join; nothing crosses it that
+ * reaches as high as the lower end.
+ */
 export const OPEN: u8 = 0;
 export const SETTLED: u8 = 1;
 export const FREE: u8 = 2;
@@ -89,7 +93,10 @@ export class HullChain {
     return (u - middleU) * corner.v - v * (corner.u - middleU) >= 0;
   }
 
-  /** Grows the hull over a point that is likely to lie beyond its last corner: the corners of another hull are taken in order. */
+  /**
+   * Grows the hull over a point that is likely to lie beyond its last corner: the corners of another hull are taken in
+   * order.
+   */
   append(u: f64, v: f64, id: u32): i32 {
     const middleU = this.at(this.corners + 1).u / 2;
     return this.isBeyond(this.corners, u, v, middleU) ? this.growAt(this.corners, u, v, id) : this.grow(u, v, id);

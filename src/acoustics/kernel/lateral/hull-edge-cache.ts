@@ -1,9 +1,9 @@
 /**
- * The hull edge cache: for each straight hull edge between two nodes, the obstacles across it. Nodes are the vertices of the obstacles, by their
- * number, and after them the ends of pairs (sources and receivers) as they come up.
+ * The hull edge cache: for each straight hull edge between two nodes, the obstacles across it. Nodes are the vertices
+ * of the obstacles, by their number, and after them the ends of pairs (sources and receivers) as they come up.
  *
- * Invariant: the obstacles across a hull edge follow from its two nodes and the scene alone, whatever the pair, the band, and the obstacles left out.
- * The chains of many pairs share their hull edges, so that most are found here.
+ * Invariant: the obstacles across a hull edge follow from its two nodes and the scene alone, whatever the pair, the
+ * band, and the obstacles left out. The chains of many pairs share their hull edges, so that most are found here.
  */
 import {
   across,
@@ -18,7 +18,10 @@ import { clear, create, enlarged, longerRow, Row, rowOf } from '../shared/memory
 import { RayHits } from '../rays/ray-hits';
 import { vertexCount, vertexX, vertexY } from '../shared/obstacle-memory';
 
-/** Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside closes the gap, m. */
+/**
+ * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
+ * closes the gap, m.
+ */
 export const BEYOND_CORNER_M: f64 = 1e-4;
 
 /** The hits of the hull edge in hand. */
@@ -36,7 +39,10 @@ export class HullEdge {
   highestLowestM: f64;
   from: u32;
   to: u32;
-  /** Its obstacles are from `start` to `end`, those that cross it only beyond its nodes from `beyond` on; an obstacle may be listed more than once. */
+  /**
+   * Its obstacles are from `start` to `end`, those that cross it only beyond its nodes from `beyond` on; an obstacle
+   * may be listed more than once.
+   */
   start: u32;
   beyond: u32;
   end: u32;
@@ -45,7 +51,9 @@ export class HullEdge {
   endHit: u32;
 }
 
-/** A crossing of a hull edge: the position, 0 … 1 from its prolonged beginning, and the top of the obstacle there, m. */
+/**
+ * A crossing of a hull edge: the position, 0 … 1 from its prolonged beginning, and the top of the obstacle there, m.
+ */
 @unmanaged
 export class Hit {
   position: f64;
@@ -91,8 +99,8 @@ export class HullEdgeCache {
   }
 
   /**
-   * The hull edge from one node to another, prolonged beyond those that are vertices, with the obstacles across it. Vertices on it count as
-   * lying to its right.
+   * The hull edge from one node to another, prolonged beyond those that are vertices, with the obstacles across it.
+   * Vertices on it count as lying to its right.
    * @param from, to numbers of two nodes at different positions
    * @returns its number
    */
@@ -302,7 +310,8 @@ export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
 }
 
 /**
- * Empties a cache that is full. Numbers of hull edges and ends are valid until then: it is called between two pairs, never within one.
+ * Empties a cache that is full. Numbers of hull edges and ends are valid until then: it is called between two pairs,
+ * never within one.
  * @returns whether hull edges of the town were forgotten
  */
 export function forgetWhenFull(): bool {

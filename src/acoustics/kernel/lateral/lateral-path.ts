@@ -1,9 +1,11 @@
 /**
- * The lateral diffraction path on one side (ISO 9613-2:1996, 7.4; ISO/TR 17534-3). In plan it is the convex hull of source, receiver and the corners, on
- * that side, of the obstacles in the way. Obstacles that cut this chain join the hull until none is left (docs/lateral-paths.md).
+ * The lateral diffraction path on one side (ISO 9613-2:1996, 7.4; ISO/TR 17534-3). In plan it is the convex hull of
+ * source, receiver and the corners, on that side, of the obstacles in the way. Obstacles that cut this chain join the
+ * hull until none is left (docs/lateral-paths.md).
  *
- * An obstacle higher than both ends cuts any chain that it crosses. So the hull of these does not depend on the order in which they join, and groups of
- * them may join at once. An obstacle lower than an end cuts some chains and not others: those join only when no higher one is left.
+ * An obstacle higher than both ends cuts any chain that it crosses. So the hull of these does not depend on the order
+ * in which they join, and groups of them may join at once. An obstacle lower than an end cuts some chains and not
+ * others: those join only when no higher one is left.
  */
 import { BANDS } from '../shared/band-memory';
 import { beginSearch } from './begin-search';
@@ -20,8 +22,10 @@ import { cachedHullOf } from './find-cached-hull';
 /**
  * Finds the path on one side, into the search: not found where source or receiver is enclosed on that side.
  * @param obstacles the first `count` are the obstacles in the way
- * @param band obstacles that screen only in higher bands do not count; `nextBand` of the search receives the next band in which the path may differ
- * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the way now
+ * @param band obstacles that screen only in higher bands do not count; `nextBand` of the search receives the next band
+ *   in which the path may differ
+ * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the
+ *   way now
  */
 export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, count: u32, band: u32, goOn: bool): void {
   const hulls = cachedHullsFor(line.higherEndZ(), band);
@@ -51,10 +55,11 @@ export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, coun
 }
 
 /**
- * Lets all obstacles join that are higher than both ends and cross the chain between its corners, until none is left; then those that cross it only just
- * beyond its corners, and again. An obstacle that crosses a hull edge between its nodes belongs to every hull that holds these nodes; whether one crosses
- * beyond them depends on the final chain.
- * @returns false where a member crosses the chain, and not merely at a corner, or is a closed ring round one end: that end is enclosed, whatever joins
+ * Lets all obstacles join that are higher than both ends and cross the chain between its corners, until none is left;
+ * then those that cross it only just beyond its corners, and again. An obstacle that crosses a hull edge between its
+ * nodes belongs to every hull that holds these nodes; whether one crosses beyond them depends on the final chain.
+ * @returns false where a member crosses the chain, and not merely at a corner, or is a closed ring round one end: that
+ *   end is enclosed, whatever joins
  */
 function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): bool {
   while (joinAcross(search, band, hulls) && collectBeyond(search, band)) {
@@ -65,7 +70,10 @@ function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): bool 
   return false;
 }
 
-/** Collects in `cutters` the obstacles higher than both ends that cross the chain only beyond its corners; returns as `joinHigher` does. */
+/**
+ * Collects in `cutters` the obstacles higher than both ends that cross the chain only beyond its corners; returns as
+ * `joinHigher` does.
+ */
 function collectBeyond(search: LateralSearch, band: u32): bool {
   const chain = search.chain;
   const highestM = line.higherEndZ() + ON_LINE_M;
@@ -87,7 +95,10 @@ function collectBeyond(search: LateralSearch, band: u32): bool {
   return true;
 }
 
-/** Lets the higher obstacles join that cross the chain between its corners, until none is left; returns as `joinHigher` does. */
+/**
+ * Lets the higher obstacles join that cross the chain between its corners, until none is left; returns as `joinHigher`
+ * does.
+ */
 function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): bool {
   const chain = search.chain;
   const isLeft = search.side > 0;
@@ -121,8 +132,8 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): bool 
         if (another < NONE && search.growsOn) search.warmStart.addReason(from, to, 0, hull, hulls);
       }
     }
-    // Where the cached hull brings no corner, the obstacles are examined one by one: members round an end of the line. The search for a cached hull may add
-    // hull edges, so that the bounds are read anew.
+    // Where the cached hull brings no corner, the obstacles are examined one by one: members round an end of the line.
+    // The search for a cached hull may add hull edges, so that the bounds are read anew.
     const last = cache.hullEdge(number).beyond;
     for (let at = cache.hullEdge(number).start; another === NONE && at < last; at++) {
       const obstacle = cache.obstacle(at);

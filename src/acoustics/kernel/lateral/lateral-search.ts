@@ -20,7 +20,10 @@ import { WarmStart } from './warm-start';
 export class LateralSearch {
   /** 1 left, −1 right, seen from the source. */
   side: f64;
-  /** The result: whether there is a path, the length of the chain in 3-D, and its part from the first corner to the last (e), m. */
+  /**
+   * The result: whether there is a path, the length of the chain in 3-D, and its part from the first corner to the last
+   * (e), m.
+   */
   found: bool;
   lengthM: f64;
   betweenM: f64;
@@ -38,7 +41,10 @@ export class LateralSearch {
   warmStart: WarmStart;
   /** Whether all members are higher than both ends or in the way: then the hull may grow on in a higher band. */
   growsOn: bool;
-  /** Whether an obstacle joined that crosses the chain only beyond its corners: the chain of a higher band may differ, and that obstacle not cross it. */
+  /**
+   * Whether an obstacle joined that crosses the chain only beyond its corners: the chain of a higher band may differ,
+   * and that obstacle not cross it.
+   */
   wentBeyond: bool;
   /** Whether an obstacle higher than both ends encloses source or receiver on this side. */
   enclosed: bool;
@@ -94,7 +100,9 @@ export class LateralSearch {
     return v > ON_LINE_M ? this.chain.grow(line.alongM(x, y), v, vertex) : NONE;
   }
 
-  /** Measures the chain: returns its length in plan, and sets `lengthM` and `betweenM`, along which it climbs evenly. */
+  /**
+   * Measures the chain: returns its length in plan, and sets `lengthM` and `betweenM`, along which it climbs evenly.
+   */
   measure(): f64 {
     const chain = this.chain;
     const planM = chain.measure();

@@ -1,11 +1,12 @@
 /**
- * Whether the chain of a lateral diffraction path can be followed past its own corners. An obstacle may reach on beyond a corner of the chain, as the wall of
- * a yard does that runs on behind the source: then the chain only touches it, and the directions of the edges at the corner decide. A wall that ends at the
- * corner, or has all of its edges on one side of the chain, lets pass. Two edges that separate the hull edge before the corner from the one after it do not,
- * as in a closed ring of wall.
+ * Whether the chain of a lateral diffraction path can be followed past its own corners. An obstacle may reach on beyond
+ * a corner of the chain, as the wall of a yard does that runs on behind the source: then the chain only touches it, and
+ * the directions of the edges at the corner decide. A wall that ends at the corner, or has all of its edges on one side
+ * of the chain, lets pass. Two edges that separate the hull edge before the corner from the one after it do not, as in
+ * a closed ring of wall.
  *
- * The chain is followed from touch to touch of edges, a hair to its left or to its right. It may change sides between two touches where no edge runs along
- * it; at a touch it keeps to the side on which no edge leads away.
+ * The chain is followed from touch to touch of edges, a hair to its left or to its right. It may change sides between
+ * two touches where no edge runs along it; at a touch it keeps to the side on which no edge leads away.
  */
 import { edgesNear, nearEdge } from '../rays/walk-cells';
 import { LateralSearch } from './lateral-search';
@@ -60,8 +61,9 @@ export function canPass(search: LateralSearch, band: u32): bool {
 }
 
 /**
- * Whether one end of the pair stands within the rings of an obstacle and the other does not, beyond doubt of rounding: then there is no path past its
- * corners. Most enclosed ends stand behind a barrier all round an area; this test spares them the search.
+ * Whether one end of the pair stands within the rings of an obstacle and the other does not, beyond doubt of rounding:
+ * then there is no path past its corners. Most enclosed ends stand behind a barrier all round an area; this test spares
+ * them the search.
  */
 export function separates(obstacle: u32): bool {
   if (closed[obstacle] === 0) return false;
@@ -95,8 +97,8 @@ function isNear(edge: Edge, x: f64, y: f64, nearM: f64): bool {
 }
 
 /**
- * Collects the edges that touch the chain, of all obstacles that count, members or not: a ring may consist of several walls. An obstacle too narrow for the
- * band may close the path in a higher one.
+ * Collects the edges that touch the chain, of all obstacles that count, members or not: a ring may consist of several
+ * walls. An obstacle too narrow for the band may close the path in a higher one.
  */
 function findEdges(search: LateralSearch, band: u32): void {
   edges.count = 0;
@@ -146,7 +148,10 @@ function touchesHullEdge(edge: Edge, x0: f64, y0: f64, ux: f64, uy: f64, hullEdg
   return abs(alongM) <= nearM || abs(alongM - hullEdgeM) <= nearM;
 }
 
-/** Collects the touches in order: source, corners and receiver, and between them the ends of edges that lie on the chain. */
+/**
+ * Collects the touches in order: source, corners and receiver, and between them the ends of edges that lie on the
+ * chain.
+ */
 function findTouches(search: LateralSearch): void {
   const chain = search.chain;
   touchCount = 0;
@@ -225,7 +230,10 @@ function swapTouches(one: u32, other: u32): void {
   b.alongM = alongM;
 }
 
-/** Directions of the edges that leave a touch: along the chain, or to the left or right of it. `lookRound` writes them, `canPass` reads them. */
+/**
+ * Directions of the edges that leave a touch: along the chain, or to the left or right of it. `lookRound` writes them,
+ * `canPass` reads them.
+ */
 let runsBefore: bool = false;
 let runsAfter: bool = false;
 let leadsLeft: bool = false;

@@ -1,9 +1,10 @@
 /**
- * The warm start: a search begins with the part of the last hull on the same side that belongs to the new one too. Consecutive pairs share an end and
- * have the other one nearby, so that most of their hulls is the same.
+ * The warm start: a search begins with the part of the last hull on the same side that belongs to the new one too.
+ * Consecutive pairs share an end and have the other one nearby, so that most of their hulls is the same.
  *
- * Invariant: nothing is taken over without proof. Each obstacle that joined has its reason on record, a hull edge that it crosses. It belongs to the new hull
- * where both nodes of that hull edge do. So the result does not depend on the search before.
+ * Invariant: nothing is taken over without proof. Each obstacle that joined has its reason on record, a hull edge that
+ * it crosses. It belongs to the new hull where both nodes of that hull edge do. So the result does not depend on the
+ * search before.
  */
 import { FREE, HullChain } from './hull-chain';
 import { create, Row, rowOf, zeros } from '../shared/memory';

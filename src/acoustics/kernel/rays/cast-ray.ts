@@ -24,10 +24,10 @@ function nextMark(): u32 {
 }
 
 /**
- * Collects the edges that the ray from a to b passes. Edges met within a micrometre of either end do not count: a wall does
- * not screen a point that stands on it.
- * @param onLine the side (1 left of the ray, −1 right of it) on which vertices on the ray are taken to lie, as if the ray ran a hair to
- *   the other side
+ * Collects the edges that the ray from a to b passes. Edges met within a micrometre of either end do not count: a wall
+ * does not screen a point that stands on it.
+ * @param onLine the side (1 left of the ray, −1 right of it) on which vertices on the ray are taken to lie, as if the
+ *   ray ran a hair to the other side
  * @param all whether obstacles that are left out are met too
  * @param hits receives the hits; it must have room for every edge
  */
@@ -86,8 +86,8 @@ export function castRay(
 }
 
 /**
- * The obstacles across the last segment, some more than once, and those across its prolonged ends only; the highest of their tops at the crossings, and
- * of their `lowestM`, m. `collectAcross` writes them, the hull edge cache reads them.
+ * The obstacles across the last segment, some more than once, and those across its prolonged ends only; the highest of
+ * their tops at the crossings, and of their `lowestM`, m. `collectAcross` writes them, the hull edge cache reads them.
  */
 export let across: Row<u32> = noRow<u32>();
 export let acrossBeyond: Row<u32> = noRow<u32>();
@@ -96,7 +96,8 @@ export let highestTopM: f64 = -Infinity;
 export let highestLowestM: f64 = -Infinity;
 
 /**
- * Collects the obstacles across a prolonged segment, left out or not, into `across` and `acrossBeyond`; vertices on it count as lying to its right.
+ * Collects the obstacles across a prolonged segment, left out or not, into `across` and `acrossBeyond`; vertices on it
+ * count as lying to its right.
  * @param beforeM, afterM by how much it is prolonged at its beginning and its end
  * @returns how many there are in `across`
  */

@@ -1,6 +1,7 @@
 /**
- * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit numbers from its own middle, four
- * edges to a block: enough to tell at once which of them a ray may pass, which is then worked out with the edges themselves.
+ * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit
+ * numbers from its own middle, four edges to a block: enough to tell at once which of them a ray may pass, which is
+ * then worked out with the edges themselves.
  */
 import { alignedZeros, noRow, Row, rowOf } from '../shared/memory';
 import { edgeAt, edgeCount } from '../shared/obstacle-memory';
@@ -15,9 +16,15 @@ export let y0: f64 = 0;
 export let cellM: f64 = 1;
 export let columns: i32 = 0;
 export let rows: i32 = 0;
-/** From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out of it. */
+/**
+ * From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out
+ * of it.
+ */
 export let stride: i32 = 0;
-/** The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates are no numbers. */
+/**
+ * The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates
+ * are no numbers.
+ */
 export let blocks: usize = 0;
 export let blockStart: Row<u32> = noRow<u32>();
 export let blockCount: u32 = 0;

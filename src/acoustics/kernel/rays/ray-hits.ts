@@ -7,7 +7,9 @@ import { edgeCount } from '../shared/obstacle-memory';
 export class RayHits {
   count: u32;
   private room: u32;
-  /** Whether the end of an edge lies on the ray: then the hits depend on the side that such ends are taken to lie on. */
+  /**
+   * Whether the end of an edge lies on the ray: then the hits depend on the side that such ends are taken to lie on.
+   */
   touches: bool;
   /** Edges met within a micrometre of the ray's ends, with the position (0 or 1) and the top there. */
   endCount: u32;

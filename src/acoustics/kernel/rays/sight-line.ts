@@ -1,6 +1,6 @@
 /**
- * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: its hits, and the path over the top of them. A line that
- * touches corners is cast twice, a hair to its left and a hair to its right.
+ * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: its hits, and the path
+ * over the top of them. A line that touches corners is cast twice, a hair to its left and a hair to its right.
  */
 import { castRay } from './cast-ray';
 import { create, enlarged } from '../shared/memory';
@@ -63,7 +63,9 @@ export function makeSightRoom(): void {
   leg.makeRoomForAll();
 }
 
-/** Edges of the ground that break the next path: position along it, 0 … 1, top and how far that is above the path, m. */
+/**
+ * Edges of the ground that break the next path: position along it, 0 … 1, top and how far that is above the path, m.
+ */
 @unmanaged
 class GroundEdge {
   position: f64;
@@ -105,8 +107,8 @@ function addGround(hits: RayHits): void {
 }
 
 /**
- * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge too. A façade that it only reaches
- * from outside stays out.
+ * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge
+ * too. A façade that it only reaches from outside stays out.
  */
 function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64): void {
   const metCount = hits.count;
@@ -122,8 +124,8 @@ function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by:
       if (abs(hits.position[hit] - position) < abs(nearest - position)) nearest = hits.position[hit];
     }
     if (isAtBothEnds(hits, obstacle)) {
-      // A count of crossings does not tell at which end the ray is inside. Halfway to the first edge that it meets it still is.
-      // Of two positions up to there only one may lie in an inner corner, which counts as outside.
+      // A count of crossings does not tell at which end the ray is inside. Halfway to the first edge that it meets it
+      // still is. Of two positions up to there only one may lie in an inner corner, which counts as outside.
       const passes =
         isInsideAt((position + nearest) / 2, obstacle, ax, ay, bx, by) ||
         isInsideAt(0.4 * position + 0.6 * nearest, obstacle, ax, ay, bx, by);

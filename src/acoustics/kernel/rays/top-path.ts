@@ -1,6 +1,7 @@
 /**
- * The path over the top, in the vertical plane through source and receiver: the convex envelope of the edges above the sight line, or, where none is above
- * it, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
+ * The path over the top, in the vertical plane through source and receiver: the convex envelope of the edges above the
+ * sight line, or, where none is above it, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4;
+ * ISO/TR 17534-3).
  */
 import { BANDS } from '../shared/band-memory';
 import { create, enlarged, longerRow, Row } from '../shared/memory';
@@ -28,7 +29,9 @@ export class TopPath {
   /** 1 where an edge of the ground is a corner of the path. */
   overGround: u32;
   edgeCount: u32;
-  /** The obstacles that break the sight line, some more than once, or, where none does, the one whose edge is highest. */
+  /**
+   * The obstacles that break the sight line, some more than once, or, where none does, the one whose edge is highest.
+   */
   obstacleCount: u32;
   obstacles: Row<u32>;
   /** The memory of the nodes, and for how many of them. */
@@ -75,12 +78,16 @@ export function setBend(position: f64, ux: f64, uy: f64): void {
   bendUy = uy;
 }
 
-/** Results of `keepAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above the line, or GROUND for none. */
+/**
+ * Results of `keepAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above
+ * the line, or GROUND for none.
+ */
 let nextBand: u32 = BANDS;
 let highestBelow: u32 = GROUND;
 
 /**
- * Finds the path over the hits of the line in hand that screen in an octave band; hits on the ground count only where they break the line.
+ * Finds the path over the hits of the line in hand that screen in an octave band; hits on the ground count only where
+ * they break the line.
  * @returns the next band in which more hits screen
  */
 export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
@@ -159,7 +166,8 @@ function passHighestBelow(hits: RayHits, path: TopPath): void {
 }
 
 /**
- * Finds the convex envelope from the source (node 0) over the kept edges to the receiver, in place: a corner stays where the envelope bends down.
+ * Finds the convex envelope from the source (node 0) over the kept edges to the receiver, in place: a corner stays
+ * where the envelope bends down.
  * @returns how many edges are corners of it
  */
 function findEnvelope(path: TopPath, kept: u32): u32 {
@@ -184,7 +192,8 @@ function findEnvelope(path: TopPath, kept: u32): u32 {
     top++;
     if (top < next) copyNode(node, path.at(top));
   }
-  // The kept edges are above the sight line, so that a corner remains unless rounding levelled it: then the path is the line itself.
+  // The kept edges are above the sight line, so that a corner remains unless rounding levelled it: then the path is the
+  // line itself.
   return max(1, top);
 }
 
@@ -216,8 +225,9 @@ function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
 }
 
 /**
- * Which of two edges not above the sight line is the path's: the higher relative to it; of two as high (both edges of a flat roof
- * under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be swapped.
+ * Which of two edges not above the sight line is the path's: the higher relative to it; of two as high (both edges of a
+ * flat roof under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be
+ * swapped.
  */
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];

@@ -17,14 +17,20 @@ import {
 import { noRow, Row, zeros } from '../shared/memory';
 import { edgeCount } from '../shared/obstacle-memory';
 
-/** Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of the ring of cells round the grid. */
+/**
+ * Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of
+ * the ring of cells round the grid.
+ */
 const MAX_REACH_M: f64 = 1e12;
 /** How far beyond the ends of a ray edges are near to it, m. */
 const HAIR_M: f64 = 5e-4;
 
 /** Edges that the ray in hand may pass; one may be in it for each of its cells. */
 export let candidate: Row<u32> = noRow<u32>();
-/** The blocks of the cells along the ray in hand, and the distances from it to the middles of their cells, measured along their strip of cells. */
+/**
+ * The blocks of the cells along the ray in hand, and the distances from it to the middles of their cells, measured
+ * along their strip of cells.
+ */
 let passedBlock: Row<u32> = noRow<u32>();
 let passedAside: Row<f32> = noRow<f32>();
 
@@ -53,7 +59,8 @@ export function makeCandidateRoom(): void {
 }
 
 /**
- * Collects the edges that may pass within a tenth of a millimetre of a ray, for `nearEdge`; one may be in it more than once.
+ * Collects the edges that may pass within a tenth of a millimetre of a ray, for `nearEdge`; one may be in it more than
+ * once.
  * @param lengthM a hair is added to both of its ends
  * @returns how many there are
  */
@@ -68,8 +75,8 @@ export function nearEdge(at: u32): u32 {
 }
 
 /**
- * Collects the edges whose parts in the cells along a ray it may pass: first the blocks of these cells, one after the other, then the edges in them, so that
- * neither takes a branch that cannot be predicted.
+ * Collects the edges whose parts in the cells along a ray it may pass: first the blocks of these cells, one after the
+ * other, then the edges in them, so that neither takes a branch that cannot be predicted.
  * @returns how many there are in `candidate`
  */
 export function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {
@@ -142,8 +149,9 @@ const ONE: f64 = <f64>((<i64>1) << POINT);
 const HALF: i64 = (<i64>1) << (POINT - 1);
 
 /**
- * Walks the strips of cells (columns or rows, whichever the ray runs across rather than along) and collects the blocks of the cells that the ray passes. In
- * each strip these are one cell or two neighbours, or three where it runs through corners and is rounded so.
+ * Walks the strips of cells (columns or rows, whichever the ray runs across rather than along) and collects the blocks
+ * of the cells that the ray passes. In each strip these are one cell or two neighbours, or three where it runs through
+ * corners and is rounded so.
  * @param along, aside where the ray begins, in cells, along its strips' order and within a strip; du, dv its direction
  * @param cells its length in cells
  * @param step, stepAside from a cell to the next one

@@ -1,7 +1,10 @@
 /** The direct line of the pair in hand. */
 import { create } from './memory';
 
-/** The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two heights. */
+/**
+ * The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two
+ * heights.
+ */
 @unmanaged
 export class DirectLine {
   x: f64;

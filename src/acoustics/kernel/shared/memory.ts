@@ -1,6 +1,6 @@
 /**
- * Rows of numbers in memory. The kernel manages its memory by hand, so that no garbage is collected while a scene is traced: an index is not checked, and
- * memory stays allocated until it is freed.
+ * Rows of numbers in memory. The kernel manages its memory by hand, so that no garbage is collected while a scene is
+ * traced: an index is not checked, and memory stays allocated until it is freed.
  */
 
 /** Numbers of one type, one after the other. */

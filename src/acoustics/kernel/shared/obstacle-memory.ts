@@ -1,4 +1,7 @@
-/** The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one scene. */
+/**
+ * The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one
+ * scene.
+ */
 import { BANDS, wavelengthM } from './band-memory';
 import { alignedZeros, List, noRow, Row, rowOf, zeros } from './memory';
 
@@ -82,7 +85,10 @@ export let obstacleOf: Row<u32> = noRow<u32>();
 let circles: usize = 0;
 let edges: usize = 0;
 
-/** What the host writes of them, until `indexObstacles` has taken it: x, y, radius by obstacle; x0, y0, top0, x1, y1, top1 by edge, and its obstacle. */
+/**
+ * What the host writes of them, until `indexObstacles` has taken it: x, y, radius by obstacle; x0, y0, top0, x1, y1,
+ * top1 by edge, and its obstacle.
+ */
 export let circleRow: Row<f64> = noRow<f64>();
 export let edgeRow: Row<f64> = noRow<f64>();
 export let edgeObstacle: Row<u32> = noRow<u32>();
@@ -95,7 +101,10 @@ export function edgeAt(edge: u32): Edge {
   return changetype<Edge>(edges + <usize>edge * offsetof<Edge>());
 }
 
-/** Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by obstacle. */
+/**
+ * Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by
+ * obstacle.
+ */
 export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
@@ -141,7 +150,10 @@ function takeRows(): void {
   heap.free(changetype<usize>(circleRow));
 }
 
-/** Derives the rest: edges and circles, the obstacle of each vertex, where the edges of each obstacle begin, and its outer vertices. */
+/**
+ * Derives the rest: edges and circles, the obstacle of each vertex, where the edges of each obstacle begin, and its
+ * outer vertices.
+ */
 export function indexObstacles(): void {
   takeRows();
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
@@ -159,8 +171,8 @@ export function indexObstacles(): void {
 }
 
 /**
- * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1]. A larger hull that takes in
- * the whole obstacle has its corners among them.
+ * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1].
+ * A larger hull that takes in the whole obstacle has its corners among them.
  */
 export let outerStart: Row<u32> = noRow<u32>();
 export let outerVertex: Row<u32> = noRow<u32>();
@@ -195,7 +207,10 @@ function findOuterVertices(): void {
   heap.free(changetype<usize>(sorted));
 }
 
-/** Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one (Andrew). */
+/**
+ * Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one
+ * (Andrew).
+ */
 function appendHull(sorted: Row<u32>, vertices: u32, first: u32): u32 {
   let count = first;
   for (let at: u32 = 0; at < vertices; at++) {
@@ -239,7 +254,8 @@ export function putBack(): u32 {
 }
 
 /**
- * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO 9613-2:1996, 7.4).
+ * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO
+ * 9613-2:1996, 7.4).
  * @returns 0 … 7, 8 for none
  */
 export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {

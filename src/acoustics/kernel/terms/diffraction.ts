@@ -1,4 +1,7 @@
-/** Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18, and as edition 2024 changes it; bands two by two. */
+/**
+ * Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18, and as edition 2024 changes it; bands two
+ * by two.
+ */
 import { BANDS, pairOf, wavelengthM } from '../shared/band-memory';
 import { exponential, exponentials } from '../shared/exponential';
 import { Row, rowOf } from '../shared/memory';
@@ -76,8 +79,9 @@ export function diffractedEnergies(pair: u32, pathDifferenceM: f64, betweenM: f6
 }
 
 /**
- * Energy that passes over the top by edition 2024, without the cap: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 + (C2/λ) C3 z) Kmet] and
- * Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). The path difference must be above zmin.
+ * Energy that passes over the top by edition 2024, without the cap: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 + (C2/λ) C3 z)
+ * Kmet] and Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). The path difference must be
+ * above zmin.
  * @param pathDifferenceM z, m
  * @param toFirstM dss, m
  * @param fromLastM dsr, m

@@ -1,4 +1,7 @@
-/** Ground factors under a path: the length-weighted mean of the ground polygons in each of its three regions (ISO 9613-2:1996, 7.3.1). */
+/**
+ * Ground factors under a path: the length-weighted mean of the ground polygons in each of its three regions (ISO
+ * 9613-2:1996, 7.3.1).
+ */
 import { create, enlarged, longerRow, noRow, Row, rowOf } from '../shared/memory';
 
 /** A source or receiver region is this many times as long as its end is high. */
@@ -9,7 +12,9 @@ const MIN_LENGTH_M: f64 = 1e-9;
 /** Ground factor outside the polygons; where these overlap the later one counts. */
 let defaultG: f64 = 0;
 let polygonCount: u32 = 0;
-/** Polygon p has the rings polygonStart[p] to polygonStart[p + 1], ring r the vertices ringStart[r] to ringStart[r + 1]. */
+/**
+ * Polygon p has the rings polygonStart[p] to polygonStart[p + 1], ring r the vertices ringStart[r] to ringStart[r + 1].
+ */
 export let polygonStart: Row<u32> = noRow<u32>();
 export let ringStart: Row<u32> = noRow<u32>();
 export let groundXy: Row<f64> = noRow<f64>();
@@ -163,7 +168,10 @@ export function findFactorsVia(
   factors.receiver += shareOfLeg(receiverEndM, planM, firstM, secondM, true);
 }
 
-/** The part that the leg in hand, which begins `passedM` into the path, contributes to the factor of a region of the path. */
+/**
+ * The part that the leg in hand, which begins `passedM` into the path, contributes to the factor of a region of the
+ * path.
+ */
 function shareOfLeg(startM: f64, endM: f64, passedM: f64, legM: f64, isAtEnd: bool): f64 {
   const wholeM = endM - startM;
   const fromM = max(0, startM - passedM);
@@ -175,8 +183,9 @@ function shareOfLeg(startM: f64, endM: f64, passedM: f64, legM: f64, isAtEnd: bo
 }
 
 /**
- * Stretches of the path that lie in each polygon. All crossings with the endless line count, also those beyond the ends, so that
- * inside and outside follow from their order alone, and an end on the edge of a polygon needs no decision.
+ * Stretches of the path that lie in each polygon. All crossings with the endless line count, also those beyond the
+ * ends, so that inside and outside follow from their order alone, and an end on the edge of a polygon needs no
+ * decision.
  */
 function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   stretchCount = 0;

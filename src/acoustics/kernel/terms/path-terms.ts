@@ -1,4 +1,6 @@
-/** One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band. */
+/**
+ * One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band.
+ */
 import { airDbPerM, BANDS, NEPER_PER_DB, pairOf, setPair } from '../shared/band-memory';
 import { exponentials } from '../shared/exponential';
 import { findAlternativeGround, findGeneralGround, groundEnergy, reflectionGeometry, weakenGround } from './ground';
@@ -28,7 +30,10 @@ export function setMethod(edition2024: bool, alternativeGround: bool, lateral: b
   isLateral = lateral;
 }
 
-/** The receiver of the pairs in hand: position, absolute height, and height above the local ground, m; `setReceiver` writes it. */
+/**
+ * The receiver of the pairs in hand: position, absolute height, and height above the local ground, m; `setReceiver`
+ * writes it.
+ */
 let receiverX: f64 = 0;
 let receiverY: f64 = 0;
 let receiverZ: f64 = 0;
@@ -56,8 +61,8 @@ export function setReflection(x: f64, y: f64, z: f64, firstM: f64, secondM: f64)
 export const arrived: Row<f64> = rowOf<f64>(BANDS);
 
 /**
- * Dc of the path in hand as a factor of energy: the alternative method counts the reflection near the source as a directivity (eq. 11), which the general
- * one has in Agr.
+ * Dc of the path in hand as a factor of energy: the alternative method counts the reflection near the source as a
+ * directivity (eq. 11), which the general one has in Agr.
  */
 export let directivity: f64 = 1;
 
@@ -87,8 +92,8 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
 }
 
 /**
- * Adds the energy of a path reflected by a façade, with all terms as for a direct one of its length. A reflected path has no lateral diffraction paths.
- * `setReflection` comes first.
+ * Adds the energy of a path reflected by a façade, with all terms as for a direct one of its length. A reflected path
+ * has no lateral diffraction paths. `setReflection` comes first.
  * @param share of the source's power that takes it
  * @param firstBand the lowest band in which there is such a path
  */

@@ -1,4 +1,6 @@
-/** Screening of one path, over the top and by lateral diffraction on both sides, band by band (ISO 9613-2:1996, 7.4). */
+/**
+ * Screening of one path, over the top and by lateral diffraction on both sides, band by band (ISO 9613-2:1996, 7.4).
+ */
 import { BANDS, pairOf, setPair } from '../shared/band-memory';
 import {
   diffractedEnergies,
@@ -30,7 +32,10 @@ export function setRecording(on: bool): void {
   isRecording = on;
 }
 
-/** Reports the screening of a range of bands: the sight line of the path over the top, and whether lateral diffraction counts. */
+/**
+ * Reports the screening of a range of bands: the sight line of the path over the top, and whether lateral diffraction
+ * counts.
+ */
 declare function recordScreening(isLeft: bool, hasLateral: bool, fromBand: u32, toBand: u32): void;
 
 /** Lets nothing screen the path in hand. */
@@ -38,7 +43,10 @@ export function screenNothing(): void {
   for (let band: u32 = 0; band < BANDS; band++) screenedEnergy[band] = 1;
 }
 
-/** Begins the lateral diffraction paths of a pair, whose line is set: full caches are emptied, and the ends get their node numbers. */
+/**
+ * Begins the lateral diffraction paths of a pair, whose line is set: full caches are emptied, and the ends get their
+ * node numbers.
+ */
 export function beginLateralPaths(): void {
   if (forgetWhenFull()) forgetCachedHulls();
   line.source = nodeOfEnd(line.x, line.y);
@@ -46,8 +54,10 @@ export function beginLateralPaths(): void {
 }
 
 /**
- * Finds the lateral diffraction paths of the pair in hand on both sides, beginning with the obstacles of the path over the top.
- * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the way now
+ * Finds the lateral diffraction paths of the pair in hand on both sides, beginning with the obstacles of the path over
+ * the top.
+ * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the
+ *   way now
  * @returns the next band in which a path may differ
  */
 export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
@@ -57,8 +67,8 @@ export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
 }
 
 /**
- * Screens the path that was cast. An obstacle screens from the band on in which it is wider than the wavelength; most do in all, and one
- * turn is enough.
+ * Screens the path that was cast. An obstacle screens from the band on in which it is wider than the wavelength; most
+ * do in all, and one turn is enough.
  * @param touches whether the path was cast on both sides, because it touches corners
  * @param lateral whether lateral diffraction counts
  */
@@ -69,7 +79,8 @@ export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool):
     let sight: SightLine = leftSight;
     let nextBand = findTopPath(leftSight.hits, band, leftSight.top);
     if (touches) {
-      // Where the line touches corners, sound takes the freer of its two sides: an obstacle that only touches does not screen.
+      // Where the line touches corners, sound takes the freer of its two sides: an obstacle that only touches does not
+      // screen.
       nextBand = min(nextBand, findTopPath(rightSight.hits, band, rightSight.top));
       if (rightSight.top.pathDifferenceM < leftSight.top.pathDifferenceM) sight = rightSight;
     }
@@ -89,7 +100,10 @@ export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool):
   }
 }
 
-/** Screening of a range of bands: the sum of the energies over the top and round the sides, never more than without obstacle (7.4). */
+/**
+ * Screening of a range of bands: the sum of the energies over the top and round the sides, never more than without
+ * obstacle (7.4).
+ */
 function screenBands(top: TopPath, hasLateral: bool, slantM: f64, is2024: bool, fromBand: u32, toBand: u32): void {
   const z = top.pathDifferenceM;
   const toFirstM = top.toFirstM;
