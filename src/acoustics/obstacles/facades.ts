@@ -29,7 +29,7 @@ export interface Facade {
 /** Collects the surfaces of a scene that reflect; none where reflections are switched off. */
 export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
   if (scene.reflections === 0) return [];
-  return [...facadesOfBuildings(scene, surface, roofZ), ...facadesOfWalls(scene, surface)];
+  return facadesOfBuildings(scene, surface, roofZ).concat(facadesOfWalls(scene, surface));
 }
 
 function facadesOfBuildings({ buildings }: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
@@ -47,7 +47,7 @@ function facadesOfBuildings({ buildings }: Scene, surface: TerrainSurface | null
         if (side === 0) continue;
         const heightM = top - middleGround(surface, footprints.xy, before, vertex);
         const face = { obstacle: building, top0: top, top1: top, aboveGroundM: Number.NaN, reflection, heightM };
-        facades.push(...faceAlong(footprints.xy, before, vertex, side, face));
+        addFacade(facades, footprints.xy, before, vertex, side, face);
       }
     }
   }
@@ -66,8 +66,8 @@ function facadesOfWalls({ buildings, walls }: Scene, surface: TerrainSurface | n
       const ground = middleGround(surface, walls.xy, vertex - 1, vertex);
       const heightM = Number.isNaN(aboveGroundM) ? (top0 + top1) / 2 - ground : aboveGroundM;
       const face = { obstacle, top0, top1, aboveGroundM, reflection, heightM };
-      facades.push(...faceAlong(walls.xy, vertex - 1, vertex, 1, face));
-      facades.push(...faceAlong(walls.xy, vertex - 1, vertex, -1, face));
+      addFacade(facades, walls.xy, vertex - 1, vertex, 1, face);
+      addFacade(facades, walls.xy, vertex - 1, vertex, -1, face);
     }
   }
   return facades;
@@ -76,18 +76,18 @@ function facadesOfWalls({ buildings, walls }: Scene, surface: TerrainSurface | n
 /** A face of an obstacle apart from its position: its tops, and its height above the ground in its middle, m. */
 type Face = Pick<Facade, 'obstacle' | 'top0' | 'top1' | 'aboveGroundM' | 'reflection'> & { readonly heightM: number };
 
-/** The façade on one side of an edge (1 left, −1 right); none where it has no length or height. */
-function faceAlong(xy: Float64Array, from: number, to: number, side: 1 | -1, face: Face): Facade[] {
+/** Adds the façade on one side of an edge (1 left, −1 right), unless it has no length or height. */
+function addFacade(facades: Facade[], xy: Float64Array, from: number, to: number, side: 1 | -1, face: Face): void {
   const { obstacle, top0, top1, aboveGroundM, reflection, heightM } = face;
   const [x, y] = [xy[2 * from]!, xy[2 * from + 1]!];
   const dx = xy[2 * to]! - x;
   const dy = xy[2 * to + 1]! - y;
   const lengthM = Math.hypot(dx, dy);
-  if (!(lengthM > 0 && heightM > 0)) return [];
+  if (!(lengthM > 0 && heightM > 0)) return;
   const [ux, uy] = [dx / lengthM, dy / lengthM];
+  const [nx, ny] = [-side * uy, side * ux];
   const leastSizeM = Math.min(lengthM, heightM);
-  const plane = { x, y, ux, uy, lengthM, nx: -side * uy, ny: side * ux };
-  return [{ obstacle, ...plane, top0, top1, aboveGroundM, leastSizeM, reflection }];
+  facades.push({ obstacle, x, y, ux, uy, lengthM, nx, ny, top0, top1, aboveGroundM, leastSizeM, reflection });
 }
 
 /** Which side of an edge is outside its building: 1 left, −1 right, 0 neither or both. */
