@@ -17,6 +17,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: st
   ['format', 'oxfmt', '--check', 'src', 'functions/src', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['types', 'tsc', '-p', '.'],
+  ['types of the kernel', 'tsc', '-p', 'src/acoustics/kernel'],
   ['dead code', 'knip'],
 ];
 

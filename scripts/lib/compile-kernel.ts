@@ -4,26 +4,63 @@ import path from 'node:path';
 import { Explained, installed, projectRoot, run } from './run.ts';
 
 const KERNEL = path.join(projectRoot, 'src', 'acoustics', 'kernel');
-
-/** The file that the compiled kernel is kept in, so that nothing needs to be built before the sources can run. */
-export const COMPILED_KERNEL = path.join(projectRoot, 'src', 'acoustics', 'tracing', 'compiled-kernel.ts');
+const TRACING = path.join(projectRoot, 'src', 'acoustics', 'tracing');
 
 /** Memory is managed by hand (kernel/shared/memory.ts), so that no collector comes along. */
-const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'minimal', '--enable', 'simd'];
+const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'minimal', '--enable', 'simd', '--bindings', 'raw'];
 
-/**
- * Compiles the kernel from AssemblyScript to WebAssembly.
- * @returns the text of COMPILED_KERNEL
- */
-export async function compileKernel(): Promise<string> {
+/** A file that is made of the kernel and kept, so that nothing needs to be built before the sources can run. */
+export interface CompiledFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Compiles the kernel from AssemblyScript to WebAssembly: the module, and the types of its exports. */
+export async function compileKernel(): Promise<CompiledFile[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kernel-'));
   try {
-    const file = path.join(folder, 'kernel.wasm');
-    const { code, output } = await run(installed('asc'), [path.join(KERNEL, 'index.ts'), '-o', file, ...OPTIONS]);
-    if (code !== 0) throw new Explained(`The kernel does not compile:\n${output}`);
-    const module = readFileSync(file).toString('base64');
-    return `/** The compiled kernel, written by \`npm run kernel\`. */\nexport const KERNEL_WASM =\n  '${module}';\n`;
+    const output = path.join(folder, 'kernel.wasm');
+    const { code, output: told } = await run(installed('asc'), [
+      path.join(KERNEL, 'index.ts'),
+      '-o',
+      output,
+      ...OPTIONS,
+    ]);
+    if (code !== 0) throw new Explained(`The kernel does not compile:\n${told}`);
+    const module = readFileSync(output).toString('base64');
+    return [
+      {
+        file: path.join(TRACING, 'compiled-kernel.ts'),
+        text: `/** The compiled kernel, written by \`npm run kernel\`. */\nexport const KERNEL_WASM =\n  '${module}';\n`,
+      },
+      {
+        file: path.join(TRACING, 'kernel-exports.ts'),
+        text: exportTypes(readFileSync(path.join(folder, 'kernel.d.ts'), 'utf8')),
+      },
+    ];
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Lines of the types are no longer than this, as of all other sources. */
+const MAX_COLUMNS = 120;
+
+/** The exports of the module as an interface, of the definitions that the compiler writes. There truth values come back as such, from the module as 0 or 1. */
+export function exportTypes(definitions: string): string {
+  const functions = [...definitions.matchAll(/export function (\w+)\((.*)\): (\w+);/g)];
+  const members = functions.map(([, name = '', parameters = '', result = '']) => {
+    const returns = result === 'boolean' ? 'number' : result;
+    const line = `  ${name}(${parameters}): ${returns};`;
+    if (line.length <= MAX_COLUMNS) return line;
+    return [`  ${name}(`, ...parameters.split(', ').map((one) => `    ${one},`), `  ): ${returns};`].join('\n');
+  });
+  return [
+    '/** The exports of the kernel, written by `npm run kernel`; addresses in its memory are in bytes. */',
+    'export interface KernelExports {',
+    '  readonly memory: WebAssembly.Memory;',
+    ...members,
+    '}',
+    '',
+  ].join('\n');
 }

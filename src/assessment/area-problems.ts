@@ -1,4 +1,4 @@
-import { ringArea } from '../acoustics/geometry/polygon.ts';
+import { measureRings } from '../acoustics/geometry/clip.ts';
 import type { PolygonSet, SourceShape } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
@@ -69,7 +69,7 @@ function areaM2({ xy, ringStart, polygonStart }: PolygonSet): number {
   const outer = new Set(polygonStart);
   let area = 0;
   for (let ring = 0; ring + 1 < ringStart.length; ring++) {
-    const size = Math.abs(ringArea(xy, ringStart[ring] ?? 0, ringStart[ring + 1] ?? 0));
+    const size = Math.abs(measureRings([xy.subarray(2 * (ringStart[ring] ?? 0), 2 * (ringStart[ring + 1] ?? 0))]).area);
     area += outer.has(ring) ? size : -size;
   }
   return area;

@@ -1,6 +1,6 @@
 import { flatExtent } from '../geodata/geometry/extent.ts';
 import type { ResultContours } from '../geodata/results/result-contours.ts';
-import type { Box } from '../acoustics/contours/adaptive-grid.ts';
+import type { Box } from '../acoustics/geometry/box.ts';
 import { contours } from '../acoustics/contours/contours.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import type { ThreadOptions } from '../acoustics/prediction/trace-all.ts';

@@ -3,10 +3,15 @@
  * browser is `Thread` and `Service` alone.
  */
 import { z } from 'zod';
-import { type PreparedScene, prepareScene } from '../acoustics/tracing/tracing-context.ts';
+import { type TracingContext, createTracingContext } from '../acoustics/tracing/tracing-context.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { trace, type Transfers } from '../acoustics/tracing/trace.ts';
-import { type Places, type StartTracers, type Tracer, withReceivers } from '../acoustics/prediction/trace-all.ts';
+import {
+  type ReceiverPositions,
+  type StartTracers,
+  type Tracer,
+  withReceivers,
+} from '../acoustics/prediction/trace-all.ts';
 
 /** A thread seen from the one that started it. */
 export interface Thread {
@@ -26,7 +31,7 @@ export interface Service {
 /** The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). */
 type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
-  | { readonly kind: 'place'; readonly receivers: Places }
+  | { readonly kind: 'set receivers'; readonly receivers: ReceiverPositions }
   | { readonly kind: 'trace'; readonly from: number; readonly to: number };
 
 type ThreadReply =
@@ -38,7 +43,7 @@ const count = z.number().int().min(0);
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prepare'), scene: z.custom<Scene>((scene) => typeof scene === 'object') }),
   z.object({
-    kind: z.literal('place'),
+    kind: z.literal('set receivers'),
     receivers: z.object({ xy: z.instanceof(Float64Array), heightM: z.instanceof(Float64Array) }),
   }),
   z.object({ kind: z.literal('trace'), from: count, to: count }),
@@ -79,8 +84,8 @@ export function startTracersOn(open: () => Thread): StartTracers {
 
 function tracerOn(thread: Conversation): Tracer {
   return {
-    async place(receivers) {
-      await thread.ask({ kind: 'place', receivers }, 'ready');
+    async setReceivers(receivers) {
+      await thread.ask({ kind: 'set receivers', receivers }, 'ready');
     },
     async trace(from, to) {
       const { transfers } = await thread.ask({ kind: 'trace', from, to }, 'traced');
@@ -145,22 +150,22 @@ class Conversation {
 
 /** Answers on a thread: prepares the scene it is given, then traces the receivers it is asked for. */
 export function serveTracing(service: Service): void {
-  let prepared: PreparedScene | null = null;
+  let context: TracingContext | null = null;
   service.listen((data) => {
     try {
       const request = requestSchema.parse(data);
       if (request.kind === 'prepare') {
-        prepared = prepareScene(request.scene);
+        context = createTracingContext(request.scene);
         service.answer({ kind: 'ready' }, []);
         return;
       }
-      if (prepared === null) throw new Error('a trace thread was asked before it had a scene');
-      if (request.kind === 'place') {
-        prepared = { ...prepared, scene: withReceivers(prepared.scene, request.receivers) };
+      if (context === null) throw new Error('a trace thread was asked before it had a scene');
+      if (request.kind === 'set receivers') {
+        context = { ...context, scene: withReceivers(context.scene, request.receivers) };
         service.answer({ kind: 'ready' }, []);
         return;
       }
-      const transfers = trace(prepared, request.from, request.to);
+      const transfers = trace(context, request.from, request.to);
       const { energy, flags } = transfers;
       service.answer({ kind: 'traced', transfers }, [energy.buffer as ArrayBuffer, flags.buffer as ArrayBuffer]);
     } catch (error) {

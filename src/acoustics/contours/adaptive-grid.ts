@@ -1,17 +1,14 @@
 /**
- * Levels on a grid that is fine only where it has to be: coarse cells first, quartered where the edge of a band may pass, until no cell is
- * left through which one may. Between the points that were asked for the level runs bilinearly.
+ * Levels on a grid that is fine only where it has to be: coarse cells first, quartered where the edge of a band may
+ * pass, until no cell is left through which one may. Between the points that were asked for the level runs bilinearly.
  */
 
-/** A rectangle in the scene's plane, m. */
-export interface Box {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
+import type { Box } from '../geometry/box.ts';
 
-/** Levels at the points of a grid: column c and row r stand at x0 + c dx, y0 + r dy; the level of both at r · columns + c. */
+/**
+ * Levels at the points of a grid: column c and row r stand at x0 + c dx, y0 + r dy; the level of both at r · columns +
+ * c.
+ */
 export interface LevelGrid {
   readonly box: Box;
   readonly columns: number;
@@ -24,7 +21,10 @@ export interface LevelGrid {
   readonly predicted: number;
 }
 
-/** A grid before there are levels: its box, its cells along x and y, and how many of them a coarse cell is wide (a power of two). */
+/**
+ * A grid before there are levels: its box, its cells along x and y, and how many of them a coarse cell is wide (a power
+ * of two).
+ */
 export interface GridPlan {
   readonly box: Box;
   readonly cells: readonly [number, number];
@@ -42,12 +42,12 @@ export interface Cell {
 export type LevelsAt = (xy: Float64Array) => Promise<{ laDb: ArrayLike<number>; inBuilding: ArrayLike<number> }>;
 
 /** More points than these are refused: 32 MB of levels. */
-const MOST_POINTS = 4_000_000;
+const MAX_POINTS = 4_000_000;
 
 /**
  * Lays out a grid over a box. Spacings are a little less than asked for where the box is no multiple of them.
  * @param finestM spacing of points where the edge of a band passes, m
- * @param coarsestM spacing to begin with, m; what is used is the finest times a power of two, and no more than this
+ * @param coarsestM spacing to begin with, m; the spacing used is the finest times a power of two, and no more than this
  * @throws RangeError where box or spacings make no sense, or the grid has more than 4 million points
  */
 export function planGrid(box: Box, finestM: number, coarsestM: number): GridPlan {
@@ -62,22 +62,25 @@ export function planGrid(box: Box, finestM: number, coarsestM: number): GridPlan
   const coarsest = 2 ** Math.max(0, Math.floor(Math.log2(most / finestM)));
   const along = (lengthM: number) => coarsest * Math.max(1, Math.ceil(lengthM / (coarsest * finestM) - 1e-9));
   const cells = [along(width), along(height)] as const;
-  if ((cells[0] + 1) * (cells[1] + 1) > MOST_POINTS) {
-    throw new RangeError(`finestM: ${finestM} m over this box are more than ${MOST_POINTS} points`);
+  if ((cells[0] + 1) * (cells[1] + 1) > MAX_POINTS) {
+    throw new RangeError(`finestM: ${finestM} m over this box are more than ${MAX_POINTS} points`);
   }
   return { box, cells, coarsest };
 }
 
-/** An edge counts as passing a cell where it is within this of the levels round it, dB, and within this share of their range. */
+/**
+ * The edge of a band may pass a cell where it is within this of the levels on the cell's border, dB, and within this
+ * share of their range.
+ */
 const MARGIN_DB = 0.5;
 const MARGIN_SHARE = 0.1;
 /** The same where an obstacle stands in the cell. */
 const MARGIN_AT_OBSTACLES_DB = 1;
-/** What is silent stands at this level, so that it can be interpolated, dB. */
+/** The level of silent points, so that they can be interpolated, dB. */
 const SILENT_DB = -200;
 
 /**
- * Fills a grid with levels, asking for as few points as tell apart what lies between the edges of the bands.
+ * Fills a grid with levels, from as few points as tell where the edges of the bands pass.
  * @param bandsDb edges of the bands, dB
  * @param hasObstacle whether something stands in a cell that levels may jump at
  */
@@ -136,7 +139,7 @@ export async function refineGrid(
   return { box, columns, rows, dx, dy, laDb, predicted };
 }
 
-/** What is known of a point. */
+/** States of a point. */
 const UNKNOWN = 0;
 const ASKED = 1;
 const OUTSIDE = 2;
@@ -156,7 +159,10 @@ function quartersOf({ column, row, size }: Cell): Cell[] {
   return [0, half].flatMap((up) => [0, half].map((right) => ({ column: column + right, row: row + up, size: half })));
 }
 
-/** Whether the edge of a band may pass through a cell, by all that is known on its border: its corners, and what finer neighbours found. */
+/**
+ * Whether the edge of a band may pass through a cell, by all that is known on its border: its corners, and what finer
+ * neighbours found.
+ */
 function mayHoldEdge(
   { column, row, size }: Cell,
   laDb: Float64Array,
@@ -211,7 +217,10 @@ function fillCells(leaves: readonly Cell[], laDb: Float64Array, known: Uint8Arra
   }
 }
 
-/** Carries the level outside buildings on into them, ring by ring, so that the contours are not drawn to the levels inside. */
+/**
+ * Carries the level outside buildings on into them, ring by ring, so that the contours are not drawn to the levels
+ * inside.
+ */
 function carryInside(laDb: Float64Array, known: Uint8Array, columns: number, rows: number): void {
   const hasLevel = (point: number) => known[point] === OUTSIDE || known[point] === FILLED;
   let missing = Array.from(known.keys()).filter((point) => !hasLevel(point));

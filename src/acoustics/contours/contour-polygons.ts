@@ -2,7 +2,8 @@
 import { Clipper64, ClipType, FillRule, type Path64, type Paths64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
 import { contours as marchingSquares } from 'd3-contour';
 import type { PolygonSet } from '../scene/scene.ts';
-import type { Box, LevelGrid } from './adaptive-grid.ts';
+import type { Box } from '../geometry/box.ts';
+import type { LevelGrid } from './adaptive-grid.ts';
 
 /** A closed ring x, y, m; its last position is the first again. */
 export type ContourRing = Array<[x: number, y: number]>;
@@ -19,14 +20,14 @@ export interface ContourBand {
 
 /** Positions are computed in whole millimetres, in which polygons are cut without rounding. */
 const PER_METRE = 1000;
-/** What is smaller is left out: slivers where a contour runs along a façade, m². */
-const LEAST_AREA_M2 = 0.25;
+/** Smaller polygons are left out: slivers where a contour runs along a façade, m². */
+const MIN_AREA_M2 = 0.25;
 
 /**
  * Cuts a grid of levels into bands.
- * @param bandsDb lower edges of the bands, rising; what is below the first is in none
+ * @param bandsDb lower edges of the bands, rising; a level below the first is in no band
  * @param footprints buildings to be cut out; null cuts none
- * @returns a band an edge, in the order of the edges; one that no place reaches has no polygons
+ * @returns a band an edge, in the order of the edges; one that no level reaches has no polygons
  */
 export function contourPolygons(
   grid: LevelGrid,
@@ -98,7 +99,7 @@ function combine(type: ClipType, rule: FillRule, subject: Paths64): Paths64 {
   return result;
 }
 
-/** What of one area is not in any of some others, as polygons. */
+/** The part of one area that is in none of the others, as polygons. */
 function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
   const clipper = new Clipper64();
   clipper.addSubject(subject);
@@ -114,7 +115,7 @@ function difference(subject: Paths64, clip: Paths64): ContourRing[][] {
 function collect(node: PolyPath64, polygons: ContourRing[][]): void {
   for (let at = 0; at < node.count; at++) {
     const outer = node.child(at);
-    const isWorthIt = Math.abs(outer.area()) >= LEAST_AREA_M2 * PER_METRE ** 2;
+    const isWorthIt = Math.abs(outer.area()) >= MIN_AREA_M2 * PER_METRE ** 2;
     const rings = isWorthIt ? [ringOf(outer, 1)] : [];
     for (let hole = 0; hole < outer.count; hole++) {
       if (isWorthIt) rings.push(ringOf(outer.child(hole), -1));

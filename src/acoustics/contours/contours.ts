@@ -3,20 +3,21 @@ import { evaluate, sceneLwDb } from '../prediction/evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
 import { FLAG_IN_BUILDING } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from '../prediction/trace-all.ts';
-import { type Box, type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
+import type { Box } from '../geometry/box.ts';
+import { type LevelGrid, type LevelsAt, planGrid, refineGrid } from './adaptive-grid.ts';
 import { type ContourBand, contourPolygons } from './contour-polygons.ts';
 import { obstacleCells } from './obstacle-cells.ts';
 
 export interface ContourOptions extends ThreadOptions {
-  /** Lower edges of the bands, dBA, in rising order; what is quieter than the first is in none. */
+  /** Lower edges of the bands, dBA, in rising order; quieter levels are in no band. */
   readonly bandsDb: readonly number[];
-  /** What is to be covered, in the scene's plane, m. */
+  /** The box to cover, in the scene's plane, m. */
   readonly box: Box;
   /** Height of the points above the local ground, m. */
   readonly heightM: number;
   /** Spacing of points where the edge of a band passes, m. */
   readonly finestM: number;
-  /** Spacing to begin with, m. What is smaller than this and quieter or louder than all round it may be overlooked. */
+  /** Spacing to begin with, m. A spot smaller than this, quieter or louder than all round it, may be overlooked. */
   readonly coarsestM: number;
   /** Whether buildings are cut out of the polygons. Default true. */
   readonly cutBuildings?: boolean;
@@ -32,8 +33,8 @@ export interface Contours {
 }
 
 /**
- * Draws the noise contours of a scene: A-weighted levels by the same method as at receivers, with its terrain, screening and
- * reflections. The scene's own receivers are left aside.
+ * Draws the noise contours of a scene: A-weighted levels by the same method as at receivers, with its terrain,
+ * screening and reflections. The scene's own receivers do not count.
  * @returns disjoint polygons in the scene's plane, m
  * @throws RangeError where options or scene make no sense; the signal's reason once aborted
  */
@@ -44,8 +45,8 @@ export async function contours(scene: Scene, options: ContourOptions): Promise<C
 }
 
 /**
- * The levels of a scene on a grid that is fine where the edge of a band passes. A level within a building, below its roof, would be
- * that of an open window: there the level outside is carried on.
+ * The levels of a scene on a grid that is fine where the edge of a band passes. A level within a building, below its
+ * roof, would be that of an open window: there the level outside counts.
  * @throws as `contours`
  */
 export async function levelGrid(scene: Scene, options: ContourOptions): Promise<LevelGrid> {
@@ -67,7 +68,7 @@ export async function levelGrid(scene: Scene, options: ContourOptions): Promise<
     const levelsAt: LevelsAt = async (xy) => {
       const count = xy.length / 2;
       const receivers = { xy, heightM: new Float64Array(count).fill(heightM) };
-      await Promise.all(tracers.map((tracer) => tracer.place(receivers)));
+      await Promise.all(tracers.map((tracer) => tracer.setReceivers(receivers)));
       const laDb = new Float64Array(count);
       const inBuilding = new Uint8Array(count);
       const report = advance();

@@ -1,11 +1,11 @@
 /** Where on a grid something stands that levels may jump at, or a source. */
 import type { Scene } from '../scene/scene.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
-import type { Box } from './adaptive-grid.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
 
 /**
- * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked on the finest
- * cells and summed (a summed-area table), so that a question costs the same for a square of any size.
+ * Tells of squares of grid cells whether the box of a building, a wall or a source reaches into them. Boxes are marked
+ * on the finest cells and summed (a summed-area table), so that a question costs the same for a square of any size.
  * @param cells how many of the finest cells there are along x and y
  */
 export function obstacleCells(
@@ -17,15 +17,9 @@ export function obstacleCells(
   const columnOf = (x: number) => Math.floor(((x - x0) / (x1 - x0)) * across);
   const rowOf = (y: number) => Math.floor(((y - y0) / (y1 - y0)) * up);
   const mark = (xy: Float64Array, from: number, to: number): void => {
-    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let vertex = from; vertex < to; vertex++) {
-      left = Math.min(left, xy[2 * vertex]!);
-      right = Math.max(right, xy[2 * vertex]!);
-      bottom = Math.min(bottom, xy[2 * vertex + 1]!);
-      top = Math.max(top, xy[2 * vertex + 1]!);
-    }
-    for (let row = Math.max(0, rowOf(bottom)); row <= Math.min(up - 1, rowOf(top)); row++) {
-      const [first, last] = [Math.max(0, columnOf(left)), Math.min(across - 1, columnOf(right))];
+    const box = boxOf(xy, from, to);
+    for (let row = Math.max(0, rowOf(box.y0)); row <= Math.min(up - 1, rowOf(box.y1)); row++) {
+      const [first, last] = [Math.max(0, columnOf(box.x0)), Math.min(across - 1, columnOf(box.x1))];
       if (last >= first) marks.fill(1, row * across + first, row * across + last + 1);
     }
   };
@@ -34,13 +28,13 @@ export function obstacleCells(
     mark(xy, ringStart[polygonStart[building]!]!, ringStart[polygonStart[building + 1]!]!);
   }
   for (let wall = 0; wall + 1 < walls.start.length; wall++) {
-    // Piece by piece: the box of a long bent wall is most of a town.
+    // Segment by segment: the box of a long bent wall is most of a town.
     for (let vertex = walls.start[wall]!; vertex + 1 < walls.start[wall + 1]!; vertex++)
       mark(walls.xy, vertex, vertex + 2);
   }
   for (const { shape } of sources) {
-    const places = coordinatesOf(shape);
-    mark(places, 0, places.length / 2);
+    const positions = coordinatesOf(shape);
+    mark(positions, 0, positions.length / 2);
   }
   const sums = new Uint32Array((across + 1) * (up + 1));
   for (let row = 0; row < up; row++) {

@@ -1,11 +1,12 @@
 /** Cutting polygons by straight lines. */
+import type { Box } from './box.ts';
 
 /** Vertices of one ring, x0, y0, x1, y1, …; holes run clockwise. */
 export type Ring = Float64Array;
 
 /**
- * The part of a ring on the side of a line where nx · x + ny · y ≤ limit (Sutherland and Hodgman). A ring that is cut in several
- * parts keeps them joined by edges along the line, which hold no area.
+ * The part of a ring on the side of a line where nx · x + ny · y ≤ limit (Sutherland and Hodgman). A ring that is cut
+ * in several parts keeps them joined by edges along the line, which hold no area.
  */
 export function clipRing(ring: Ring, nx: number, ny: number, limit: number): Ring {
   const kept: number[] = [];
@@ -28,14 +29,10 @@ export function clipRing(ring: Ring, nx: number, ny: number, limit: number): Rin
 }
 
 /** Area (m², holes taken off), centroid and bounding box of rings; the centroid is of no use where the area is 0. */
-export interface Extent {
-  area: number;
-  x: number;
-  y: number;
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
+export interface Extent extends Box {
+  readonly area: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Measures rings, about a vertex of their own so that large coordinates lose nothing. */

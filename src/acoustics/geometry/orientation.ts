@@ -1,66 +1,49 @@
-/** On which side of a line a point lies, without error of rounding. */
+/** The side of a line that a point lies on, without error of rounding, and the points within a circle. */
+import { orient2d } from 'robust-predicates';
 
-/** Coordinates that are compared are whole multiples of this, m (2^−30): rounding them to it moves nothing by more than a nanometre. */
+/**
+ * The raster of coordinates, by which points at one position are found, per metre: rounding to it moves nothing by more
+ * than a nanometre.
+ */
 const RASTER_PER_M = 2 ** 30;
-/** Bound of the relative error of the determinant in double precision (Shewchuk 1997, 3 ε + 16 ε²), rounded up. */
-const RELATIVE_ERROR = 4e-16;
 
-/** A coordinate rounded to the raster that `orientation` is exact on. */
+/** A coordinate rounded to the raster. */
 export function onRaster(coordinateM: number): number {
   return Math.round(coordinateM * RASTER_PER_M) / RASTER_PER_M;
 }
 
 /**
- * Twice the signed area of a triangle, m²: above 0 where a, b, c run anticlockwise, below 0 where clockwise, 0 exactly where they lie on
- * a line. The sign is exact for coordinates on the raster.
+ * Twice the signed area of the triangle of points a, b, c, m²: above 0 where they run anticlockwise, below 0 where
+ * clockwise, 0 exactly where they lie on a line. The sign is exact.
+ * @param xy positions of all points, x0, y0, x1, y1, …
  */
-export function orientation(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
-  const left = (ax - cx) * (by - cy);
-  const right = (ay - cy) * (bx - cx);
-  const determinant = left - right;
-  if (Math.abs(determinant) > RELATIVE_ERROR * (Math.abs(left) + Math.abs(right))) return determinant;
-  if (left === 0 && right === 0) return 0;
-  const [ix, iy, jx, jy, kx, ky] = [ax, ay, bx, by, cx, cy].map((m) => BigInt(Math.round(m * RASTER_PER_M))) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-  ];
-  return Number((ix - kx) * (jy - ky) - (iy - ky) * (jx - kx));
+export function orientation(xy: Float64Array, a: number, b: number, c: number): number {
+  return -orient2d(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * c]!, xy[2 * c + 1]!);
 }
 
-/** Bound of the relative error of the next determinant (Shewchuk 1997, 10 ε + 96 ε²), rounded up. */
+/** Bound of the relative error of the determinant (Shewchuk 1997, 10 ε + 96 ε²), rounded up. */
 const RELATIVE_ERROR_CIRCLE = 1.2e-15;
 
 /**
- * Whether p lies within the circle through a, b, c (anticlockwise) beyond any doubt of rounding: points on one circle, as those of a
- * raster, leave every triangulation of them as it is.
+ * Whether point p lies within the circle through points a, b, c (anticlockwise) beyond any doubt of rounding: points on
+ * one circle, as those of a raster, leave every triangulation of them as it is.
  */
-export function isWithinCircle(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  cx: number,
-  cy: number,
-  px: number,
-  py: number,
-): boolean {
-  const dx = ax - px;
-  const dy = ay - py;
-  const ex = bx - px;
-  const ey = by - py;
-  const fx = cx - px;
-  const fy = cy - py;
-  const a = dx * dx + dy * dy;
-  const b = ex * ex + ey * ey;
-  const c = fx * fx + fy * fy;
-  const determinant = a * (ex * fy - ey * fx) + b * (fx * dy - fy * dx) + c * (dx * ey - dy * ex);
+export function isWithinCircle(xy: Float64Array, a: number, b: number, c: number, p: number): boolean {
+  const px = xy[2 * p]!;
+  const py = xy[2 * p + 1]!;
+  const ax = xy[2 * a]! - px;
+  const ay = xy[2 * a + 1]! - py;
+  const bx = xy[2 * b]! - px;
+  const by = xy[2 * b + 1]! - py;
+  const cx = xy[2 * c]! - px;
+  const cy = xy[2 * c + 1]! - py;
+  const a2 = ax * ax + ay * ay;
+  const b2 = bx * bx + by * by;
+  const c2 = cx * cx + cy * cy;
+  const determinant = a2 * (bx * cy - by * cx) + b2 * (cx * ay - cy * ax) + c2 * (ax * by - ay * bx);
   const size =
-    a * (Math.abs(ex * fy) + Math.abs(ey * fx)) +
-    b * (Math.abs(fx * dy) + Math.abs(fy * dx)) +
-    c * (Math.abs(dx * ey) + Math.abs(dy * ex));
+    a2 * (Math.abs(bx * cy) + Math.abs(by * cx)) +
+    b2 * (Math.abs(cx * ay) + Math.abs(cy * ax)) +
+    c2 * (Math.abs(ax * by) + Math.abs(ay * bx));
   return determinant > RELATIVE_ERROR_CIRCLE * size;
 }

@@ -7,7 +7,8 @@ export interface PlanPoint {
 }
 
 /**
- * Whether a point lies in a polygon, by the even-odd rule over all its rings (holes are out). A point on an edge may be either.
+ * Whether a point lies in a polygon, by the even-odd rule over all its rings (holes are out). A point on an edge may be
+ * either.
  * @param polygon number of the polygon in the set
  */
 export function polygonContains(set: PolygonSet, polygon: number, x: number, y: number): boolean {
@@ -49,7 +50,10 @@ export function setContains(set: PolygonSet, x: number, y: number): boolean {
   return false;
 }
 
-/** Place on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without length. */
+/**
+ * Position on the segment (x0, y0)–(x1, y1) nearest to (x, y): 0 at its start, 1 at its end; 0 for a segment without
+ * length.
+ */
 function nearestOnSegment(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   const dx = x1 - x0;
   const dy = y1 - y0;
@@ -81,9 +85,9 @@ export function improveNearest(
     const y0 = xy[2 * vertex + 1]!;
     const x1 = xy[2 * next]!;
     const y1 = xy[2 * next + 1]!;
-    const place = nearestOnSegment(x0, y0, x1, y1, x, y);
-    const px = x0 + place * (x1 - x0);
-    const py = y0 + place * (y1 - y0);
+    const share = nearestOnSegment(x0, y0, x1, y1, x, y);
+    const px = x0 + share * (x1 - x0);
+    const py = y0 + share * (y1 - y0);
     const squaredM2 = (px - x) ** 2 + (py - y) ** 2;
     if (squaredM2 < best.squaredM2) {
       best.x = px;
@@ -100,17 +104,4 @@ export function nearestOnEdges(set: PolygonSet, x: number, y: number): PlanPoint
     improveNearest(set.xy, set.ringStart[ring]!, set.ringStart[ring + 1]!, true, x, y, best);
   }
   return best;
-}
-
-/** Signed area of the ring of vertices [from, to), m², positive where it runs anticlockwise. */
-export function ringArea(xy: ArrayLike<number>, from: number, to: number): number {
-  let doubled = 0;
-  const x0 = xy[2 * from]!;
-  const y0 = xy[2 * from + 1]!;
-  for (let vertex = from + 1; vertex + 1 < to; vertex++) {
-    const ax = xy[2 * vertex]! - x0;
-    const ay = xy[2 * vertex + 1]! - y0;
-    doubled += ax * (xy[2 * vertex + 3]! - y0) - ay * (xy[2 * vertex + 2]! - x0);
-  }
-  return doubled / 2;
 }

@@ -1,15 +1,17 @@
 /**
- * Delaunay triangulation of points in plan: points are added in the order of their distance from a first triangle, each to the hull of
- * those before it, and edges are flipped until no triangle's circle holds another's corner (the sweep of Sinclair 2010).
+ * Delaunay triangulation of points in plan: points are added in the order of their distance from a first triangle, each
+ * to the hull of those before it, and edges are flipped until no triangle's circle holds another's corner (the sweep of
+ * Sinclair 2010).
  */
+import { boxOf } from './box.ts';
 import { isWithinCircle, orientation } from './orientation.ts';
 
 /**
- * Triangles as half-edges: half-edge e leads from vertex triangles[e] to the start of the next of its three; triangle t has the half-edges
- * 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
+ * Triangles as half-edges: half-edge e leads from vertex triangles[e] to the start of the next of its three; triangle t
+ * has the half-edges 3 t, 3 t + 1 and 3 t + 2, anticlockwise.
  */
 export interface Mesh {
-  /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, no two points at one place. */
+  /** x0, y0, x1, y1, … m, on the raster of `orientation.ts`, no two points at one position. */
   readonly xy: Float64Array;
   readonly triangles: Uint32Array;
   /** The half-edge of the neighbour that runs the other way, −1 at the outline. */
@@ -32,7 +34,7 @@ export function linkTwins(twins: Int32Array, edge: number, twin: number): void {
 
 /**
  * Triangulates points.
- * @param xy on the raster of `orientation.ts`, no two at one place
+ * @param xy on the raster of `orientation.ts`, no two at one position
  * @returns the mesh, null where all points lie on one line
  */
 export function triangulate(xy: Float64Array): Mesh | null {
@@ -42,30 +44,26 @@ export function triangulate(xy: Float64Array): Mesh | null {
 
 type Corners = readonly [number, number, number];
 
-/** A triangle of the point in the middle, its nearest neighbour and the point that makes the smallest circle with them. */
+/**
+ * A triangle of the point in the middle, its nearest neighbour and the point that makes the smallest circle with them.
+ */
 function firstTriangle(xy: Float64Array): Corners | null {
   const count = xy.length / 2;
   if (count < 3) return null;
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let point = 0; point < count; point++) {
-    x0 = Math.min(x0, xy[2 * point]!);
-    x1 = Math.max(x1, xy[2 * point]!);
-    y0 = Math.min(y0, xy[2 * point + 1]!);
-    y1 = Math.max(y1, xy[2 * point + 1]!);
-  }
+  const { x0, y0, x1, y1 } = boxOf(xy, 0, xy.length / 2);
   const first = nearestPoint(xy, (x0 + x1) / 2, (y0 + y1) / 2, -1);
   const second = nearestPoint(xy, xy[2 * first]!, xy[2 * first + 1]!, first);
   let third = -1;
   let least = Infinity;
   for (let point = 0; point < count; point++) {
-    if (point === first || point === second || orientationOf(xy, first, second, point) === 0) continue;
+    if (point === first || point === second || orientation(xy, first, second, point) === 0) continue;
     const { radius2 } = circleOf(xy, first, second, point);
     if (third >= 0 && !(radius2 < least)) continue;
     least = radius2;
     third = point;
   }
   if (third < 0) return null;
-  return orientationOf(xy, first, second, third) > 0 ? [first, second, third] : [first, third, second];
+  return orientation(xy, first, second, third) > 0 ? [first, second, third] : [first, third, second];
 }
 
 function nearestPoint(xy: Float64Array, x: number, y: number, except: number): number {
@@ -78,10 +76,6 @@ function nearestPoint(xy: Float64Array, x: number, y: number, except: number): n
     nearest = point;
   }
   return nearest;
-}
-
-function orientationOf(xy: Float64Array, a: number, b: number, c: number): number {
-  return orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * c]!, xy[2 * c + 1]!);
 }
 
 function circleOf(xy: Float64Array, a: number, b: number, c: number): { x: number; y: number; radius2: number } {
@@ -104,7 +98,10 @@ class Sweep {
   private readonly triangles: Uint32Array;
   private readonly twins: Int32Array;
   private used = 0;
-  /** The hull as a ring of points, with the half-edge from each to the next, and a hash of its points by their direction. */
+  /**
+   * The hull as a ring of points, with the half-edge from each to the next, and a hash of its points by their
+   * direction.
+   */
   private readonly hullNext: Uint32Array;
   private readonly hullPrevious: Uint32Array;
   private readonly hullEdge: Uint32Array;
@@ -155,7 +152,7 @@ class Sweep {
     let before = start;
     while (!this.sees(point, before, hullNext[before]!)) {
       before = hullNext[before]!;
-      // Within rounding of the hull: nearer to a point there than it may be told from it.
+      // The point is on the hull within rounding: it is left out.
       if (before === start) return;
     }
     let triangle = this.addTriangle(before, point, hullNext[before]!, -1, -1, hullEdge[before]!);
@@ -189,7 +186,7 @@ class Sweep {
 
   /** Whether a point lies outside the edge of the hull from a to b. */
   private sees(point: number, a: number, b: number): boolean {
-    return orientationOf(this.xy, point, a, b) < 0;
+    return orientation(this.xy, point, a, b) < 0;
   }
 
   /** A point of the hull in about the direction of another. */
@@ -224,7 +221,10 @@ class Sweep {
     return at;
   }
 
-  /** Flips an edge, and then those round it, as long as circles hold corners; returns the half-edge that now leads from the new point. */
+  /**
+   * Flips an edge, and then those round it, as long as circles hold corners; returns the half-edge that now leads from
+   * the new point.
+   */
   private legalize(first: number): number {
     const { triangles, twins, stack, xy } = this;
     let edge = first;
@@ -242,16 +242,7 @@ class Sweep {
       const b = triangles[edge]!;
       const c = triangles[nextOf(edge)]!;
       const p = triangles[far]!;
-      const illegal = isWithinCircle(
-        xy[2 * a]!,
-        xy[2 * a + 1]!,
-        xy[2 * b]!,
-        xy[2 * b + 1]!,
-        xy[2 * c]!,
-        xy[2 * c + 1]!,
-        xy[2 * p]!,
-        xy[2 * p + 1]!,
-      );
+      const illegal = isWithinCircle(xy, a, b, c, p);
       if (!illegal) {
         if (stack.length === 0) return leads;
         edge = stack.pop()!;

@@ -1,22 +1,26 @@
 /**
- * The part of the method that is done for every pair: where rays pass edges of obstacles, the paths over the top and round the sides, and the terms of a path.
- * It is AssemblyScript, compiled to WebAssembly by `npm run kernel`; one instance knows one scene.
+ * The part of the method that runs for every pair: rays through the edges of obstacles, the path over the top, the
+ * lateral diffraction paths, and the terms of a path. It is AssemblyScript, compiled to WebAssembly by `npm run
+ * kernel`; one instance knows one scene. `tracing/kernel-host.ts` calls these exports, whose types for the host
+ * (`tracing/kernel-exports.ts`) are made with the module. docs/lateral-paths.md tells who writes and reads the state of
+ * each module.
  */
 import { airDbPerM, wavelengthM } from './shared/band-memory';
 import { makeAcrossRoom } from './rays/cast-ray';
 import { indexBands } from './terms/diffraction';
 import { buildCells } from './rays/edge-cells';
-import { makeClosureRoom } from './lateral/find-cached-hull';
+import { makeLatestRoom } from './lateral/cached-hull';
+import { makeFindingRoom } from './lateral/find-cached-hull';
 import { groundEnergy } from './terms/ground';
 import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './terms/ground-cover';
-import { LateralSearch, left, right } from './lateral/lateral-search';
+import { LateralSearch, leftSearch, rightSearch } from './lateral/lateral-search';
 import { line } from './shared/direct-line';
 import * as obstacles from './shared/obstacle-memory';
 import { arrived, directivity } from './terms/path-terms';
-import { makePieceRoom, setMost } from './lateral/hull-edge-cache';
-import { findSides as findSidesOf, screenedEnergy } from './terms/screening';
-import { makeSightRoom, SightLine, toTheLeft, toTheRight } from './rays/sight-line';
-import { setBend, stretch as stretchBand } from './rays/top-path';
+import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
+import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
+import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
+import { findTopPath as findTopPathOf, setBend } from './rays/top-path';
 import { makeCandidateRoom } from './rays/walk-cells';
 
 export {
@@ -28,13 +32,13 @@ export {
 export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
-export { leaveOut, makeRoom, putBack } from './shared/obstacle-memory';
-export { addDirect, addReflected, setMethod, setReceiver } from './terms/path-terms';
-export { beginSides, setRecording } from './terms/screening';
+export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
+export { addDirect, addReflected, setMethod, setReceiver, setReflection } from './terms/path-terms';
+export { beginLateralPaths, setRecording } from './terms/screening';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
-export { setMost };
+export { setCacheLimits };
 
-/** Where the scene is to be written to: the place of each row that `makeRoom` has made. */
+/** Addresses of the rows that `makeObstacleRoom` has made, for the host to write the scene into. */
 export function vertexStart(): usize {
   return changetype<usize>(obstacles.vertexStart);
 }
@@ -56,12 +60,14 @@ export function closed(): usize {
 export function vertexXy(): usize {
   return changetype<usize>(obstacles.vertexXy);
 }
-export function circles(): usize {
-  return obstacles.circles;
+export function circleRow(): usize {
+  return changetype<usize>(obstacles.circleRow);
 }
-/** Eight numbers an edge: six of its ends, then its obstacle, as a 32-bit one. */
-export function edges(): usize {
-  return obstacles.edges;
+export function edgeRow(): usize {
+  return changetype<usize>(obstacles.edgeRow);
+}
+export function edgeObstacle(): usize {
+  return changetype<usize>(obstacles.edgeObstacle);
 }
 export function wavelengths(): usize {
   return changetype<usize>(wavelengthM);
@@ -69,7 +75,7 @@ export function wavelengths(): usize {
 export function air(): usize {
   return changetype<usize>(airDbPerM);
 }
-/** Likewise for what `makeGroundRoom` has made. */
+/** Likewise for the rows that `makeGroundRoom` has made. */
 export function groundPolygons(): usize {
   return changetype<usize>(polygonStart);
 }
@@ -83,7 +89,7 @@ export function groundFactors(): usize {
   return changetype<usize>(groundG);
 }
 
-/** Where results are, eight numbers each: what has arrived, and of the last path ground and screening; and the three ground factors of its regions. */
+/** Addresses of results, eight numbers each: the energy that has arrived, and ground and screening of the last path. */
 export function arrivedEnergy(): usize {
   return changetype<usize>(arrived);
 }
@@ -93,8 +99,16 @@ export function groundOfPath(): usize {
 export function screeningOfPath(): usize {
   return changetype<usize>(screenedEnergy);
 }
-export function factorsOfPath(): usize {
-  return changetype<usize>(factors);
+
+/** Ground factors of the regions of the last path, and its directivity as a factor of energy. */
+export function sourceFactorOfPath(): f64 {
+  return factors.source;
+}
+export function middleFactorOfPath(): f64 {
+  return factors.middle;
+}
+export function receiverFactorOfPath(): f64 {
+  return factors.receiver;
 }
 export function directivityOfPath(): f64 {
   return directivity;
@@ -107,19 +121,20 @@ export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 
   return factors.source;
 }
 
-/** Makes the scene ready for rays, once it is written down; the frame of the cells must hold every edge. */
+/** Makes the scene ready for rays once the host has written it; the frame of the cells must hold every edge. */
 export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
   indexBands();
   indexGround();
-  obstacles.index();
+  obstacles.indexObstacles();
   buildCells(x0, y0, cellM, columns, rows);
   makeCandidateRoom();
   makeAcrossRoom();
   makeSightRoom();
-  makePieceRoom();
-  makeClosureRoom();
-  left.makeRoom();
-  right.makeRoom();
+  makeHitRoom();
+  makeLatestRoom();
+  makeFindingRoom();
+  leftSearch.makeRoom();
+  rightSearch.makeRoom();
 }
 
 /**
@@ -142,11 +157,11 @@ export function setLine(
 }
 
 function sightOf(isLeft: bool): SightLine {
-  return isLeft ? toTheLeft : toTheRight;
+  return isLeft ? leftSight : rightSight;
 }
 
 /**
- * Casts the direct line, past what is left out.
+ * Casts the direct line; obstacles that are left out do not count.
  * @param isLeft whether vertices on it are taken to lie to its left, otherwise to its right
  * @returns how many edges it met, those of the ground among them
  */
@@ -155,29 +170,44 @@ export function castLine(isLeft: bool): u32 {
   return sightOf(isLeft).hits.count;
 }
 
-/** What the path met; it stands until the next one. */
+/** The hits of the last line, valid until the next one is cast. */
 export function touches(isLeft: bool): bool {
   return sightOf(isLeft).hits.touches;
 }
-export function hitPlace(isLeft: bool, hit: u32): f64 {
-  return sightOf(isLeft).hits.place[hit];
+export function hitPosition(isLeft: bool, hit: u32): f64 {
+  return sightOf(isLeft).hits.position[hit];
 }
 export function hitRiseM(isLeft: bool, hit: u32): f64 {
   return sightOf(isLeft).hits.riseM[hit];
 }
 
 /**
- * Stretches the band over what the path met.
- * @returns the next band in which more of it screens
+ * Finds the path over the top of the hits in a band.
+ * @returns the next band in which more of them screen
  */
-export function stretch(isLeft: bool, band: u32): u32 {
+export function findTopPath(isLeft: bool, band: u32): u32 {
   const sight = sightOf(isLeft);
-  return stretchBand(sight.hits, band, sight.top);
+  return findTopPathOf(sight.hits, band, sight.top);
 }
 
-/** Where the path over the top is: four doubles, then five 32-bit numbers, in the order of `TopPath`. */
-export function topPath(isLeft: bool): usize {
-  return changetype<usize>(sightOf(isLeft).top);
+/** The path over the top that was found last, as `TopPath` tells it. */
+export function isTopBroken(isLeft: bool): bool {
+  return sightOf(isLeft).top.broken === 1;
+}
+export function topPathDifferenceM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.pathDifferenceM;
+}
+export function topToFirstM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.toFirstM;
+}
+export function topFromLastM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.fromLastM;
+}
+export function topBetweenM(isLeft: bool): f64 {
+  return sightOf(isLeft).top.betweenM;
+}
+export function topEdgeCount(isLeft: bool): u32 {
+  return sightOf(isLeft).top.edgeCount;
 }
 export function topEdgeAlongM(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).alongM;
@@ -186,16 +216,16 @@ export function topEdgeZ(isLeft: bool, edge: u32): f64 {
   return sightOf(isLeft).top.at(edge + 1).z;
 }
 
-/** Finds the paths round both sides of the line in hand; parameters and result as for `screening.ts`. */
-export function findSides(isLeft: bool, band: u32, goOn: bool): u32 {
-  return findSidesOf(sightOf(isLeft).top, band, goOn);
+/** Finds the lateral diffraction paths of the line in hand; parameters and result as in `terms/screening.ts`. */
+export function findLateralPaths(isLeft: bool, band: u32, goOn: bool): u32 {
+  return findLateralPathsOf(sightOf(isLeft).top, band, goOn);
 }
 
 function searchOf(isLeft: bool): LateralSearch {
-  return isLeft ? left : right;
+  return isLeft ? leftSearch : rightSearch;
 }
 
-/** Whether there is a path round a side, its length in 3-D and e within it, m. */
+/** The result on one side: whether there is a path, its length in 3-D and e, m. */
 export function isFound(isLeft: bool): bool {
   return searchOf(isLeft).found;
 }
@@ -210,5 +240,5 @@ export function corners(isLeft: bool): i32 {
   return searchOf(isLeft).chain.corners;
 }
 export function cornerAt(isLeft: bool, at: i32): u32 {
-  return searchOf(isLeft).chain.at(at + 1).place;
+  return searchOf(isLeft).chain.at(at + 1).id;
 }

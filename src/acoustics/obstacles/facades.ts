@@ -29,10 +29,15 @@ export interface Facade {
 /** Collects the surfaces of a scene that reflect; none where reflections are switched off. */
 export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
   if (scene.reflections === 0) return [];
+  return facadesOfBuildings(scene, surface, roofZ).concat(facadesOfWalls(scene, surface));
+}
+
+function facadesOfBuildings({ buildings }: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
   const facades: Facade[] = [];
-  const { footprints, reflection } = scene.buildings;
-  for (let building = 0; building < reflection.length; building++) {
-    if (!(reflection[building]! > 0)) continue;
+  const { footprints } = buildings;
+  for (let building = 0; building < buildings.reflection.length; building++) {
+    const reflection = buildings.reflection[building]!;
+    if (!(reflection > 0)) continue;
     const top = roofZ[building]!;
     for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
       const from = footprints.ringStart[ring]!;
@@ -41,48 +46,48 @@ export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roof
         const side = outside(footprints, building, before, vertex);
         if (side === 0) continue;
         const heightM = top - middleGround(surface, footprints.xy, before, vertex);
-        const face = { obstacle: building, top0: top, top1: top, aboveGroundM: Number.NaN };
-        addFace(facades, footprints.xy, before, vertex, side, heightM, reflection[building]!, face);
-      }
-    }
-  }
-  const { walls } = scene;
-  for (let wall = 0; wall < walls.reflection.length; wall++) {
-    if (!(walls.reflection[wall]! > 0)) continue;
-    const aboveGroundM = walls.heightM[wall]!;
-    for (let vertex = walls.start[wall]! + 1; vertex < walls.start[wall + 1]!; vertex++) {
-      const [top0, top1] = [walls.topZ[vertex - 1]!, walls.topZ[vertex]!];
-      const ground = middleGround(surface, walls.xy, vertex - 1, vertex);
-      const heightM = Number.isNaN(aboveGroundM) ? (top0 + top1) / 2 - ground : aboveGroundM;
-      const face = { obstacle: reflection.length + wall, top0, top1, aboveGroundM };
-      for (const side of [1, -1] as const) {
-        addFace(facades, walls.xy, vertex - 1, vertex, side, heightM, walls.reflection[wall]!, face);
+        const face = { obstacle: building, top0: top, top1: top, aboveGroundM: Number.NaN, reflection, heightM };
+        addFacade(facades, footprints.xy, before, vertex, side, face);
       }
     }
   }
   return facades;
 }
 
-type FaceTop = Pick<Facade, 'obstacle' | 'top0' | 'top1' | 'aboveGroundM'>;
+function facadesOfWalls({ buildings, walls }: Scene, surface: TerrainSurface | null): Facade[] {
+  const facades: Facade[] = [];
+  for (let wall = 0; wall < walls.reflection.length; wall++) {
+    const reflection = walls.reflection[wall]!;
+    if (!(reflection > 0)) continue;
+    const obstacle = buildings.reflection.length + wall;
+    const aboveGroundM = walls.heightM[wall]!;
+    for (let vertex = walls.start[wall]! + 1; vertex < walls.start[wall + 1]!; vertex++) {
+      const [top0, top1] = [walls.topZ[vertex - 1]!, walls.topZ[vertex]!];
+      const ground = middleGround(surface, walls.xy, vertex - 1, vertex);
+      const heightM = Number.isNaN(aboveGroundM) ? (top0 + top1) / 2 - ground : aboveGroundM;
+      const face = { obstacle, top0, top1, aboveGroundM, reflection, heightM };
+      addFacade(facades, walls.xy, vertex - 1, vertex, 1, face);
+      addFacade(facades, walls.xy, vertex - 1, vertex, -1, face);
+    }
+  }
+  return facades;
+}
 
-function addFace(
-  facades: Facade[],
-  xy: Float64Array,
-  from: number,
-  to: number,
-  side: 1 | -1,
-  heightM: number,
-  reflection: number,
-  top: FaceTop,
-): void {
+/** A face of an obstacle apart from its position: its tops, and its height above the ground in its middle, m. */
+type Face = Pick<Facade, 'obstacle' | 'top0' | 'top1' | 'aboveGroundM' | 'reflection'> & { readonly heightM: number };
+
+/** Adds the façade on one side of an edge (1 left, −1 right), unless it has no length or height. */
+function addFacade(facades: Facade[], xy: Float64Array, from: number, to: number, side: 1 | -1, face: Face): void {
+  const { obstacle, top0, top1, aboveGroundM, reflection, heightM } = face;
   const [x, y] = [xy[2 * from]!, xy[2 * from + 1]!];
   const dx = xy[2 * to]! - x;
   const dy = xy[2 * to + 1]! - y;
   const lengthM = Math.hypot(dx, dy);
   if (!(lengthM > 0 && heightM > 0)) return;
   const [ux, uy] = [dx / lengthM, dy / lengthM];
+  const [nx, ny] = [-side * uy, side * ux];
   const leastSizeM = Math.min(lengthM, heightM);
-  facades.push({ ...top, x, y, ux, uy, lengthM, nx: -side * uy, ny: side * ux, leastSizeM, reflection });
+  facades.push({ obstacle, x, y, ux, uy, lengthM, nx, ny, top0, top1, aboveGroundM, leastSizeM, reflection });
 }
 
 /** Which side of an edge is outside its building: 1 left, −1 right, 0 neither or both. */

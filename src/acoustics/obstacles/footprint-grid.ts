@@ -1,7 +1,8 @@
 /**
- * A uniform grid over the plan: for each cell the footprints whose bounding box meets it, in flat arrays. The kernel lays the edges into a grid of the
- * same frame.
+ * A uniform grid over the plan: for each cell the footprints whose bounding box meets it, in flat arrays. The kernel
+ * lays the edges into a grid of the same frame.
  */
+import { type Box, boxOf } from '../geometry/box.ts';
 import type { Obstacles } from './lay-out-obstacles.ts';
 
 /** Cell c = row · columns + column; the cells hold every vertex. */
@@ -23,16 +24,17 @@ export interface FootprintGrid extends GridFrame {
 const MARGIN_M = 2e-3;
 /** Cells are made for about this many edges each, and never more of them than the cap. */
 const EDGES_PER_CELL = 3;
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /** Builds the grid of the buildings among the obstacles. */
 export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, vertexXy }: Obstacles): FootprintGrid {
-  const frame = frameOf(boundsOf(vertexXy, 0, vertexXy.length / 2), edgeObstacle.length);
+  const whole = vertexXy.length === 0 ? { x0: 0, y0: 0, x1: 0, y1: 0 } : boxOf(vertexXy, 0, vertexXy.length / 2);
+  const frame = frameOf(whole, edgeObstacle.length);
   const cells = frame.columns * frame.rows;
   const start = new Uint32Array(cells + 1);
   const enterAll = (enter: (cell: number, building: number) => void) => {
     for (let building = 0; building < buildingCount; building++) {
-      const box = boundsOf(vertexXy, vertexStart[building]!, vertexStart[building + 1]!);
+      const box = boxOf(vertexXy, vertexStart[building]!, vertexStart[building + 1]!);
       const lastRow = rowOf(frame, box.y1);
       const lastColumn = columnOf(frame, box.x1);
       for (let row = rowOf(frame, box.y0); row <= lastRow; row++) {
@@ -41,7 +43,7 @@ export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, v
       }
     }
   };
-  // The same entries twice: once to count them by cell, once to place them.
+  // The same entries twice: once to count them by cell, once to enter them.
   enterAll((cell) => start[cell + 1]!++);
   for (let cell = 0; cell < cells; cell++) start[cell + 1]! += start[cell]!;
   const footprints = new Uint32Array(start[cells]!);
@@ -52,10 +54,10 @@ export function buildFootprintGrid({ edgeObstacle, buildingCount, vertexStart, v
   return { ...frame, footprintStart: start, footprints };
 }
 
-function frameOf({ x0, y0, x1, y1 }: Bounds, edges: number): GridFrame {
+function frameOf({ x0, y0, x1, y1 }: Box, edges: number): GridFrame {
   const widthM = x1 - x0 + 2 * MARGIN_M;
   const depthM = y1 - y0 + 2 * MARGIN_M;
-  const wantedCells = Math.min(MOST_CELLS, Math.max(1, edges / EDGES_PER_CELL));
+  const wantedCells = Math.min(MAX_CELLS, Math.max(1, edges / EDGES_PER_CELL));
   // A long thin scene must not get cells thinner than the scene is wide.
   const cellM = Math.max(Math.sqrt((widthM * depthM) / wantedCells), Math.max(widthM, depthM) / wantedCells, 1);
   const columns = Math.ceil(widthM / cellM) + 1;
@@ -69,26 +71,4 @@ function columnOf(frame: GridFrame, x: number): number {
 
 function rowOf(frame: GridFrame, y: number): number {
   return Math.min(frame.rows - 1, Math.max(0, Math.floor((y - frame.y0) / frame.cellM)));
-}
-
-interface Bounds {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
-
-/** The box round the vertices [from, to). */
-function boundsOf(vertexXy: Float64Array, from: number, to: number): Bounds {
-  if (to <= from) return { x0: 0, y0: 0, x1: 0, y1: 0 };
-  const bounds = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  for (let vertex = from; vertex < to; vertex++) {
-    const x = vertexXy[2 * vertex]!;
-    const y = vertexXy[2 * vertex + 1]!;
-    bounds.x0 = Math.min(bounds.x0, x);
-    bounds.x1 = Math.max(bounds.x1, x);
-    bounds.y0 = Math.min(bounds.y0, y);
-    bounds.y1 = Math.max(bounds.y1, y);
-  }
-  return bounds;
 }

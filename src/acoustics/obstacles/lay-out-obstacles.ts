@@ -1,6 +1,6 @@
 /**
- * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in plan.
- * Tops are absolute.
+ * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in
+ * plan. Tops are absolute.
  */
 import { firstScreenedBand } from '../scene/bands.ts';
 import { boundWidths, circlesRound } from './obstacle-extents.ts';
@@ -16,7 +16,10 @@ export interface Obstacles {
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
-  /** Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8 for none. */
+  /**
+   * Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8
+   * for none.
+   */
   readonly narrowBelowBand: Uint8Array;
   readonly wideFromBand: Uint8Array;
   /** 1 where the edges are whole rings, without an end. */
@@ -27,7 +30,7 @@ export interface Obstacles {
   readonly connected: Uint8Array;
   /** Roof of each building, absolute, m. */
   readonly roofZ: Float64Array;
-  /** The lowest and the highest place of the obstacle's top, m. */
+  /** The lowest and the highest point of the obstacle's top, m. */
   readonly lowestM: Float64Array;
   readonly highestM: Float64Array;
   /** Edge e: x0, y0, top0, x1, y1, top1 at 6 e, m. */
@@ -60,8 +63,9 @@ export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
 }
 
 /**
- * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the mean ground at the
- * vertices of its outer ring; a wall with a height follows the ground, which may take several edges; absolute tops run straight.
+ * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the
+ * mean ground at the vertices of its outer ring; a wall with a height follows the ground, which may take several edges;
+ * absolute tops run straight.
  * @param surface null for flat ground at 0
  * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
  */
@@ -123,7 +127,7 @@ export function meanGroundZ(
   return to > from ? sum / (to - from) : 0;
 }
 
-/** Ground that bends less than this between two pieces of a wall is straight, m. */
+/** Ground that bends less than this between two segments of a wall is straight, m. */
 const STRAIGHT_M = 1e-9;
 
 /** Grows the arrays while the scene is read; nothing of it is used in tracing. */
@@ -163,7 +167,7 @@ class Layout {
     this.edgeObstacle.push(this.count - 1);
   }
 
-  /** Adds the edge of a wall that follows the ground: one piece for each stretch on which the ground is straight. */
+  /** Adds the edge of a wall that follows the ground: one segment for each part on which the ground is straight. */
   addEdgeOnGround(xy: Float64Array, from: number, to: number, heightM: number): void {
     if (this.surface === null) return this.addEdge(xy, from, heightM, to, heightM);
     const [x0, y0, x1, y1] = [xy[2 * from]!, xy[2 * from + 1]!, xy[2 * to]!, xy[2 * to + 1]!];

@@ -1,4 +1,5 @@
-/** How far obstacles reach in plan. Obstacle o has the vertices starts[o] to starts[o + 1]. */
+/** Extents of obstacles in plan. Obstacle o has the vertices starts[o] to starts[o + 1]. */
+import { boxOf } from '../geometry/box.ts';
 
 /** More than rounding does to a radius, m. */
 const MARGIN_M = 1e-6;
@@ -10,8 +11,9 @@ export function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float
   for (let obstacle = 0; obstacle < count; obstacle++) {
     const from = starts[obstacle]!;
     const to = starts[obstacle + 1]!;
-    const x = middleOf(vertexXy, from, to, 0);
-    const y = middleOf(vertexXy, from, to, 1);
+    const { x0, y0, x1, y1 } = boxOf(vertexXy, from, to);
+    const x = (x0 + x1) / 2;
+    const y = (y0 + y1) / 2;
     let radiusM = 0;
     for (let vertex = from; vertex < to; vertex++) {
       radiusM = Math.max(radiusM, Math.hypot(vertexXy[2 * vertex]! - x, vertexXy[2 * vertex + 1]! - y));
@@ -21,23 +23,12 @@ export function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float
   return circles;
 }
 
-/** The middle between the least and the greatest coordinate of some vertices, m. */
-function middleOf(vertexXy: Float64Array, from: number, to: number, axis: 0 | 1): number {
-  let least = Infinity;
-  let greatest = -Infinity;
-  for (let vertex = from; vertex < to; vertex++) {
-    least = Math.min(least, vertexXy[2 * vertex + axis]!);
-    greatest = Math.max(greatest, vertexXy[2 * vertex + axis]!);
-  }
-  return (least + greatest) / 2;
-}
-
 /** Directions over half a turn in which a width is sampled. */
 const SAMPLED_DIRECTIONS = 36;
 
 /**
- * Bounds of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter times the angle
- * turned, so that a sample every 5° bounds all directions between.
+ * Bounds of the extent of a set of vertices over all directions, m. The extent changes by no more than the diameter
+ * times the angle turned, so that a sample every 5° bounds all directions between.
  */
 export function boundWidths(vertexXy: Float64Array, from: number, to: number): { leastM: number; greatestM: number } {
   let least = Infinity;

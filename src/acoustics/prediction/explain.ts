@@ -2,13 +2,16 @@
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, sceneLwDb } from './evaluate.ts';
 import type { PathRecord, Recorder } from '../tracing/path-record.ts';
-import { prepareScene } from '../tracing/tracing-context.ts';
+import { createTracingContext } from '../tracing/tracing-context.ts';
 import { recordInto } from '../tracing/record-path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { trace } from '../tracing/trace.ts';
 
 export interface ExplainedPath extends PathRecord {
-  /** What the path brings to the receiver per band, dB: Lw + 10 lg share + Dc + 10 lg ρ − A; −Infinity in bands it does not exist in. */
+  /**
+   * The level of the path at the receiver per band, dB: Lw + 10 lg share + Dc + 10 lg ρ − A; −Infinity in bands it does
+   * not exist in.
+   */
   readonly levelDb: readonly number[];
 }
 
@@ -33,7 +36,8 @@ export interface Explanation {
 /**
  * Explains the level at one receiver. Levels are those of `predict`.
  * @param receiver its number in the scene
- * @throws RangeError where there is no such receiver, the scene asks for the quick method, or the scene cannot be prepared
+ * @throws RangeError where there is no such receiver, the scene asks for the quick method, or the scene cannot be
+ *   prepared
  */
 export function explain(scene: Scene, receiver: number): Explanation {
   const { ids, xy, heightM } = scene.receivers;
@@ -41,14 +45,14 @@ export function explain(scene: Scene, receiver: number): Explanation {
   if (id === undefined)
     throw new RangeError(`receiver: expected a number from 0 to ${ids.length - 1}, got ${receiver}`);
   if (scene.method === 'quick') throw new RangeError('method: the quick method has no paths to explain');
-  const prepared = prepareScene(scene);
+  const context = createTracingContext(scene);
   const lwDb = sceneLwDb(scene.sources);
-  const whole = trace(prepared, receiver, receiver + 1);
-  const sources = prepared.sources.map((emitter, number): ExplainedSource => {
+  const whole = trace(context, receiver, receiver + 1);
+  const sources = context.sources.map((emitter, number): ExplainedSource => {
     const recorder: Recorder = { paths: [], screening: [] };
-    recordInto(prepared.tracer, recorder);
-    const alone = trace({ ...prepared, sources: [emitter] }, receiver, receiver + 1);
-    recordInto(prepared.tracer, null);
+    recordInto(context.tracer, recorder);
+    const alone = trace({ ...context, sources: [emitter] }, receiver, receiver + 1);
+    recordInto(context.tracer, null);
     const own = lwDb.subarray(number * BANDS, (number + 1) * BANDS);
     const levels = evaluate(alone, own);
     return {

@@ -1,4 +1,6 @@
-/** The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them. */
+/**
+ * The one entry of the method: traces all receivers of a scene in chunks, on one thread or several, and evaluates them.
+ */
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -26,7 +28,7 @@ export interface Prediction extends Levels {
 
 /**
  * Predicts the levels at all receivers of a scene (ISO 9613-2 with the rules of ISO/TR 17534-3).
- * @throws RangeError with what is wrong in the scene; the signal's reason once aborted
+ * @throws RangeError with the fault of the scene; the signal's reason once aborted
  */
 export async function predict(scene: Scene, options: PredictOptions = {}): Promise<Prediction> {
   const { signal, onProgress, now = () => 0, keepTransfers = true } = options;
@@ -78,14 +80,14 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
 }
 
 /** The least energy that keeps a level finite in 32 bits, −370 dB. */
-const LEAST_KEPT_ENERGY = 1e-37;
+const MIN_KEPT_ENERGY = 1e-37;
 
-/** Copies a chunk's transfers to their places among all receivers. */
+/** Copies a chunk's transfers to their positions among all receivers. */
 function placeEnergy(part: Transfers, energy: Float32Array, receivers: number): void {
   const length = part.receiverCount * BANDS;
   for (let source = 0; source < part.sourceCount; source++) {
     const to = (source * receivers + part.firstReceiver) * BANDS;
     const from = source * length;
-    for (let at = 0; at < length; at++) energy[to + at] = Math.max(LEAST_KEPT_ENERGY, part.energy[from + at]!);
+    for (let at = 0; at < length; at++) energy[to + at] = Math.max(MIN_KEPT_ENERGY, part.energy[from + at]!);
   }
 }

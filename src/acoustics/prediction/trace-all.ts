@@ -1,20 +1,20 @@
-/** Tracing in chunks of receivers, on one thread or several: what a prediction and contours have in common. */
-import { prepareScene } from '../tracing/tracing-context.ts';
+/** Tracing in chunks of receivers, on one thread or several, for predictions and contours. */
+import { createTracingContext } from '../tracing/tracing-context.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 
 /** Where receivers stand; their names are of no account in tracing. */
-export type Places = Pick<Receivers, 'xy' | 'heightM'>;
+export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM'>;
 
 /** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */
 export interface Tracer {
-  /** Puts other receivers into the scene, in the place of all there are. */
-  place(receivers: Places): Promise<void>;
+  /** Puts other receivers into the scene instead of its own. */
+  setReceivers(receivers: ReceiverPositions): Promise<void>;
   trace(from: number, to: number): Promise<Transfers>;
   close(): Promise<void>;
 }
 
-/** Starts `count` tracers of a scene on threads of their own; what a thread is depends on where the code runs. */
+/** Starts `count` tracers of a scene on threads of their own: workers of Node or of a browser. */
 export type StartTracers = (scene: Scene, count: number) => Promise<Tracer[]>;
 
 /** How a run is spread over threads, and stopped. */
@@ -27,7 +27,7 @@ export interface ThreadOptions {
 }
 
 /** How long one thread may trace before it lets events in, ms. */
-const LONGEST_WITHOUT_EVENTS_MS = 25;
+const MAX_WITHOUT_EVENTS_MS = 25;
 
 /** Lets waiting events in. A message comes back at once, where the shortest timer takes a millisecond or more. */
 async function letEventsIn(): Promise<void> {
@@ -48,19 +48,19 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
   if (!(Number.isInteger(threads) && threads >= 1)) throw new RangeError(`threads: expected 1 or more, got ${threads}`);
   if (threads > 1 && startTracers === undefined) throw new RangeError('threads: more than one needs startTracers');
   if (threads > 1 && startTracers !== undefined) return startTracers(scene, threads);
-  let prepared = prepareScene(scene);
+  let context = createTracingContext(scene);
   let letInAt = performance.now();
   const here: Tracer = {
-    place(receivers) {
-      prepared = { ...prepared, scene: withReceivers(prepared.scene, receivers) };
+    setReceivers(receivers) {
+      context = { ...context, scene: withReceivers(context.scene, receivers) };
       return Promise.resolve();
     },
     trace: async (from, to) => {
-      if (performance.now() - letInAt > LONGEST_WITHOUT_EVENTS_MS) {
+      if (performance.now() - letInAt > MAX_WITHOUT_EVENTS_MS) {
         await letEventsIn();
         letInAt = performance.now();
       }
-      return trace(prepared, from, to);
+      return trace(context, from, to);
     },
     close: () => Promise.resolve(),
   };
@@ -68,13 +68,13 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
 }
 
 /** A scene with other receivers, without names. */
-export function withReceivers(scene: Scene, { xy, heightM }: Places): Scene {
+export function withReceivers(scene: Scene, { xy, heightM }: ReceiverPositions): Scene {
   return { ...scene, receivers: { ids: [], xy, heightM } };
 }
 
 /** About 32 chunks a thread, so that threads end together and progress moves, but few enough to cost nothing. */
 const CHUNKS_PER_THREAD = 32;
-const LARGEST_CHUNK = 1024;
+const MAX_CHUNK_RECEIVERS = 1024;
 
 /** Hands out chunks of receivers until none is left; each tracer asks for the next as soon as it is done. */
 export async function traceAll(
@@ -83,7 +83,7 @@ export async function traceAll(
   signal: AbortSignal | undefined,
   take: (part: Transfers) => void,
 ): Promise<void> {
-  const chunk = Math.min(LARGEST_CHUNK, Math.max(1, Math.ceil(receivers / (CHUNKS_PER_THREAD * tracers.length))));
+  const chunk = Math.min(MAX_CHUNK_RECEIVERS, Math.max(1, Math.ceil(receivers / (CHUNKS_PER_THREAD * tracers.length))));
   let next = 0;
   await Promise.all(
     tracers.map(async (tracer) => {

@@ -12,7 +12,10 @@ const SPEED_OF_SOUND_M_S = 340;
 /** Wavelength at the nominal band centres, m (63 Hz: 5.397 … 8 kHz: 0.0425). */
 export const WAVELENGTH_M = Float64Array.from(OCTAVE_BANDS_HZ, (frequencyHz) => SPEED_OF_SOUND_M_S / frequencyHz);
 
-/** Exact centre frequencies 1000 · 10^(0.3 k) Hz, k = −4 … 3; used for the absorption of air only (ISO 9613-1:1993, 6.4). */
+/**
+ * Exact centre frequencies 1000 · 10^(0.3 k) Hz, k = −4 … 3; used for the absorption of air only (ISO 9613-1:1993,
+ * 6.4).
+ */
 export const EXACT_CENTRES_HZ = Float64Array.from(OCTAVE_BANDS_HZ, (_, band) => 1000 * 10 ** (0.3 * (band - 4)));
 
 /**

@@ -1,7 +1,8 @@
 /**
- * The scene that a prediction runs on: flat typed arrays in a local plane, metres, x east, y north, about an origin near the
- * scene (so that no coordinate is large). Heights are above the local ground unless a name ends in `Z` (absolute, the terrain's
- * datum). Rings are open: the last vertex is not the first again. Everything that changes a level is in here.
+ * The scene that a prediction runs on: flat typed arrays in a local plane, metres, x east, y north, about an origin
+ * near the scene (so that no coordinate is large). Heights are above the local ground unless a name ends in `Z`
+ * (absolute, the terrain's datum). Rings are open: the last vertex is not the first again. Everything that changes a
+ * level is in here.
  */
 
 export type Edition = '1996' | '2024';
@@ -14,7 +15,10 @@ export interface Air {
   readonly pressureKPa: number;
 }
 
-/** Polygons with holes. Ring r has the vertices ringStart[r] to ringStart[r + 1]; polygon p the rings polygonStart[p] to polygonStart[p + 1], its outer ring first. */
+/**
+ * Polygons with holes. Ring r has the vertices ringStart[r] to ringStart[r + 1]; polygon p the rings polygonStart[p] to
+ * polygonStart[p + 1], its outer ring first.
+ */
 export interface PolygonSet {
   /** x0, y0, x1, y1, … m */
   readonly xy: Float64Array;
@@ -52,7 +56,7 @@ export interface Walls {
   readonly reflection: Float64Array;
 }
 
-/** Terrain as points to triangulate and, for contours, the lines whose pieces are edges of the triangles. */
+/** Terrain as points to triangulate and, for contours, the lines whose segments are edges of the triangles. */
 export interface Terrain {
   /** x, y, z, x, y, z, … m */
   readonly xyz: Float64Array;
@@ -66,8 +70,8 @@ export type SourceShape =
   | { readonly kind: 'polygon'; readonly polygons: PolygonSet };
 
 /**
- * A source: plant at one height on one shape. Sources of one work area share `group`: they share its temporary barrier, which is
- * built once, and obstacles inside the area do not screen any of them.
+ * A source: plant at one height on one shape. Sources of one work area share `group`: they share its temporary barrier,
+ * which is built once, and obstacles inside the area do not screen any of them.
  */
 export interface Source {
   readonly id: string;
@@ -75,7 +79,9 @@ export interface Source {
   readonly shape: SourceShape;
   /** Height of the acoustic centre above ground, m. */
   readonly heightM: number;
-  /** Unweighted sound power level of the whole source per octave band 63 Hz to 8 kHz, dB re 1 pW; −Infinity is silent. */
+  /**
+   * Unweighted sound power level of the whole source per octave band 63 Hz to 8 kHz, dB re 1 pW; −Infinity is silent.
+   */
   readonly lwDb: Float64Array;
   readonly placement: Placement;
   /** Height of the temporary barrier along the polygon's edge, m; null for none. */

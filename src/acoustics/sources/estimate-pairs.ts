@@ -1,7 +1,6 @@
-/** What a prediction will cost, found from geometry alone: how many pairs it will trace. */
-import { halvesOf, type Piece, wholePiece } from './sub-sources.ts';
+/** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
+import { halvesOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
 import type { Scene } from '../scene/scene.ts';
-import { isTooLarge } from './sub-sources.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
 
 /** So many receivers, taken evenly from all, stand for the others. */
@@ -10,7 +9,8 @@ const SAMPLED_RECEIVERS = 200;
 const GOLDEN_STEP = 0.6180339887498949;
 
 /**
- * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and pairs fewer.
+ * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and
+ * pairs fewer.
  * @param atMost the count is given up there, so that an area that is huge for its receivers costs no time either
  * @returns the estimate, `atMost` where it is more
  */
@@ -19,7 +19,7 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
   const sampled = Math.min(count, SAMPLED_RECEIVERS);
   if (sampled === 0) return 0;
   const each = count / sampled;
-  const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, Piece]>();
+  const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
   for (const { shape, placement, barrierHeightM } of sources) {
     if (placement !== 'spread') {
@@ -38,18 +38,20 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
   return Math.min(Math.round(pairs), atMost);
 }
 
-function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): readonly [WorkSite, Piece] {
+function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): readonly [WorkSite, SubSource] {
   const site = prepareSite(shape, fenced);
-  return [site, wholePiece(site)];
+  return [site, wholeSubSource(site)];
 }
 
-/** The pieces that a receiver asks for, as `trace` cuts them; at least `atMost` once it is more. */
-function pointsOf(site: WorkSite, whole: Piece, x: number, y: number, atMost: number): number {
+/** The sub-sources that a receiver asks for, as `trace` cuts them; at least `atMost` once it is more. */
+function pointsOf(site: WorkSite, whole: SubSource, x: number, y: number, atMost: number): number {
   const waiting = [whole];
   let points = 0;
-  for (let piece = waiting.pop(); piece !== undefined && points < atMost; piece = waiting.pop()) {
-    if (piece.share === 0) continue;
-    const halves = isTooLarge(piece, (piece.x - x) ** 2 + (piece.y - y) ** 2) ? halvesOf(site, piece) : null;
+  for (let subSource = waiting.pop(); subSource !== undefined && points < atMost; subSource = waiting.pop()) {
+    if (subSource.share === 0) continue;
+    const halves = isTooLarge(subSource, (subSource.x - x) ** 2 + (subSource.y - y) ** 2)
+      ? halvesOf(site, subSource)
+      : null;
     if (halves === null) points++;
     else waiting.push(...halves);
   }

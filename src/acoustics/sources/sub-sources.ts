@@ -1,12 +1,14 @@
 /**
- * The pieces an area or line source is cut into: halved again and again across the longer side, as far as receivers ask for. The
- * pieces make a tree that all receivers share; each is made once, from its parent alone, so that it does not matter who asks first.
+ * The sub-sources of an area or line source. It is halved again and again across the longer side, as far as receivers
+ * ask for. All receivers share the tree of sub-sources. Each is made once, from its parent alone, so that the order of
+ * the receivers does not matter.
  */
+import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { nearestInSite, type WorkSite } from './work-site.ts';
 
-export interface Piece {
+export interface SubSource {
   /** Where its energy is radiated from, m. */
   readonly x: number;
   readonly y: number;
@@ -14,47 +16,46 @@ export interface Piece {
   readonly share: number;
   /** Its largest extent, m. */
   readonly sizeM: number;
-  /** What it is cut from. */
+  /** The part of the source that it stands for. */
   readonly part: Part;
   /** Its two halves, once a receiver has asked for them. */
-  halves: readonly [Piece, Piece] | null;
+  halves: readonly [SubSource, SubSource] | null;
 }
 
 type Part =
   | { readonly kind: 'point' }
   | { readonly kind: 'line'; readonly fromM: number; readonly toM: number }
   | { readonly kind: 'polygon'; readonly rings: readonly Ring[]; readonly area: number; readonly box: Box };
-type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-/** A piece smaller than this is never cut, m: half of the shortest distance, 1 m, is reached before. */
-const SMALLEST_M = 0.25;
+/** A sub-source smaller than this is never cut, m: half of the shortest distance, 1 m, is reached before. */
+const MIN_SIZE_M = 0.25;
 
-/** The whole of a site as one piece. */
-export function wholePiece(site: WorkSite): Piece {
+/** The whole of a site as one sub-source. */
+export function wholeSubSource(site: WorkSite): SubSource {
   switch (site.kind) {
     case 'point':
       return { x: site.x, y: site.y, share: 1, sizeM: 0, part: { kind: 'point' }, halves: null };
     case 'line':
-      return linePiece(site, 0, site.lengthsM.at(-1)!, 1);
+      return lineSubSource(site, 0, site.lengthsM.at(-1)!, 1);
     case 'polygon':
-      return polygonPiece(site, site.rings, 1);
+      return polygonSubSource(site, site.rings, 1);
   }
 }
 
 /**
- * The halves of a piece; their shares add up to its own exactly.
+ * The halves of a sub-source; their shares add up to its own exactly.
  * @returns null where it is too small to be cut
  */
-export function halvesOf(site: WorkSite, piece: Piece): readonly [Piece, Piece] | null {
-  if (piece.sizeM < SMALLEST_M) return null;
-  piece.halves ??= cut(site, piece);
-  return piece.halves;
+export function halvesOf(site: WorkSite, subSource: SubSource): readonly [SubSource, SubSource] | null {
+  if (subSource.sizeM < MIN_SIZE_M) return null;
+  subSource.halves ??= cut(site, subSource);
+  return subSource.halves;
 }
 
-function cut(site: WorkSite, { part, share }: Piece): readonly [Piece, Piece] | null {
+function cut(site: WorkSite, { part, share }: SubSource): readonly [SubSource, SubSource] | null {
   if (part.kind === 'line' && site.kind === 'line') {
     const middleM = (part.fromM + part.toM) / 2;
-    return [linePiece(site, part.fromM, middleM, share / 2), linePiece(site, middleM, part.toM, share / 2)];
+    return [lineSubSource(site, part.fromM, middleM, share / 2), lineSubSource(site, middleM, part.toM, share / 2)];
   }
   if (part.kind !== 'polygon' || site.kind !== 'polygon') return null;
   const { x0, y0, x1, y1 } = part.box;
@@ -65,15 +66,15 @@ function cut(site: WorkSite, { part, share }: Piece): readonly [Piece, Piece] | 
   const highArea = Math.max(0, measureRings(high).area);
   if (lowArea + highArea <= 0) return null;
   const lowShare = (share * lowArea) / (lowArea + highArea);
-  return [polygonPiece(site, low, lowShare), polygonPiece(site, high, share - lowShare)];
+  return [polygonSubSource(site, low, lowShare), polygonSubSource(site, high, share - lowShare)];
 }
 
-function linePiece(site: WorkSite & { kind: 'line' }, fromM: number, toM: number, share: number): Piece {
-  const middle = placeOnLine(site, (fromM + toM) / 2);
+function lineSubSource(site: WorkSite & { kind: 'line' }, fromM: number, toM: number, share: number): SubSource {
+  const middle = pointOnLine(site, (fromM + toM) / 2);
   return { ...middle, share, sizeM: toM - fromM, part: { kind: 'line', fromM, toM }, halves: null };
 }
 
-function placeOnLine({ xy, lengthsM }: WorkSite & { kind: 'line' }, alongM: number): PlanPoint {
+function pointOnLine({ xy, lengthsM }: WorkSite & { kind: 'line' }, alongM: number): PlanPoint {
   let vertex = 1;
   while (vertex + 1 < lengthsM.length && lengthsM[vertex]! < alongM) vertex++;
   const segmentM = lengthsM[vertex]! - lengthsM[vertex - 1]!;
@@ -84,24 +85,25 @@ function placeOnLine({ xy, lengthsM }: WorkSite & { kind: 'line' }, alongM: numb
   };
 }
 
-function polygonPiece(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], share: number): Piece {
+function polygonSubSource(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], share: number): SubSource {
   const extent = measureRings(rings);
   const { area, x0, y0, x1, y1 } = extent;
   // A half without area has no share either: it is there only so that there are two.
   if (!(area > 0)) return { x: 0, y: 0, share: 0, sizeM: 0, part: { kind: 'point' }, halves: null };
-  // The centroid of a bent piece may lie outside the site, where no plant stands.
+  // The centroid of a bent sub-source may lie outside the site, where no plant stands.
   const { x, y } = nearestInSite(site, extent.x, extent.y);
   const sizeM = Math.hypot(x1 - x0, y1 - y0);
   return { x, y, share, sizeM, part: { kind: 'polygon', rings, area, box: { x0, y0, x1, y1 } }, halves: null };
 }
 
 /**
- * A piece is cut where it is larger than half the distance from its near side to the receiver: with the size a and the distance d
- * of its middle, a > (d − a/2) / 2, that is 2.5 a > d. What that leaves of the true integral is told in docs/acoustics.md.
+ * A sub-source is cut where it is larger than half the distance from its near side to the receiver: with the size a and
+ * the distance d of its middle, a > (d − a/2) / 2, that is 2.5 a > d. docs/acoustics.md tells how near that comes to
+ * the true integral.
  */
 const DISTANCE_PER_SIZE = 2.5;
 
-/** Whether a piece is cut for a receiver at a distance (squared, m²), which is not taken below 1 m. */
-export function isTooLarge({ sizeM }: Piece, squaredM2: number): boolean {
+/** Whether a sub-source is cut for a receiver at a distance (squared, m²), which is not taken below 1 m. */
+export function isTooLarge({ sizeM }: SubSource, squaredM2: number): boolean {
   return (DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2);
 }

@@ -2,7 +2,7 @@
  * Where the plant of a source may stand: the source's shape, and inside a temporary barrier at least a metre from it.
  */
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
-import { improveNearest, nearestOnEdges, type PlanPoint, ringArea, setContains } from '../geometry/polygon.ts';
+import { improveNearest, nearestOnEdges, type PlanPoint, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, SourceShape } from '../scene/scene.ts';
 
 /** Plant stands at least this far inside a temporary barrier, m. */
@@ -21,7 +21,7 @@ export type WorkSite =
       readonly polygons: PolygonSet;
       /** Where a barrier stands round a polygon that is not convex: its edges, which plant keeps away from. */
       readonly barrier: PolygonSet | null;
-      /** Where to stand if no place away from the barrier is found near by. */
+      /** Where plant stands if no position away from the barrier is found nearby. */
       readonly deepest: PlanPoint;
     };
 
@@ -77,8 +77,8 @@ function orientedRings({ xy, ringStart, polygonStart }: PolygonSet): Ring[] {
       const from = ringStart[ring]!;
       const to = ringStart[ring + 1]!;
       const isHole = ring > polygonStart[polygon]!;
-      const turned = ringArea(xy, from, to) > 0 === isHole;
       const vertices = Float64Array.from(xy.subarray(2 * from, 2 * to));
+      const turned = measureRings([vertices]).area > 0 === isHole;
       rings.push(turned ? reversed(vertices) : vertices);
     }
   }
@@ -108,7 +108,7 @@ function isConvex(ring: Ring): boolean {
 
 /** An anticlockwise convex ring with each edge moved inwards. */
 function drawIn(ring: Ring, byM: number): Ring {
-  let left = ring;
+  let remaining = ring;
   for (let at = 0; at < ring.length; at += 2) {
     const next = (at + 2) % ring.length;
     const dx = ring[next]! - ring[at]!;
@@ -117,9 +117,9 @@ function drawIn(ring: Ring, byM: number): Ring {
     if (length === 0) continue;
     const nx = dy / length;
     const ny = -dx / length;
-    left = clipRing(left, nx, ny, nx * ring[at]! + ny * ring[at + 1]! - byM);
+    remaining = clipRing(remaining, nx, ny, nx * ring[at]! + ny * ring[at + 1]! - byM);
   }
-  return left;
+  return remaining;
 }
 
 /** Points tried along each side of the bounding box for the one farthest from the edges. */
@@ -144,11 +144,11 @@ function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
 }
 
 /** Steps away from the barrier before giving up: each clears the edge that is nearest. */
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 
 /**
- * The place for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or more from its
- * barrier.
+ * The position for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or
+ * more from its barrier.
  */
 export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
   switch (site.kind) {
@@ -168,14 +168,15 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
 }
 
 /**
- * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for that, the plant
- * stands in its middle nearby: of the places tried, and of those straight across from the nearest edge, the one farthest from all edges.
+ * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for
+ * that, the plant stands in its middle nearby: of the positions tried, and of those straight across from the nearest
+ * edge, the one farthest from all edges.
  */
 function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {
   const wantedM = INSIDE_BARRIER_M - 1e-9;
   const best: Clearing = { x: deepest.x, y: deepest.y, clearM: 0 };
   let { x, y } = start;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const edge = nearestOnEdges(barrier, x, y);
     const distanceM = Math.sqrt(edge.squaredM2);
     const inside = setContains(barrier, x, y);
@@ -203,7 +204,7 @@ function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: numb
   best.clearM = clearM;
 }
 
-/** Places tried across the area from its edge inwards. */
+/** Positions tried across the area from its edge inwards. */
 const ACROSS_TRIALS = 40;
 
 function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {
@@ -213,7 +214,7 @@ function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward
   }
 }
 
-/** Steps from a point of the edge that tell which way is in, m: the second for what is narrower than the first. */
+/** Steps from a point of the edge that tell which way is in, m: the second is for areas narrower than the first. */
 const EDGE_STEPS_M = [0.05, 0.001];
 
 /** Unit vector into the polygon at a point of its edge, through (x, y) where that tells the direction. */

@@ -1,20 +1,20 @@
 /**
- * Makes given pieces edges of a triangulation: the edges that cross a piece are flipped away (Sloan 1993). Where two pieces cross, as
- * contours never should, the one that comes first is kept.
+ * Makes constraints edges of a triangulation: edges that cross a constraint are flipped away (Sloan 1993). Where two
+ * constraints cross, as contours never should, the first one is kept.
  */
 import { isWithinCircle, orientation } from '../geometry/orientation.ts';
 import { linkTwins, type Mesh, nextOf, previousOf } from '../geometry/triangulate.ts';
 
-/** Flips before a piece is given up: far more than any takes in exact arithmetic. */
-const MOST_FLIPS_PER_CROSSING = 64;
+/** Flips before a constraint is given up: far more than any takes in exact arithmetic. */
+const MAX_FLIPS_PER_CROSSING = 64;
 
 /**
- * Changes a mesh so that pieces are edges of it, where they do not cross an earlier one.
- * @param pieces pairs of points of the mesh; both may be the same
+ * Changes a mesh so that its constraints are edges, where they do not cross an earlier one.
+ * @param constraints pairs of points of the mesh; both may be the same
  */
-export function constrain(mesh: Mesh, pieces: ArrayLike<number>): void {
+export function constrain(mesh: Mesh, constraints: ArrayLike<number>): void {
   const constrainer = new Constrainer(mesh);
-  for (let at = 0; at + 1 < pieces.length; at += 2) constrainer.insert(pieces[at]!, pieces[at + 1]!);
+  for (let at = 0; at + 1 < constraints.length; at += 2) constrainer.insert(constraints[at]!, constraints[at + 1]!);
 }
 
 class Constrainer {
@@ -32,7 +32,7 @@ class Constrainer {
     });
   }
 
-  /** Makes a piece an edge; one that runs through points becomes as many edges. */
+  /** Makes a constraint an edge; one that runs through points becomes several edges. */
   insert(from: number, to: number): void {
     for (let at = from; at !== to;) {
       const reached = this.insertToNextPoint(at, to);
@@ -70,8 +70,7 @@ class Constrainer {
   }
 
   private side(a: number, b: number, point: number): number {
-    const { xy } = this.mesh;
-    return orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * point]!, xy[2 * point + 1]!);
+    return orientation(this.mesh.xy, a, b, point);
   }
 
   private isAhead(a: number, b: number, point: number): boolean {
@@ -87,7 +86,10 @@ class Constrainer {
     if (twin >= 0) this.fixed[twin] = 1;
   }
 
-  /** Goes from a towards b as far as the next point on the way; returns that point, or −1 where the piece has to be given up. */
+  /**
+   * Goes from a towards b as far as the next point on the way; returns that point, or −1 where the constraint has to be
+   * given up.
+   */
   private insertToNextPoint(a: number, b: number): number {
     const { triangles } = this.mesh;
     for (const edge of this.around(a)) {
@@ -108,7 +110,9 @@ class Constrainer {
     return -1;
   }
 
-  /** Flips away what crosses the way from a to b; `first` is the first half-edge crossed, from right to left. */
+  /**
+   * Flips away the edges that cross the line from a to b; `first` is the first half-edge crossed, from right to left.
+   */
   private clearWay(a: number, b: number, first: number): number {
     const { triangles, twins } = this.mesh;
     const crossing: number[] = [];
@@ -130,12 +134,15 @@ class Constrainer {
     return edge < 0 ? -1 : end;
   }
 
-  /** Flips crossing edges, those that cannot be flipped yet later, until none crosses; `made` receives the edges that stay. */
+  /**
+   * Flips crossing edges, those that cannot be flipped yet later, until none crosses; `made` receives the edges that
+   * stay.
+   */
   private flipAll(crossing: number[], a: number, end: number, made: number[]): boolean {
     const { triangles, twins } = this.mesh;
-    let left = MOST_FLIPS_PER_CROSSING * crossing.length + 1000;
+    let remaining = MAX_FLIPS_PER_CROSSING * crossing.length + 1000;
     for (let head = 0; head < crossing.length; head += 2) {
-      if (left-- < 0) return false;
+      if (remaining-- < 0) return false;
       const p = crossing[head]!;
       const q = crossing[head + 1]!;
       const edge = this.edgeBetween(p, q);
@@ -158,20 +165,18 @@ class Constrainer {
     return true;
   }
 
-  /** Flips new edges back to what Delaunay asks for, where that leaves the fixed ones alone. */
+  /** Flips new edges that are not Delaunay edges, but no fixed ones. */
   private restore(made: readonly number[]): void {
     const { triangles, twins, xy } = this.mesh;
     let edges = made;
-    for (let turn = 0; turn < MOST_FLIPS_PER_CROSSING && edges.length > 0; turn++) {
+    for (let turn = 0; turn < MAX_FLIPS_PER_CROSSING && edges.length > 0; turn++) {
       const again: number[] = [];
       for (let at = 0; at < edges.length; at += 2) {
         const edge = this.edgeBetween(edges[at]!, edges[at + 1]!);
         if (edge < 0 || this.fixed[edge] === 1 || twins[edge]! < 0) continue;
         const [a, b, c] = [triangles[previousOf(edge)]!, triangles[edge]!, triangles[nextOf(edge)]!];
         const p = triangles[previousOf(twins[edge]!)]!;
-        const [ax, ay, bx, by] = [xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!];
-        const [cx, cy, px, py] = [xy[2 * c]!, xy[2 * c + 1]!, xy[2 * p]!, xy[2 * p + 1]!];
-        if (!isWithinCircle(ax, ay, bx, by, cx, cy, px, py)) continue;
+        if (!isWithinCircle(xy, a, b, c, p)) continue;
         this.flip(edge);
         again.push(a, p, a, b, a, c, p, b, p, c);
       }

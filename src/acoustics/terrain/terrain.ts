@@ -1,8 +1,9 @@
 /**
- * The ground as a surface: linear on the Delaunay triangles of all points, contours being edges of them, and beyond the outline as high
- * as the outline's nearest point.
+ * The ground as a surface: linear on the Delaunay triangles of all points, contours being edges of them, and beyond the
+ * outline as high as the outline's nearest point.
  */
 import { constrain } from './constrain.ts';
+import { boxOf } from '../geometry/box.ts';
 import { onRaster, orientation } from '../geometry/orientation.ts';
 import type { Terrain } from '../scene/scene.ts';
 import { type Mesh, nextOf, triangulate } from '../geometry/triangulate.ts';
@@ -14,7 +15,10 @@ export interface TerrainSurface {
   /** Triangles as half-edges (see `Mesh`); none where all points lie on one line. */
   readonly triangles: Uint32Array;
   readonly twins: Int32Array;
-  /** Points of the outline, anticlockwise, the first not repeated; of a surface without triangles the points along its line. */
+  /**
+   * Points of the outline, anticlockwise, the first not repeated; of a surface without triangles the points along its
+   * line.
+   */
   readonly outline: Uint32Array;
   /** A raster over the plan with a triangle in or near each cell, to begin looking at. */
   readonly x0: number;
@@ -29,12 +33,13 @@ export interface TerrainSurface {
 const ON_ONE_LINE_M = 1e-6;
 
 /**
- * Builds the surface of a terrain. Points at one place are one, as high as their mean; of contours that cross, the first counts.
+ * Builds the surface of a terrain. Points at one position are one, as high as their mean; of contours that cross, the
+ * first counts.
  * @returns null for a terrain without points, which is flat ground at 0
  * @throws RangeError where a coordinate is not a number
  */
 export function createTerrainSurface(terrain: Terrain): TerrainSurface | null {
-  const { xy, z, placeOf } = distinctPoints(terrain.xyz);
+  const { xy, z, positionOf } = distinctPoints(terrain.xyz);
   if (z.length === 0) return null;
   const line = pointsOnOneLine(xy);
   const mesh = line === null ? triangulate(xy) : null;
@@ -44,14 +49,14 @@ export function createTerrainSurface(terrain: Terrain): TerrainSurface | null {
   }
   constrain(
     mesh,
-    terrain.edges.map((point) => placeOf[point]!),
+    terrain.edges.map((point) => positionOf[point]!),
   );
   const outline = trimOutline(mesh);
   return { xy, z, triangles: mesh.triangles, twins: mesh.twins, outline, ...rasterOf(xy, mesh) };
 }
 
-/** The different places of points in plan, with the mean height of those at each, and the place of every point. */
-function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array; placeOf: Uint32Array } {
+/** The distinct positions of points in plan, the mean height at each, and the number of the position of every point. */
+function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array; positionOf: Uint32Array } {
   const count = Math.floor(xyz.length / 3);
   const x = new Float64Array(count);
   const y = new Float64Array(count);
@@ -67,7 +72,7 @@ function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array;
   }
   const order = Uint32Array.from({ length: count }, (_, point) => point);
   order.sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]! || a - b);
-  const placeOf = new Uint32Array(count);
+  const positionOf = new Uint32Array(count);
   const xy: number[] = [];
   const z: number[] = [];
   for (let from = 0; from < count;) {
@@ -76,21 +81,25 @@ function distinctPoints(xyz: Float64Array): { xy: Float64Array; z: Float64Array;
     let sum = 0;
     for (; to < count && x[order[to]!] === x[first] && y[order[to]!] === y[first]; to++) {
       sum += xyz[3 * order[to]! + 2]!;
-      placeOf[order[to]!] = z.length;
+      positionOf[order[to]!] = z.length;
     }
     xy.push(x[first]!, y[first]!);
     z.push(sum / (to - from));
     from = to;
   }
-  return { xy: Float64Array.from(xy), z: Float64Array.from(z), placeOf };
+  return { xy: Float64Array.from(xy), z: Float64Array.from(z), positionOf };
 }
 
-/** The points in their order along the line that all of them lie on; null where they do not. Points are ordered by x, then y. */
+/**
+ * The points in their order along the line that all of them lie on; null where they do not. Points are ordered by x,
+ * then y.
+ */
 function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
   const count = xy.length / 2;
   const dx = xy[2 * count - 2]! - xy[0]!;
   const dy = xy[2 * count - 1]! - xy[1]!;
-  // The ends of a line that is all but upright are the lowest and the highest of its points, not the first and the last.
+  // The ends of a line that is all but upright are the lowest and the highest of its points, not the first and the
+  // last.
   let [low, high] = [0, 0];
   for (let point = 1; point < count; point++) {
     if (xy[2 * point + 1]! < xy[2 * low + 1]!) low = point;
@@ -113,8 +122,8 @@ function pointsOnOneLine(xy: Float64Array): Uint32Array | null {
 }
 
 /**
- * The outline of a mesh. Points that rounding has moved in from a straight side would be bridged by a triangle without width; it is
- * taken away, so that they belong to the outline.
+ * The outline of a mesh. Points that rounding has moved in from a straight side would be bridged by a triangle without
+ * width; it is taken away, so that they belong to the outline.
  */
 function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
   const gone = new Uint8Array(triangles.length / 3);
@@ -122,7 +131,7 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
   twins.forEach((twin, edge) => {
     if (twin < 0) open.push(edge);
   });
-  let left = gone.length;
+  let remaining = gone.length;
   while (open.length > 0) {
     const edge = open.pop()!;
     const triangle = Math.floor(edge / 3);
@@ -130,15 +139,15 @@ function trimOutline({ xy, triangles, twins }: Mesh): Uint32Array {
     const dx = xy[2 * b]! - xy[2 * a]!;
     const dy = xy[2 * b + 1]! - xy[2 * a + 1]!;
     const squared = dx * dx + dy * dy;
-    const doubled = orientation(xy[2 * a]!, xy[2 * a + 1]!, xy[2 * b]!, xy[2 * b + 1]!, xy[2 * c]!, xy[2 * c + 1]!);
+    const doubled = orientation(xy, a, b, c);
     const along = (xy[2 * c]! - xy[2 * a]!) * dx + (xy[2 * c + 1]! - xy[2 * a + 1]!) * dy;
     const flat = doubled * doubled < ON_ONE_LINE_M * ON_ONE_LINE_M * squared && along > 0 && along < squared;
-    if (gone[triangle] === 1 || !flat || left === 1) continue;
+    if (gone[triangle] === 1 || !flat || remaining === 1) continue;
     const inner = [nextOf(edge), nextOf(nextOf(edge))].map((side) => twins[side]!);
     // The last triangle that joins two parts stays.
     if (inner.some((twin) => twin < 0)) continue;
     gone[triangle] = 1;
-    left--;
+    remaining--;
     for (const twin of inner) {
       twins[twin] = -1;
       open.push(twin);
@@ -168,13 +177,7 @@ type Raster = Pick<TerrainSurface, 'x0' | 'y0' | 'cellM' | 'columns' | 'rows' | 
 const TRIANGLES_PER_CELL = 4;
 
 function rasterOf(xy: Float64Array, mesh: Mesh | null): Raster {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < xy.length; at += 2) {
-    x0 = Math.min(x0, xy[at]!);
-    x1 = Math.max(x1, xy[at]!);
-    y0 = Math.min(y0, xy[at + 1]!);
-    y1 = Math.max(y1, xy[at + 1]!);
-  }
+  const { x0, y0, x1, y1 } = boxOf(xy, 0, xy.length / 2);
   const wanted = Math.max(1, (mesh?.triangles.length ?? 0) / 3 / TRIANGLES_PER_CELL);
   const cellM = Math.max(Math.sqrt(((x1 - x0) * (y1 - y0)) / wanted), Math.max(x1 - x0, y1 - y0) / wanted, 1e-3);
   const columns = Math.floor((x1 - x0) / cellM) + 1;
@@ -212,7 +215,8 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
   const column = Math.min(columns - 1, Math.max(0, Math.floor((x - surface.x0) / surface.cellM)));
   const row = Math.min(rows - 1, Math.max(0, Math.floor((y - surface.y0) / surface.cellM)));
   let triangle = nearTriangle[row * columns + column]!;
-  // Steps over whichever side the point lies beyond, beginning with another side each time so that no walk goes round in circles.
+  // Steps over whichever side the point lies beyond, beginning with another side each time so that no walk goes round
+  // in circles.
   for (let step = 0; step < triangles.length; step++) {
     let over = -1;
     for (let side = 0; side < 3 && over < 0; side++) {
@@ -232,7 +236,7 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
 }
 
 /**
- * Height of the ground at a place, m; 0 without terrain.
+ * Height of the ground at a position, m; 0 without terrain.
  * @param surface null for flat ground at 0
  */
 export function groundHeightAt(surface: TerrainSurface | null, x: number, y: number): number {
@@ -253,20 +257,20 @@ export function groundHeightAt(surface: TerrainSurface | null, x: number, y: num
   return z[a]! + atB * (z[b]! - z[a]!) + atC * (z[c]! - z[a]!);
 }
 
-/** Pieces of the outline: closed round triangles, open along a line. */
-export function outlinePieces({ outline, triangles }: TerrainSurface): number {
+/** The number of segments of the outline: closed round triangles, open along a line. */
+export function outlineSegments({ outline, triangles }: TerrainSurface): number {
   return triangles.length > 0 ? outline.length : outline.length - 1;
 }
 
-/** Height of the outline's point nearest to a place beyond it, m. */
+/** Height of the outline's point nearest to a position beyond it, m. */
 export function heightBeyond(surface: TerrainSurface, x: number, y: number): number {
   const { xy, z, outline } = surface;
-  const pieces = outlinePieces(surface);
+  const segments = outlineSegments(surface);
   let height = z[outline[0]!]!;
   let least = (xy[2 * outline[0]!]! - x) ** 2 + (xy[2 * outline[0]! + 1]! - y) ** 2;
-  for (let piece = 0; piece < pieces; piece++) {
-    const a = outline[piece]!;
-    const b = outline[piece + 1 < outline.length ? piece + 1 : 0]!;
+  for (let segment = 0; segment < segments; segment++) {
+    const a = outline[segment]!;
+    const b = outline[segment + 1 < outline.length ? segment + 1 : 0]!;
     const ax = xy[2 * a]!;
     const ay = xy[2 * a + 1]!;
     const dx = xy[2 * b]! - ax;

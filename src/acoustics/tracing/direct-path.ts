@@ -1,15 +1,18 @@
-/** One source point and one receiver: what the kernel needs to know of the ground between them (`kernel/pair.ts` puts the terms together). */
+/**
+ * The direct path of a pair: tells the kernel of the ground under it (`kernel/terms/path-terms.ts` puts the terms
+ * together).
+ */
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { recordPath } from './record-path.ts';
 import { type Profile, traceProfile } from '../terrain/terrain-profile.ts';
 import { BREAKS_M } from './read-top-path.ts';
 
 /**
- * Adds what arrives straight at the receiver of a source of 0 dB times a share, to what the kernel holds.
- * @param receiver the one that the kernel was told of
+ * Adds the energy of the direct path from a source of 0 dB, times a share, to the sums in the kernel.
+ * @param receiver the one given to `setReceiver` of the kernel
  * @param share share of the source's power, 0 … 1
  */
-export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
+export function addDirectPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel, surface, recorder } = tracer;
   const isAlternative = tracer.groundMethod === 'alternative';
   let areaM2 = 0;
@@ -26,17 +29,17 @@ export function addPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, 
   if (recorder !== null) recordPath(tracer, source, receiver, share, null);
 }
 
-type Place = { readonly x: number; readonly y: number; readonly z: number };
+type Position = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
- * Traces the ground under a leg of the next path, into the tracer's profile, and tells the kernel which edges of it break the leg; the ends of the profile
- * are none.
- * @param legM its length in plan; passedM, that of what lies before it, and planM, that of the whole path
+ * Traces the ground under a leg of the next path, into the tracer's profile, and tells the kernel which edges of it
+ * break the leg; the ends of the profile are none.
+ * @param legM length of the leg in plan; passedM, of the path before it; planM, of the whole path
  */
 export function layGround(
   { kernel: { exports }, surface, profile }: PairTracer,
-  a: Place,
-  b: Place,
+  a: Position,
+  b: Position,
   legM: number,
   passedM: number,
   planM: number,
@@ -50,7 +53,7 @@ export function layGround(
   }
 }
 
-/** Area between a straight ray and the ground under it, m²; what rises above the ray counts against it. */
+/** Area between a straight ray and the ground under it, m²; ground above the ray counts negative. */
 export function areaUnderLine(
   { alongM, z, count }: Profile,
   planM: number,

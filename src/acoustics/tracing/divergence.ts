@@ -1,5 +1,5 @@
 /** Below this distance the divergence of a point source means nothing: it is taken at 1 m. */
-export const SHORTEST_DISTANCE_M = 1;
+export const MIN_DISTANCE_M = 1;
 
 /**
  * Geometrical divergence, ISO 9613-2:1996 eq. 7: 20 lg(d / 1 m) + 11.
@@ -7,5 +7,5 @@ export const SHORTEST_DISTANCE_M = 1;
  * @returns attenuation in dB
  */
 export function divergenceDb(distanceM: number): number {
-  return 20 * Math.log10(Math.max(distanceM, SHORTEST_DISTANCE_M)) + 11;
+  return 20 * Math.log10(Math.max(distanceM, MIN_DISTANCE_M)) + 11;
 }

@@ -1,11 +1,11 @@
-/** What the tracing of pairs works with: the kernel of the scene, its terrain, and room for the pair in hand. */
+/** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
 import type { Kernel } from './kernel-host.ts';
 import type { Recorder } from './path-record.ts';
 import type { GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, type Profile } from '../terrain/terrain-profile.ts';
 
-/** The place on a façade that a reflected path goes by. */
+/** The point of a façade where a path is reflected. */
 export interface ReflectionPoint {
   x: number;
   y: number;
@@ -15,7 +15,10 @@ export interface ReflectionPoint {
   toReceiverM: number;
 }
 
-/** What tracing a pair needs beyond the pair itself; one a thread, nothing is allocated from pair to pair. */
+/**
+ * Everything that tracing a pair needs apart from the pair. Each thread has one; nothing is allocated from pair to
+ * pair.
+ */
 export interface PairTracer {
   readonly kernel: Kernel;
   readonly groundMethod: GroundMethod;
@@ -43,7 +46,7 @@ export function createPairTracer(
   };
 }
 
-/** One end of a pair: place in plan, absolute height, and height above the local ground. */
+/** One end of a pair: position in plan, absolute height, and height above the local ground. */
 export interface PathEnd {
   x: number;
   y: number;

@@ -1,14 +1,14 @@
-/** What is written down of the paths of a pair where someone wants them explained. Levels do not depend on it. */
+/** Records of the paths of a pair, for explanations. Levels do not depend on them. */
 
-export interface PlaceRecord {
+export interface PositionRecord {
   readonly x: number;
   readonly y: number;
   /** Absolute height, m. */
   readonly z: number;
 }
 
-/** The way round one side: its corners in plan, its length and e in 3-D, m. */
-export interface SideRecord {
+/** A lateral diffraction path: its corners in plan, its length and e in 3-D, m. */
+export interface LateralPathRecord {
   readonly side: 'left' | 'right';
   readonly corners: ReadonlyArray<{ readonly x: number; readonly y: number }>;
   readonly lengthM: number;
@@ -26,18 +26,18 @@ export interface ScreeningRecord {
   readonly toFirstM: number;
   readonly fromLastM: number;
   readonly betweenM: number;
-  /** Edges of the path over the top: place along it in plan, and absolute height, m. */
+  /** Edges of the path over the top: position along it in plan, and absolute height, m. */
   readonly edges: ReadonlyArray<{ readonly alongM: number; readonly z: number }>;
-  readonly sides: readonly SideRecord[];
+  readonly sides: readonly LateralPathRecord[];
 }
 
 export interface PathRecord {
-  readonly source: PlaceRecord & { readonly heightM: number };
-  readonly receiver: PlaceRecord & { readonly heightM: number };
-  /** Share of the source's power that stands at this place. */
+  readonly source: PositionRecord & { readonly heightM: number };
+  readonly receiver: PositionRecord & { readonly heightM: number };
+  /** Share of the source's power at this position. */
   readonly share: number;
   /** Where and how the path is reflected; null for the direct one. */
-  readonly reflection: (PlaceRecord & { readonly coefficient: number; readonly firstBand: number }) | null;
+  readonly reflection: (PositionRecord & { readonly coefficient: number; readonly firstBand: number }) | null;
   /** dp and d, m; d not below 1. */
   readonly planM: number;
   readonly distanceM: number;

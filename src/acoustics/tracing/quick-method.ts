@@ -1,25 +1,25 @@
 /**
- * The quick A-weighted method, as in BS 5228-1, annex F: one number a source, distance, soft ground and screening. It shares geometry,
- * division of sources and result with the octave-band method; edition, air, side paths and reflections do not enter it.
+ * The quick A-weighted method, as in BS 5228-1, annex F: one number a source, distance, soft ground and screening. It
+ * shares geometry, division of sources and result with the octave-band method; edition, air, lateral diffraction paths
+ * and reflections do not enter it.
  */
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
-import { renewViews } from './kernel-host.ts';
 import { layGround } from './direct-path.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { BREAKS_M } from './read-top-path.ts';
 
 /** Soft ground counts from this distance on, m. */
 const SOFT_FROM_M = 25;
-/** Screening where the plant is just visible over what stands in between, and where it is hidden, dB. */
+/** Screening where the plant is just visible over an obstacle, and where it is hidden, dB. */
 const JUST_VISIBLE_DB = 5;
 const HIDDEN_DB = 10;
 /** The top of the plant is taken to be this much above its acoustic centre, m. */
 const TOP_ABOVE_CENTRE_M = 0.5;
 
 /**
- * Attenuation from sound power to level: 20 lg R + 8 on hard ground, 25 lg R + 1 on soft ground from 25 m on, mixed by proportion;
- * soft ground and screening do not add, the larger counts.
+ * Attenuation from sound power to level: 20 lg R + 8 on hard ground, 25 lg R + 1 on soft ground from 25 m on, mixed by
+ * proportion; soft ground and screening do not add, the larger counts.
  * @param distanceM R, not below 1 m
  * @param softShare share of soft ground under the path, 0 … 1
  * @param screeningDb 0, 5 or 10
@@ -32,16 +32,19 @@ export function quickAttenuationDb(distanceM: number, softShare: number, screeni
   return hard + Math.max(softShare * (soft - hard), screeningDb);
 }
 
-/** Adds what arrives at the receiver of a source of 0 dB times a share, alike in all bands. Parameters as for `addPair`. */
-export function addQuickPair(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
+/**
+ * Adds the energy that arrives from a source of 0 dB, times a share, alike in all bands. Parameters as for
+ * `addDirectPath`.
+ */
+export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
   const { kernel } = tracer;
   const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
   const distanceM = Math.max(1, Math.hypot(planM, receiver.z - source.z));
   const softShare = kernel.exports.meanFactor(source.x, source.y, receiver.x, receiver.y, planM);
   const lossDb = quickAttenuationDb(distanceM, softShare, screeningDb(tracer, source, receiver, planM));
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
-  renewViews(kernel);
-  for (let band = 0; band < BANDS; band++) kernel.arrived[band]! += arrives;
+  const arrived = kernel.arrived();
+  for (let band = 0; band < BANDS; band++) arrived[band]! += arrives;
 }
 
 /** Screening of the freer side of a line that touches corners. */
@@ -59,14 +62,17 @@ function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, pla
   return Math.min(left, screeningOf(tracer, exports.castLine(false), false));
 }
 
-/** 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is hidden too. */
+/**
+ * 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is
+ * hidden too.
+ */
 function screeningOf({ kernel: { exports } }: PairTracer, hits: number, isLeft: boolean): number {
   let screening = 0;
   for (let hit = 0; hit < hits; hit++) {
     const rise = exports.hitRiseM(isLeft, hit);
     if (rise <= BREAKS_M) continue;
     // The line from the top of the plant passes this much higher, less and less towards the receiver.
-    if (rise > TOP_ABOVE_CENTRE_M * (1 - exports.hitPlace(isLeft, hit))) return HIDDEN_DB;
+    if (rise > TOP_ABOVE_CENTRE_M * (1 - exports.hitPosition(isLeft, hit))) return HIDDEN_DB;
     screening = JUST_VISIBLE_DB;
   }
   return screening;

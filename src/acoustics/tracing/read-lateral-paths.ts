@@ -1,17 +1,20 @@
-/** The paths round the sides of the pair in hand, as the kernel finds them (`kernel/lateral-path.ts`; ISO 9613-2:1996, 7.4). */
+/**
+ * The lateral diffraction paths of the pair in hand, as the kernel finds them (`kernel/lateral/`; ISO 9613-2:1996,
+ * 7.4).
+ */
 import type { Kernel } from './kernel-host.ts';
-import type { SideRecord } from './path-record.ts';
+import type { LateralPathRecord } from './path-record.ts';
 
-/** The path round one side: not found where source or receiver is enclosed there. */
-export interface SidePath {
+/** The path on one side: not found where source or receiver is enclosed there. */
+export interface LateralPath {
   readonly found: boolean;
   /** Length of the chain in 3-D and, within it, from the first corner to the last (e), m. */
   readonly lengthM: number;
   readonly betweenM: number;
 }
 
-/** What the last search found on one side. */
-export function readSide({ exports }: Kernel, isLeft: boolean): SidePath {
+/** The result of the last search on one side. */
+export function readLateralPath({ exports }: Kernel, isLeft: boolean): LateralPath {
   return {
     found: exports.isFound(isLeft) !== 0,
     lengthM: exports.lengthM(isLeft),
@@ -19,15 +22,15 @@ export function readSide({ exports }: Kernel, isLeft: boolean): SidePath {
   };
 }
 
-/** Writes down the ways round the sides, while their chains stand. */
-export function recordSides(kernel: Kernel): SideRecord[] {
+/** Reads the paths of both sides; to be done before the next search replaces their chains. */
+export function readLateralPaths(kernel: Kernel): LateralPathRecord[] {
   return ([true, false] as const).flatMap((isLeft) => {
-    const { found, lengthM, betweenM } = readSide(kernel, isLeft);
+    const { found, lengthM, betweenM } = readLateralPath(kernel, isLeft);
     return found ? [{ side: isLeft ? 'left' : 'right', corners: cornersOf(kernel, isLeft), lengthM, betweenM }] : [];
   });
 }
 
-function cornersOf({ exports, obstacles: { vertexXy } }: Kernel, isLeft: boolean): SideRecord['corners'] {
+function cornersOf({ exports, obstacles: { vertexXy } }: Kernel, isLeft: boolean): LateralPathRecord['corners'] {
   return Array.from({ length: exports.corners(isLeft) }, (_, at) => {
     const vertex = exports.cornerAt(isLeft, at);
     return { x: vertexXy[2 * vertex]!, y: vertexXy[2 * vertex + 1]! };

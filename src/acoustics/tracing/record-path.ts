@@ -1,20 +1,19 @@
 /** Writes down paths as the kernel finds them, where somebody wants them explained. */
-import { BANDS } from '../scene/bands.ts';
-import { divergenceDb, SHORTEST_DISTANCE_M } from './divergence.ts';
-import { type Kernel, numbersAt } from './kernel-host.ts';
+import { divergenceDb, MIN_DISTANCE_M } from './divergence.ts';
+import { bandsAt, type Kernel } from './kernel-host.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import type { PathRecord, Recorder } from './path-record.ts';
-import { recordSides } from './read-lateral-paths.ts';
-import { recordTop } from './read-top-path.ts';
+import { readLateralPaths } from './read-lateral-paths.ts';
+import { readTopPath } from './read-top-path.ts';
 
 /** Writes all paths down from now on; none again for null. */
 export function recordInto(tracer: PairTracer, recorder: Recorder | null): void {
   const { kernel } = tracer;
   tracer.recorder = recorder;
   kernel.exports.setRecording(recorder !== null);
-  kernel.onScreening = (isLeft, hasSides, fromBand, toBand) => {
-    const sides = hasSides ? recordSides(kernel) : [];
-    recorder?.screening.push({ fromBand, toBand, ...recordTop(kernel, isLeft), sides });
+  kernel.onScreening = (isLeft, hasLateral, fromBand, toBand) => {
+    const sides = hasLateral ? readLateralPaths(kernel) : [];
+    recorder?.screening.push({ fromBand, toBand, ...readTopPath(kernel, isLeft), sides });
   };
 }
 
@@ -33,8 +32,7 @@ export function recordPath(
     reflection === null
       ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
       : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
-  const distanceM = Math.max(SHORTEST_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
-  const [gSource, gMiddle, gReceiver] = numbersAt(kernel, exports.factorsOfPath(), 3);
+  const distanceM = Math.max(MIN_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
   recorder.paths.push({
     source: end(source),
     receiver: end(receiver),
@@ -44,16 +42,19 @@ export function recordPath(
     distanceM,
     dcDb: 10 * Math.log10(exports.directivityOfPath()),
     adivDb: divergenceDb(distanceM),
-    aatmDb: Array.from(numbersAt(kernel, exports.air(), BANDS), (perM) => perM * distanceM),
+    aatmDb: Array.from(bandsAt(kernel, exports.air()), (perM) => perM * distanceM),
     agrDb: attenuationsDb(kernel, exports.groundOfPath()),
     abarDb: attenuationsDb(kernel, exports.screeningOfPath()),
-    groundFactors: groundMethod === 'general' ? [gSource!, gMiddle!, gReceiver!] : null,
+    groundFactors:
+      groundMethod === 'general'
+        ? [exports.sourceFactorOfPath(), exports.middleFactorOfPath(), exports.receiverFactorOfPath()]
+        : null,
     screening: recorder.screening,
   });
   recorder.screening = [];
 }
 
 /** The attenuations of eight energies 10^(−0.1 A), dB. */
-function attenuationsDb(kernel: Kernel, place: number): number[] {
-  return Array.from(numbersAt(kernel, place, BANDS), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
+function attenuationsDb(kernel: Kernel, address: number): number[] {
+  return Array.from(bandsAt(kernel, address), (energy) => (energy === 1 ? 0 : -10 * Math.log10(energy)));
 }

@@ -1,6 +1,6 @@
 /**
- * Sound that reaches the receiver by one reflection off a façade: that of an image source, 10 lg ρ weaker, by the bent path source –
- * façade – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
+ * Sound that reaches the receiver by one reflection off a façade: that of an image source, 10 lg ρ weaker, by the bent
+ * path source – façade – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
  */
 import { BANDS, firstScreenedBand } from '../scene/bands.ts';
 import type { Facade } from '../obstacles/facades.ts';
@@ -11,7 +11,7 @@ import { recordPath } from './record-path.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 
 /**
- * Adds what arrives at the receiver of a source of 0 dB times a share by way of each façade. Parameters as for `addPair`.
+ * Adds the energy of the paths from a source of 0 dB, times a share, by each façade. Parameters as for `addDirectPath`.
  * @param facades the surfaces that reflect; those of obstacles left out do not
  */
 export function addReflections(
@@ -28,20 +28,9 @@ export function addReflections(
     if (firstBand === BANDS) continue;
     const areaM2 = layGroundOfBoth(tracer, source, receiver);
     const { x, y, z, fromSourceM, toReceiverM } = reflectedAt;
-    kernel.exports.addReflected(
-      source.x,
-      source.y,
-      source.z,
-      source.heightM,
-      x,
-      y,
-      z,
-      fromSourceM,
-      toReceiverM,
-      facade.reflection * share,
-      firstBand,
-      areaM2,
-    );
+    kernel.exports.setReflection(x, y, z, fromSourceM, toReceiverM);
+    const reflected = facade.reflection * share;
+    kernel.exports.addReflected(source.x, source.y, source.z, source.heightM, reflected, firstBand, areaM2);
     if (recorder === null) continue;
     recordPath(tracer, source, receiver, share, { x, y, z, coefficient: facade.reflection, firstBand });
   }
@@ -49,8 +38,9 @@ export function addReflections(
 
 /**
  * Finds where a façade reflects.
- * @param point receives the place
- * @returns the lowest band in which it is large enough: 1/λ > [2 / (lmin cos β)²][dso dor / (dso + dor)] (eq. 19); 8 for none
+ * @param point receives the position
+ * @returns the lowest band in which it is large enough: 1/λ > [2 / (lmin cos β)²][dso dor / (dso + dor)] (eq. 19); 8
+ *   for none
  */
 function findReflection(
   { surface }: PairTracer,
@@ -88,7 +78,10 @@ function findReflection(
   return firstScreenedBand((seenM * seenM * (dso + dor)) / (2 * dso * dor));
 }
 
-/** Tells the kernel of the ground under both legs; returns the area between them and it for the alternative method, which alone asks for it, m². */
+/**
+ * Tells the kernel of the ground under both legs; returns the area between them and it for the alternative method,
+ * which alone asks for it, m².
+ */
 function layGroundOfBoth(tracer: PairTracer, source: PathEnd, receiver: PathEnd): number {
   const { surface, profile, reflectedAt: point } = tracer;
   const { fromSourceM, toReceiverM } = point;

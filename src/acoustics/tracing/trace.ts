@@ -1,13 +1,13 @@
-import { isTooLarge } from '../sources/sub-sources.ts';
-/** The first pass: what arrives at receivers of sources of 0 dB. It depends on geometry alone. */
+/** The first pass: the energy that arrives at receivers from sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from '../scene/bands.ts';
-import { addPair } from './direct-path.ts';
+import { addDirectPath } from './direct-path.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { type Kernel, leaveOut, putBack, renewViews } from './kernel-host.ts';
-import { halvesOf, type Piece } from '../sources/sub-sources.ts';
-import { buildingAround, placeOf, type PreparedScene, type PreparedSource } from './tracing-context.ts';
+import { type Kernel, leaveOut, putBack } from './kernel-host.ts';
+import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
+import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
+import { isBelowRoof } from '../obstacles/in-building.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
-import { addQuickPair } from './quick-method.ts';
+import { addQuickPath } from './quick-method.ts';
 import { addReflections } from './reflected-path.ts';
 import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from '../sources/work-site.ts';
 
@@ -16,19 +16,22 @@ export const FLAG_IN_AREA = 1;
 export const FLAG_IN_BUILDING = 2;
 
 /**
- * What receivers [firstReceiver, firstReceiver + receiverCount) get of each source: 64 bytes a source and receiver as they are traced, 32
- * as they are kept.
+ * The energy at receivers [firstReceiver, firstReceiver + receiverCount) from each source: 64 bytes a source and
+ * receiver as they are traced, 32 as they are kept.
  */
 export interface Transfers<Energy extends Float64Array | Float32Array = Float64Array> {
   readonly firstReceiver: number;
   readonly receiverCount: number;
   readonly sourceCount: number;
   /**
-   * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the receivers of one
-   * source lie together, so that a change of one source touches one stretch.
+   * Energy 10^(−0.1 A) per band, of a source of 0 dB, at ((source · receiverCount) + receiver) · 8 + band: the
+   * receivers of one source lie together, so that a change of one source touches one range.
    */
   readonly energy: Energy;
-  /** Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a building. */
+  /**
+   * Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a
+   * building.
+   */
   readonly flags: Uint8Array;
   /** Source points times receivers that were traced. */
   readonly pairs: number;
@@ -38,14 +41,14 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
 export type KeptTransfers = Transfers<Float32Array>;
 
 /** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
-const LEAST_ENERGY = 1e-300;
+const MIN_ENERGY = 1e-300;
 
 /**
  * Traces receivers [from, to) against all sources. The result does not depend on how receivers are divided into ranges.
- * @param prepared from `prepareScene`; used by one call at a time
+ * @param context from `createTracingContext`; used by one call at a time
  */
-export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.receivers.ids.length): Transfers {
-  const { scene, sources, kernel, surface } = prepared;
+export function trace(context: TracingContext, from = 0, to = context.scene.receivers.ids.length): Transfers {
+  const { scene, sources, kernel, surface } = context;
   const receiverCount = to - from;
   const energy = new Float64Array(sources.length * receiverCount * BANDS);
   const flags = new Uint8Array(receiverCount);
@@ -53,18 +56,18 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
   const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   let pairs = 0;
   // A trace that ended in an error may have left something there.
-  renewViews(kernel);
-  kernel.arrived.fill(0);
+  kernel.arrived().fill(0);
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
     receiver.heightM = scene.receivers.heightM[from + at]!;
     receiver.z = groundHeightAt(surface, receiver.x, receiver.y) + receiver.heightM;
     kernel.exports.setReceiver(receiver.x, receiver.y, receiver.z, receiver.heightM);
-    const around = buildingAround(prepared, receiver.x, receiver.y, receiver.z);
+    const around = buildingAround(context, receiver.x, receiver.y, receiver.z);
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
-      // It would screen from all sides what an open window lets in: the level is the one without it.
+      // An open window lets in sound that the building would screen from all sides: the level is the one without the
+      // building.
       leaveOut(kernel, around);
     }
     for (let source = 0; source < sources.length; source++) {
@@ -72,7 +75,7 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
       if (isNear(emitter, receiver)) flags[at]! |= FLAG_IN_AREA;
       const { inside } = emitter.at;
       for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(kernel, inside[obstacle]!);
-      pairs += addSource(prepared, emitter, receiver, end);
+      pairs += addSource(context, emitter, receiver, end);
       for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(kernel);
       takeArrived(kernel, energy, (source * receiverCount + at) * BANDS);
     }
@@ -81,93 +84,92 @@ export function trace(prepared: PreparedScene, from = 0, to = prepared.scene.rec
   return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
 }
 
-/** Moves what has arrived of a source from the kernel to its place. */
+/** Moves the energy of a source from the kernel to its position in the transfers. */
 function takeArrived(kernel: Kernel, energy: Float64Array, offset: number): void {
-  renewViews(kernel);
-  const { arrived } = kernel;
+  const arrived = kernel.arrived();
   for (let band = 0; band < BANDS; band++) {
     const sum = arrived[band]!;
-    energy[offset + band] = sum < LEAST_ENERGY ? LEAST_ENERGY : sum;
+    energy[offset + band] = sum < MIN_ENERGY ? MIN_ENERGY : sum;
     arrived[band] = 0;
   }
 }
 
 /** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
-function isNear({ source: { shape }, at: { box } }: PreparedSource, { x, y }: PathEnd): boolean {
-  const beside = x < box[0] - NEAR_AREA_M || y < box[1] - NEAR_AREA_M;
-  if (beside || x > box[2] + NEAR_AREA_M || y > box[3] + NEAR_AREA_M) return false;
+function isNear({ source: { shape }, at: { box } }: TracedSource, { x, y }: PathEnd): boolean {
+  const beside = x < box.x0 - NEAR_AREA_M || y < box.y0 - NEAR_AREA_M;
+  if (beside || x > box.x1 + NEAR_AREA_M || y > box.y1 + NEAR_AREA_M) return false;
   return distanceToShapeM(shape, x, y) <= NEAR_AREA_M;
 }
 
 /** Adds all of one source by its placement; returns the number of source points. */
-function addSource(prepared: PreparedScene, emitter: PreparedSource, receiver: PathEnd, end: PathEnd): number {
+function addSource(context: TracingContext, emitter: TracedSource, receiver: PathEnd, end: PathEnd): number {
   const { source, at } = emitter;
   end.heightM = source.heightM;
   switch (source.placement) {
     case 'spread':
-      return addPiece(prepared, emitter, at.whole, receiver, end);
+      return addSubSource(context, emitter, at.whole, receiver, end);
     case 'nearest': {
       const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
       end.x = x;
       end.y = y;
-      end.z = groundHeightAt(prepared.surface, x, y) + source.heightM;
-      const building = at.site.kind === 'point' ? -1 : buildingAround(prepared, x, y, end.z);
-      addPlaced(prepared, end, building, receiver, 1);
+      end.z = groundHeightAt(context.surface, x, y) + source.heightM;
+      const building = at.site.kind === 'point' ? -1 : buildingAround(context, x, y, end.z);
+      addSourcePoint(context, end, building, receiver, 1);
       return 1;
     }
     case 'centroid':
-      addPlaced(prepared, end, standAt(prepared, emitter, at.whole, end), receiver, 1);
+      addSourcePoint(context, end, standAt(context, emitter, at.whole, end), receiver, 1);
       return 1;
   }
 }
 
-/** Adds a piece, or its halves where it is too large for its distance. */
-function addPiece(
-  prepared: PreparedScene,
-  source: PreparedSource,
-  piece: Piece,
+/** Adds a sub-source, or its halves where it is too large for its distance. */
+function addSubSource(
+  context: TracingContext,
+  source: TracedSource,
+  subSource: SubSource,
   receiver: PathEnd,
   end: PathEnd,
 ): number {
-  if (piece.share === 0) return 0;
-  const dx = piece.x - receiver.x;
-  const dy = piece.y - receiver.y;
-  // On flat ground no piece needs to be asked where it stands.
-  const z = prepared.surface === null ? end.heightM : placeOf(prepared, source.at, piece).groundZ + end.heightM;
+  if (subSource.share === 0) return 0;
+  const dx = subSource.x - receiver.x;
+  const dy = subSource.y - receiver.y;
+  // On flat ground no sub-source needs to be asked where it stands.
+  const z = context.surface === null ? end.heightM : positionOf(context, source.at, subSource).groundZ + end.heightM;
   const dz = z - receiver.z;
-  if (isTooLarge(piece, dx * dx + dy * dy + dz * dz)) {
-    const halves = halvesOf(source.at.site, piece);
+  if (isTooLarge(subSource, dx * dx + dy * dy + dz * dz)) {
+    const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
-      const points = addPiece(prepared, source, halves[0], receiver, end);
-      return points + addPiece(prepared, source, halves[1], receiver, end);
+      const points = addSubSource(context, source, halves[0], receiver, end);
+      return points + addSubSource(context, source, halves[1], receiver, end);
     }
   }
-  addPlaced(prepared, end, standAt(prepared, source, piece, end), receiver, piece.share);
+  addSourcePoint(context, end, standAt(context, source, subSource, end), receiver, subSource.share);
   return 1;
 }
 
 /** Adds one source point; the building it stands in, if any, does not screen it. */
-function addPlaced(
-  { kernel, tracer, facades, scene }: PreparedScene,
+function addSourcePoint(
+  { kernel, tracer, facades, scene }: TracingContext,
   end: PathEnd,
   building: number,
   receiver: PathEnd,
   share: number,
 ): void {
   if (building >= 0) leaveOut(kernel, building);
-  if (scene.method === 'quick') addQuickPair(tracer, end, receiver, share);
+  if (scene.method === 'quick') addQuickPath(tracer, end, receiver, share);
   else {
-    addPair(tracer, end, receiver, share);
+    addDirectPath(tracer, end, receiver, share);
     if (facades.length > 0) addReflections(tracer, facades, end, receiver, share);
   }
   if (building >= 0) putBack(kernel);
 }
 
-/** Puts the end of a pair where a piece stands; returns the building round it, below its roof, or −1. */
-function standAt(prepared: PreparedScene, { source, at }: PreparedSource, piece: Piece, end: PathEnd): number {
-  const { groundZ, building } = placeOf(prepared, at, piece);
-  end.x = piece.x;
-  end.y = piece.y;
+/** Puts the end of a pair where a sub-source stands; returns the building round it, below its roof, or −1. */
+function standAt(context: TracingContext, { source, at }: TracedSource, subSource: SubSource, end: PathEnd): number {
+  const { groundZ, building } = positionOf(context, at, subSource);
+  end.x = subSource.x;
+  end.y = subSource.y;
   end.z = groundZ + source.heightM;
-  return building >= 0 && prepared.obstacles.roofZ[building]! > end.z ? building : -1;
+  return building >= 0 && isBelowRoof(end.z, context.obstacles.roofZ[building]!) ? building : -1;
 }

@@ -1,7 +1,9 @@
 /** Reads a scene in the format of the reference cases: JSON, metres in a local plane. */
 import { meanGroundZ } from '../../acoustics/obstacles/lay-out-obstacles.ts';
-import { improveNearest, polygonContains } from '../../acoustics/geometry/polygon.ts';
-import type { PolygonSet, Scene, SourceShape } from '../../acoustics/scene/scene.ts';
+import { boxOf } from '../../acoustics/geometry/box.ts';
+import { isBelowRoof, isInFootprint } from '../../acoustics/obstacles/in-building.ts';
+import type { Scene, SourceShape } from '../../acoustics/scene/scene.ts';
+import { coordinatesOf } from '../../acoustics/scene/shape-coordinates.ts';
 import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../../acoustics/terrain/terrain.ts';
 import { sceneOf } from './scene-json-arrays.ts';
 import { sceneJsonSchema } from './scene-json-schema.ts';
@@ -99,10 +101,9 @@ function inBuilding(path: string, building: number): SceneFault {
   };
 }
 
-/** The places of a source that tell whether it stands in a building. */
+/** The positions of a source that tell whether it stands in a building. */
 function verticesToCheck(shape: SourceShape): Array<[number, number]> {
-  if (shape.kind === 'point') return [[shape.x, shape.y]];
-  const xy = shape.kind === 'line' ? shape.xy : shape.polygons.xy;
+  const xy = coordinatesOf(shape);
   return Array.from({ length: xy.length / 2 }, (_, at) => [xy[2 * at]!, xy[2 * at + 1]!]);
 }
 
@@ -112,40 +113,21 @@ function buildingFinder({ buildings, terrain }: Scene): (x: number, y: number, h
   const boxes = Array.from(heightM, (_, building) => {
     const from = footprints.ringStart[footprints.polygonStart[building]!]!;
     const to = footprints.ringStart[footprints.polygonStart[building]! + 1]!;
-    const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-    for (let vertex = from; vertex < to; vertex++) {
-      box.x0 = Math.min(box.x0, footprints.xy[2 * vertex]!);
-      box.x1 = Math.max(box.x1, footprints.xy[2 * vertex]!);
-      box.y0 = Math.min(box.y0, footprints.xy[2 * vertex + 1]!);
-      box.y1 = Math.max(box.y1, footprints.xy[2 * vertex + 1]!);
-    }
-    return box;
+    return boxOf(footprints.xy, from, to);
   });
   // The surface is made only where a point lies in a footprint: few do.
   let surface: TerrainSurface | null | undefined = terrain === null ? null : undefined;
-  const isBelowRoof = (building: number, x: number, y: number, aboveGroundM: number): boolean => {
+  const isUnderRoof = (building: number, x: number, y: number, aboveGroundM: number): boolean => {
     if (surface === undefined) surface = terrain === null ? null : createTerrainSurface(terrain);
     const roofZ = meanGroundZ(surface, footprints, building) + heightM[building]!;
-    return groundHeightAt(surface, x, y) + aboveGroundM < roofZ;
+    return isBelowRoof(groundHeightAt(surface, x, y) + aboveGroundM, roofZ);
   };
   return (x, y, aboveGroundM) => {
     for (let building = 0; building < boxes.length; building++) {
       const { x0, y0, x1, y1 } = boxes[building]!;
-      // On the outline is outside: a receiver at a façade stands there.
-      if (!(x > x0 && x < x1 && y > y0 && y < y1) || !polygonContains(footprints, building, x, y)) continue;
-      if (isBelowRoof(building, x, y, aboveGroundM) && !isOnOutline(footprints, building, x, y)) return building;
+      if (!(x > x0 && x < x1 && y > y0 && y < y1) || !isInFootprint(footprints, building, x, y)) continue;
+      if (isUnderRoof(building, x, y, aboveGroundM)) return building;
     }
     return null;
   };
-}
-
-/** This near to the outline is on it, m. */
-const ON_OUTLINE_M = 1e-6;
-
-function isOnOutline({ xy, ringStart, polygonStart }: PolygonSet, building: number, x: number, y: number): boolean {
-  const best = { x, y, squaredM2: Infinity };
-  for (let ring = polygonStart[building]!; ring < polygonStart[building + 1]!; ring++) {
-    improveNearest(xy, ringStart[ring]!, ringStart[ring + 1]!, true, x, y, best);
-  }
-  return best.squaredM2 <= ON_OUTLINE_M ** 2;
 }

@@ -1,9 +1,9 @@
 /**
- * What has to hold of every scene, over many of them. `SCENES=100000 SEED=7 vitest run --project unit any-place` tries as many others
- * and lists all that fail.
+ * What has to hold of every scene, over many of them. `SCENES=100000 SEED=7 vitest run --project unit any-place` tries
+ * as many others and lists all that fail.
  */
 import { expect, it } from 'vitest';
-import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { anyPlace, type AnyPlace, levelsOf, movedPlace, placeScene, worstDifference } from './any-place.ts';
@@ -96,11 +96,11 @@ it('a receiver gets the same bits whichever receivers are traced before it', { t
       pointSource([place.sourceAt[0] + 1, place.sourceAt[1] + 2], 1),
     ];
     const scene = placeScene(place, { receivers, sources });
-    const whole = trace(prepareScene(scene));
-    // The same prepared scene holds what the last receiver left behind.
-    const prepared = prepareScene(scene);
+    const whole = trace(createTracingContext(scene));
+    // The same context holds what the last receiver left behind.
+    const context = createTracingContext(scene);
     return [5, 0, 3, 1, 4, 2].every((at) => {
-      const { energy } = trace(prepared, at, at + 1);
+      const { energy } = trace(context, at, at + 1);
       return sources.every((_, source) =>
         Array.from({ length: 8 }).every(
           (_band, band) => energy[source * 8 + band] === whole.energy[(source * 6 + at) * 8 + band],

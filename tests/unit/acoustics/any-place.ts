@@ -1,6 +1,6 @@
 /** Random places of every kind that the method knows, for what has to hold of all of them. */
 import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
-import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import type { Scene } from '../../../src/acoustics/scene/scene.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
 import {
@@ -78,8 +78,9 @@ function wavyContours(random: () => number): Point3[][] {
 }
 
 /**
- * A place by its number: flat, hilly or contoured ground; scattered, dense or no houses; terraces, yards round an end, reflecting walls,
- * overlapping ground; both editions and ground methods, with and without side paths and reflections.
+ * A place by its number: flat, hilly or contoured ground; scattered, dense or no houses; terraces, yards round an end,
+ * reflecting walls, overlapping ground; both editions and ground methods, with and without lateral diffraction paths
+ * and reflections.
  */
 export function anyPlace(seed: number): AnyPlace {
   const random = randomFrom(seed + 3e6);
@@ -137,7 +138,7 @@ export function placeScene(place: AnyPlace, changes: Partial<SceneDraft> = {}, s
 
 /** Levels of a scene, bands and total, without the turns of `predict`. */
 export function levelsOf(scene: Scene): number[] {
-  const { bandsDb, laDb } = evaluate(trace(prepareScene(scene)), sceneLwDb(scene.sources));
+  const { bandsDb, laDb } = evaluate(trace(createTracingContext(scene)), sceneLwDb(scene.sources));
   return [...bandsDb, ...laDb];
 }
 

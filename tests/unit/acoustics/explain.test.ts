@@ -41,7 +41,7 @@ it('accounts for the whole level of a receiver, path by path and term by term', 
   expect(screened).toBeGreaterThan(shareOfCount(40));
 });
 
-it('tells edges, side paths and ground of a path worked by hand', () => {
+it('tells edges, lateral diffraction paths and ground of a path worked by hand', () => {
   const scene = buildScene({
     walls: [{ line: [[20, -8], [20, 12]], heightM: 6 }], // prettier-ignore
     regions: [{ ring: rectangle(-5, -50, 45, 50), g: 1 }],

@@ -21,7 +21,8 @@ async function levels(scene: Scene): Promise<number[]> {
 }
 
 it('does not change when a low end and a high one among bent walls are swapped', async () => {
-  // Obstacles between the heights of the two ends cut one chain and not the next: all that cut a chain must count before it is given up.
+  // Obstacles between the heights of the two ends cut one chain and not the next: all that cut a chain must count
+  // before it is given up.
   for (const seed of seeds(500, 1500)) {
     const random = randomFrom(seed);
     const between = (low: number, high: number) => low + (high - low) * random();
@@ -41,7 +42,8 @@ it('gets quieter with every step away over open ground, in every band, whatever 
   for (const seed of seeds(1, 400)) {
     const random = randomFrom(seed);
     const [heightM, receiverM] = [0.3 + 12 * random(), 0.5 + 15 * random()];
-    // Nothing is nearer than 1 m. The alternative ground method is made for grazing paths: under a steep one its Agr falls with distance.
+    // Nothing is nearer than 1 m. The alternative ground method is made for grazing paths: under a steep one its Agr
+    // falls with distance.
     const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
     const fromM = groundMethod === 'alternative' ? 2 * (heightM + receiverM) : 1;
     const receivers = Array.from({ length: 150 }, (_, at) => ({
@@ -120,7 +122,8 @@ it('gives a split source the energy of the whole', async () => {
     lineSource([[0, 0], [0, 30]], 1.5, half), // prettier-ignore
   ];
   const roads = [buildScene({ sources: [road], receivers }), buildScene({ sources: parts, receivers })] as const;
-  // The whole is one piece from that far, its halves are two: what cutting coarsely costs stays below the tolerance of a total.
+  // The whole is one sub-source from that far, its halves are two: what cutting coarsely costs stays below the
+  // tolerance of a total.
   expect(worstDifference(await levels(roads[0]), await levels(roads[1]))).toBeLessThan(0.07);
 });
 

@@ -1,7 +1,62 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { COMPILED_KERNEL, compileKernel } from '../../../scripts/lib/compile-kernel.ts';
+import { compileKernel, exportTypes } from '../../../scripts/lib/compile-kernel.ts';
+import { BANDS, NEPER_PER_DB } from '../../../src/acoustics/scene/bands.ts';
+import { MIN_DISTANCE_M } from '../../../src/acoustics/tracing/divergence.ts';
+import { ON_LINE_M } from '../../../src/acoustics/tracing/kernel-host.ts';
+import { BREAKS_M } from '../../../src/acoustics/tracing/read-top-path.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { buildScene } from './scenes.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 it('is compiled from the sources as they are: otherwise run `npm run kernel`', async () => {
-  expect((await compileKernel()) === readFileSync(COMPILED_KERNEL, 'utf8')).toBe(true);
+  for (const { file, text } of await compileKernel()) expect(text === readFileSync(file, 'utf8')).toBe(true);
+});
+
+it('has the exports that the host is told of, each with as many parameters', () => {
+  const { exports } = createTracingContext(buildScene({})).kernel;
+  const types = readFileSync(path.join(ROOT, 'src/acoustics/tracing/kernel-exports.ts'), 'utf8');
+  const told = new Map(
+    [...types.matchAll(/^ {2}(\w+)\(([^)]*)\):/gm)].map(([, name = '', parameters = '']) => [
+      name,
+      [...parameters.matchAll(/\w+:/g)].length,
+    ]),
+  );
+  const compiled = new Map(
+    Object.entries(exports).flatMap(([name, value]) => (typeof value === 'function' ? [[name, value.length]] : [])),
+  );
+  expect(told.size).toBeGreaterThan(40);
+  expect(compiled).toEqual(told);
+});
+
+it('has no export that neither the host nor a test calls', () => {
+  const files = globSync(['src/acoustics/**/*.ts', 'tests/unit/acoustics/*.ts'], {
+    cwd: ROOT,
+    exclude: ['src/acoustics/kernel/**', 'src/acoustics/tracing/{compiled-kernel,kernel-exports}.ts'],
+  });
+  const callers = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+  const { exports } = createTracingContext(buildScene({})).kernel;
+  const uncalled = Object.keys(exports).filter((name) => name !== 'memory' && !callers.includes(`.${name}(`));
+  expect(uncalled).toEqual([]);
+});
+
+it.each([
+  ['shared/band-memory.ts', 'BANDS', BANDS],
+  ['shared/band-memory.ts', 'NEPER_PER_DB', NEPER_PER_DB],
+  ['shared/obstacle-memory.ts', 'ON_LINE_M', ON_LINE_M],
+  ['rays/top-path.ts', 'BREAKS_M', BREAKS_M],
+  ['terms/path-terms.ts', 'MIN_DISTANCE_M', MIN_DISTANCE_M],
+])('has in %s the same %s as the host', (file, name, value) => {
+  const text = readFileSync(path.join(ROOT, 'src/acoustics/kernel', file), 'utf8');
+  const written = new RegExp(`const ${name}: \\w+ = ([^;]+);`).exec(text)?.[1];
+  expect(Number(written)).toBe(value);
+});
+
+it('tells the types of its exports as they come out of the module', () => {
+  const types = exportTypes(
+    '  export function isFound(isLeft: boolean): boolean;\n  export function edges(): number;\n',
+  );
+  expect(types).toContain('\n  isFound(isLeft: boolean): number;\n  edges(): number;\n');
 });

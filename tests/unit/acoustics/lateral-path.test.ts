@@ -4,9 +4,9 @@ import { buildFootprintGrid } from '../../../src/acoustics/obstacles/footprint-g
 import { createKernel, leaveOut, putBack } from '../../../src/acoustics/tracing/kernel-host.ts';
 import { extentM } from '../../../src/acoustics/obstacles/obstacle-extents.ts';
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles/lay-out-obstacles.ts';
-import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { readSide } from '../../../src/acoustics/tracing/read-lateral-paths.ts';
-import { recordTop } from '../../../src/acoustics/tracing/read-top-path.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { readLateralPath } from '../../../src/acoustics/tracing/read-lateral-paths.ts';
+import { readTopPath } from '../../../src/acoustics/tracing/read-top-path.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { canFollow } from './plain-passage.ts';
@@ -15,7 +15,7 @@ import { buildScene, denseTown, type Point, pointSource, randomFrom, rectangle, 
 const TOWNS = 150;
 const LINES = 12;
 
-it('finds the side path that the definition gives, over many lines through the same towns', () => {
+it('finds the lateral diffraction path that the definition gives, over many lines through the same towns', () => {
   const different: string[] = [];
   let [found, lower] = [0, 0];
   for (const seed of seeds(1, TOWNS)) {
@@ -35,24 +35,24 @@ it('finds the side path that the definition gives, over many lines through the s
       if (without >= 0) leaveOut(kernel, without);
       kernel.exports.setLine(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
       kernel.exports.castLine(true);
-      kernel.exports.beginSides();
+      kernel.exports.beginLateralPaths();
       let goOn = false;
       for (const band of [0, 1, 4]) {
         const { vertexStart, vertexXy } = obstacles;
         const screens = (obstacle: number) =>
           obstacle !== without &&
           firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux)) <= band;
-        kernel.exports.stretch(true, band);
+        kernel.exports.findTopPath(true, band);
         const members = breaking(obstacles, line).filter(screens);
-        expect(recordTop(kernel, true).broken).toBe(members.length > 0);
+        expect(readTopPath(kernel, true).broken).toBe(members.length > 0);
         if (members.length === 0) continue;
-        kernel.exports.findSides(true, band, goOn);
+        kernel.exports.findLateralPaths(true, band, goOn);
         goOn = true;
         for (const side of [1, -1] as const) {
           const expected = byDefinition(obstacles, line, side, members, screens);
           if (expected !== null) found++;
           if (expected?.lower === true) lower++;
-          const path = readSide(kernel, side === 1);
+          const path = readLateralPath(kernel, side === 1);
           const same =
             expected === null
               ? !path.found
@@ -103,9 +103,9 @@ interface Place {
 }
 
 /**
- * The definition, with no index and nothing remembered: the hull of the corners on one side; all obstacles higher than both ends
- * that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is no path where a member
- * crosses the chain, nor where it cannot be followed past the edges that touch it.
+ * The definition, with no index and nothing remembered: the hull of the corners on one side; all obstacles higher than
+ * both ends that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is
+ * no path where a member crosses the chain, nor where it cannot be followed past the edges that touch it.
  */
 function byDefinition(
   { edges, edgeObstacle, lowestM, vertexStart, vertexXy }: Obstacles,
@@ -142,8 +142,8 @@ function byDefinition(
       if (!counts(obstacle)) return;
       const [a, b] = [place(edges[6 * edge]!, edges[6 * edge + 1]!), place(edges[6 * edge + 3]!, edges[6 * edge + 4]!)];
       let passedM = 0;
-      lengths.forEach((length, piece) => {
-        const share = crossingOf(chain[piece]!, chain[piece + 1]!, a, b, members.has(obstacle) ? 0 : 1e-4);
+      lengths.forEach((length, hullEdge) => {
+        const share = crossingOf(chain[hullEdge]!, chain[hullEdge + 1]!, a, b, members.has(obstacle) ? 0 : 1e-4);
         if (share !== null) {
           const topM = edges[6 * edge + 2]! + share.ofEdge * (edges[6 * edge + 5]! - edges[6 * edge + 2]!);
           const chainM = line.sourceZ + ((line.receiverZ - line.sourceZ) * (passedM + share.ofPiece * length)) / planM;
@@ -190,7 +190,10 @@ function outermost(a: Place, b: Place, points: readonly Place[]): Place[] {
   return [...outermost(a, far, outside), far, ...outermost(far, b, outside)];
 }
 
-/** Where an edge passes a piece, prolonged beyond its corners; what only touches the piece lies on the hull's side of it. */
+/**
+ * Where an edge passes a hull edge, prolonged beyond its corners; an edge that only touches it lies on the hull's side
+ * of it.
+ */
 function crossingOf(
   from: Place,
   to: Place,
@@ -221,7 +224,7 @@ it('gives the same bits when it forgets what it remembers after every pair, post
     const scene = townScene(
       { ...town, buildings: [...town.buildings, ...posts] },
       {
-        // Some far from each other, others close together, as the pieces of an area are.
+        // Some far from each other, others close together, as the sub-sources of an area are.
         sources: [1, 2, 3].flatMap(() => {
           const [x, y] = [-60 - 50 * random(), 60 * random() - 30];
           return Array.from({ length: 3 }, () =>
@@ -234,15 +237,15 @@ it('gives the same bits when it forgets what it remembers after every pair, post
         })),
       },
     );
-    const { energy } = trace(prepareScene(scene));
+    const { energy } = trace(createTracingContext(scene));
     for (const most of [
-      { pieces: 1, hits: 1, ends: 1 },
-      { pieces: 60, hits: 1e6, ends: 1e6 },
-      { pieces: 1e6, hits: 1e6, ends: 7 },
+      { hullEdges: 1, hits: 1, ends: 1 },
+      { hullEdges: 60, hits: 1e6, ends: 1e6 },
+      { hullEdges: 1e6, hits: 1e6, ends: 7 },
     ]) {
-      const prepared = prepareScene(scene);
-      prepared.kernel.exports.setMost(most.pieces, most.hits, most.ends);
-      expect(trace(prepared).energy.every((one, at) => one === energy[at])).toBe(true);
+      const context = createTracingContext(scene);
+      context.kernel.exports.setCacheLimits(most.hullEdges, most.hits, most.ends);
+      expect(trace(context).energy.every((one, at) => one === energy[at])).toBe(true);
     }
   }
 });
@@ -268,10 +271,10 @@ it('gives each receiver the same alone and among others where houses miss one an
       sources: Array.from({ length: 5 }, () => pointSource(somewhere(), 1.5)),
       receivers: Array.from({ length: 30 }, () => ({ at: somewhere(), heightM: 1.5 })),
     });
-    const whole = trace(prepareScene(scene));
+    const whole = trace(createTracingContext(scene));
     pairs += whole.pairs;
     for (let receiver = 0; receiver < 30; receiver++) {
-      const alone = trace(prepareScene(scene), receiver, receiver + 1).energy;
+      const alone = trace(createTracingContext(scene), receiver, receiver + 1).energy;
       for (let source = 0; source < 5; source++) {
         const own = whole.energy.subarray(8 * (30 * source + receiver), 8 * (30 * source + receiver) + 8);
         if (own.some((energy, band) => energy !== alone[8 * source + band])) different++;

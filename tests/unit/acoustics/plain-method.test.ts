@@ -30,7 +30,7 @@ it('agrees with a plain second implementation over 300 random towns', async () =
   expect(screened).toBeGreaterThan(shareOfCount(100));
 });
 
-it('agrees with it over 200 dense towns, where side paths go round many houses', async () => {
+it('agrees with it over 200 dense towns, where lateral diffraction paths go round many houses', async () => {
   for (const seed of seeds(1, 200)) {
     const town = denseTown(seed);
     const { bandsDb } = await predict(townScene(town));
@@ -76,7 +76,7 @@ it('agrees with it over 200 hilly towns, by both ground methods and editions', a
     const [over, level] = await Promise.all([predict(townScene(bare, { edition })), predict(townScene({ ...bare, terrain: corners }, { edition }))]); // prettier-ignore
     if (level.bandsDb[7]! - over.bandsDb[7]! > 1) overGround++;
   }
-  expect(overGround).toBeGreaterThan(shareOfCount(25));
+  expect(overGround).toBeGreaterThan(shareOfCount(20));
 });
 
 it('agrees with it about reflections over 400 towns, flat and hilly, by both ground methods and editions', async () => {

@@ -1,6 +1,6 @@
 /**
- * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no grid, no
- * shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
+ * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no
+ * grid, no shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
 import { type Blocker, canFollow } from './plain-passage.ts';
 import { type Reflection, reflectionsIn } from './plain-reflections.ts';
@@ -12,7 +12,7 @@ const HUMIDITY_PCT = 70;
 
 export interface Ground {
   heightAt(x: number, y: number): number;
-  /** Places 0 … 1 between two points at which the ground under their line may bend. */
+  /** Positions 0 … 1 between two points at which the ground under their line may bend. */
   breaksUnder(p: Point, q: Point): number[];
 }
 
@@ -115,10 +115,10 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): 
   });
 }
 
-/** Pieces of a chain are taken this much beyond its corners for what is not in the hull yet, m. */
+/** Hull edges are prolonged this much beyond their corners for obstacles that are not in the hull yet, m. */
 const BEYOND_CORNER_M = 1e-4;
 
-/** Where a piece, prolonged at both ends, passes edges of a body that lead out of the hull. */
+/** Where a hull edge, prolonged at both ends, passes edges of a body that lead out of the hull. */
 function waysOut(
   body: Body,
   p: Point,
@@ -164,7 +164,10 @@ function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | nu
 
 const leftOf = (p: Point, q: Point, [x, y]: Point) => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
 
-/** The convex chain from p to q with all points to its right, found by taking the outermost point between again and again. */
+/**
+ * The convex chain from p to q with all points to its right, found by taking the outermost point between again and
+ * again.
+ */
 function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   const outside = points.filter((point) => leftOf(p, q, point) > 1e-9);
   if (outside.length === 0) return [];
@@ -310,7 +313,7 @@ function screeningDb(
   }
   const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
-  // A reflected path has no ways round the sides.
+  // A reflected path has no lateral diffraction paths.
   if (d < 1000 && !isCornerGround && legs.length === 1) {
     const wide = wideFor(legs[0]!);
     for (const side of [1, -1] as const) {
@@ -327,7 +330,8 @@ function screeningDb(
 function groundFactors(town: RandomTown, legs: readonly Leg[], dp: number): [number, number, number] {
   const { sourceHeightM: hs, receiverHeightM: hr, regions, defaultG } = town;
   if (regions.length === 0) return [defaultG, defaultG, defaultG];
-  // How far each side of a region is to the left of a place on a leg changes evenly from the leg's beginning to its end.
+  // How far each side of a region is to the left of a place on a leg changes evenly from the leg's beginning to its
+  // end.
   const sidesOn = legs.map(({ p, q }) =>
     regions.toReversed().map(({ ring, g }) => {
       const corners = ring.map((a, at) => [a, ring[(at + 1) % ring.length]!] as const);
@@ -434,7 +438,10 @@ function pathLevels(
   });
 }
 
-/** The area between the path, straight in height, and the ground under its legs, by its trapeziums from break to break, m². */
+/**
+ * The area between the path, straight in height, and the ground under its legs, by its trapeziums from break to break,
+ * m².
+ */
 function areaUnder(legs: readonly Leg[], dp: number, topS: number, topR: number, ground: Ground): number {
   return legs.reduce((whole, { p, q, fromM, lengthM }) => {
     const places = [0, ...ground.breaksUnder(p, q).toSorted((a, b) => a - b), 1];

@@ -1,6 +1,6 @@
 /**
- * Whether a chain can be followed past the edges that touch it, by trying: round each point at which an edge may touch the chain stands a ring
- * of many places, and one goes from place to place wherever no edge stands between.
+ * Whether a chain can be followed past the edges that touch it, by trying: round each point at which an edge may touch
+ * the chain stands a ring of many places, and one goes from place to place wherever no edge stands between.
  */
 import type { Point } from './scenes.ts';
 
@@ -13,7 +13,7 @@ export interface Blocker {
 
 const RING_M = 1e-3;
 const RING_PLACES = 720;
-/** How far beside a piece one goes along it, as an angle seen from its ends. */
+/** How far beside a hull edge one goes along it, as an angle seen from its ends. */
 const BESIDE = 1e-5;
 
 /**

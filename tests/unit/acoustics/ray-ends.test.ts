@@ -131,7 +131,8 @@ it('counts both façades of a house that a ray passes through, also where it run
 });
 
 it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
-  // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the diagonal.
+  // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the
+  // diagonal.
   for (let posts = 20; posts <= 60; posts++) {
     const row = Array.from({ length: posts }, (_, at) => 1 + (at * 77) / (posts + 2));
     for (const [mirrorX, mirrorY] of [

@@ -39,7 +39,8 @@ describe('a reflection off a façade', () => {
   });
 
   it('needs a façade that is large for the wave, by bands', async () => {
-    // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m) on. The source is as high as the receiver.
+    // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m) on.
+    // The source is as high as the receiver.
     const buildings = [{ ...facade, heightM: 3 }];
     const ends = { sources: [pointSource(S, 1.5)], receivers: [{ at: R, heightM: 1.5 }] };
     const [off, on] = [await energies({ ...ends, buildings }), await energies({ ...ends, buildings, reflections: 1 })];

@@ -83,7 +83,7 @@ export function buildScene(draft: SceneDraft): Scene {
   };
 }
 
-/** A terrain of points, and of contours whose pieces are edges. */
+/** A terrain of points, and of contours whose segments are edges. */
 export function terrainOf(points: readonly Point3[], contours: ReadonlyArray<readonly Point3[]> = []): Terrain {
   const all = [...points];
   const edges: number[] = [];
@@ -146,7 +146,10 @@ export interface RandomTown {
   readonly defaultG: number;
 }
 
-/** A few turned buildings (some L-shaped), walls and ground polygons between a source and a receiver that stand outside them. */
+/**
+ * A few turned buildings (some L-shaped), walls and ground polygons between a source and a receiver that stand outside
+ * them.
+ */
 export function randomTown(seed: number): RandomTown {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -200,7 +203,10 @@ export function randomTown(seed: number): RandomTown {
   };
 }
 
-/** A dense town: many houses, some lower than the receiver, long ones, thin ones and walls, about a source and a receiver. */
+/**
+ * A dense town: many houses, some lower than the receiver, long ones, thin ones and walls, about a source and a
+ * receiver.
+ */
 export function denseTown(seed: number): RandomTown {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();

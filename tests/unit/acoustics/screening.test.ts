@@ -142,7 +142,7 @@ describe('the sight line', () => {
   });
 
   it.each([true, false])(
-    'is broken without a jump by a wall that rises in steps of 1 mm, side paths %s',
+    'is broken without a jump by a wall that rises in steps of 1 mm, lateral diffraction paths %s',
     async (lateral) => {
       const ends = { sources: [pointSource([0, 0], 2)], receivers: [{ at: [100, 0] as Point, heightM: 4 }], lateral };
       for (const line of [
@@ -165,7 +165,8 @@ describe('the sight line', () => {
         for (let step = -700; step <= 300; step++) {
           steps.push((await predict(buildScene({ ...ends, walls: [wall(line, highM + step / 1000)] }))).bandsDb);
         }
-        // Near an end of the path a millimetre is worth hundredths of a decibel: a jump is more than its neighbours and 0.01 dB.
+        // Near an end of the path a millimetre is worth hundredths of a decibel: a jump is more than its neighbours and
+        // 0.01 dB.
         const change = (at: number, band: number) => Math.abs(steps[at]![band]! - steps[at - 1]![band]!);
         for (let at = 2; at + 1 < steps.length; at++) {
           for (let band = 0; band < 8; band++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
-import { halvesOf, type Piece, wholePiece } from '../../../src/acoustics/sources/sub-sources.ts';
+import { halvesOf, type SubSource, wholeSubSource } from '../../../src/acoustics/sources/sub-sources.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../../../src/acoustics/tracing/trace.ts';
 import { nearestInSite, prepareSite } from '../../../src/acoustics/sources/work-site.ts';
@@ -28,22 +28,22 @@ async function la(draft: Parameters<typeof buildScene>[0]): Promise<number> {
   return (await predict(buildScene(draft))).laDb[0]!;
 }
 
-describe('the pieces of an area', () => {
+describe('the sub-sources of an area', () => {
   const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[L_SHAPE, rectangle(2, 2, 6, 6)]]) }, false);
-  const leaves = (piece: Piece, depth: number): Piece[] => {
-    const halves = depth === 0 ? null : halvesOf(site, piece);
-    return halves === null ? [piece] : halves.flatMap((half) => leaves(half, depth - 1));
+  const leaves = (subSource: SubSource, depth: number): SubSource[] => {
+    const halves = depth === 0 ? null : halvesOf(site, subSource);
+    return halves === null ? [subSource] : halves.flatMap((half) => leaves(half, depth - 1));
   };
 
   it('add up to the whole at every depth', () => {
     for (const depth of [0, 1, 5, 10]) {
-      const sum = leaves(wholePiece(site), depth).reduce((total, { share }) => total + share, 0);
+      const sum = leaves(wholeSubSource(site), depth).reduce((total, { share }) => total + share, 0);
       expect(sum).toBeCloseTo(1, 12);
     }
   });
 
   it('stand in the area, not in its hole and not in the bend of an L', () => {
-    for (const { x, y, share } of leaves(wholePiece(site), 8)) {
+    for (const { x, y, share } of leaves(wholeSubSource(site), 8)) {
       if (share === 0) continue;
       const inHole = x > 2 && x < 6 && y > 2 && y < 6;
       const inArea = (x >= 0 && x <= 40 && y >= 0 && y <= 10) || (x >= 0 && x <= 10 && y >= 0 && y <= 40);
@@ -69,7 +69,7 @@ describe('placement', () => {
     }
   });
 
-  it('takes many pieces for a near receiver and few for a far one', async () => {
+  it('takes many sub-sources for a near receiver and few for a far one', async () => {
     const pairs = async (x: number) =>
       (await predict(buildScene({ sources: [areaSource(area, 1.5)], receivers: [{ at: [x, 0], heightM: 1.5 }] })))
         .pairs;
@@ -160,12 +160,13 @@ describe('a temporary barrier', () => {
     for (const ring of [rectangle(0, 0, 200, 1.5), rectangle(0, 0, 200, 0.3)]) {
       const width = ring[2]![1];
       const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[ring]]) }, true);
-      const parts = (piece: Piece): Piece[] => (piece.sizeM < 13 ? [piece] : halvesOf(site, piece)!.flatMap(parts));
-      const pieces = parts(wholePiece(site));
-      const places = pieces.map(({ x }) => x).sort((a, b) => a - b);
+      const parts = (subSource: SubSource): SubSource[] =>
+        subSource.sizeM < 13 ? [subSource] : halvesOf(site, subSource)!.flatMap(parts);
+      const subSources = parts(wholeSubSource(site));
+      const places = subSources.map(({ x }) => x).sort((a, b) => a - b);
       expect(places).toHaveLength(16);
       places.forEach((x, at) => expect(x).toBeCloseTo(6.25 + 12.5 * at, 6));
-      for (const { y } of pieces) expect(y).toBeCloseTo(width / 2, 6);
+      for (const { y } of subSources) expect(y).toBeCloseTo(width / 2, 6);
       for (const x of [20, 100, 180]) {
         const nearest = nearestInSite(site, x, -30);
         expect(nearest.x).toBeCloseTo(x, 1);

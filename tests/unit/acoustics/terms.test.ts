@@ -3,12 +3,12 @@ import { airAbsorptionDbPerM } from '../../../src/acoustics/tracing/air.ts';
 import { firstScreenedBand, WAVELENGTH_M } from '../../../src/acoustics/scene/bands.ts';
 import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
 import { haulRoadLwPerMetreDb } from '../../../src/acoustics/sources/haul-road.ts';
-import { prepareScene } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { buildScene } from './scenes.ts';
 
 // The terms as they are compiled, of a scene with nothing in it.
-const terms = prepareScene(buildScene({})).kernel.exports;
-const LEAST_PATH_DIFFERENCE_M = WAVELENGTH_M.map((wavelengthM) => (-2 * wavelengthM) / 20);
+const terms = createTracingContext(buildScene({})).kernel.exports;
+const MIN_PATH_DIFFERENCE_M = WAVELENGTH_M.map((wavelengthM) => (-2 * wavelengthM) / 20);
 
 describe('the exponential function', () => {
   it('is that of the language, to the last digits, over all that a level can need', () => {
@@ -40,7 +40,8 @@ describe('absorption of air', () => {
   it.each(table)('is that of table 2 at %i °C and %i %%', (temperatureC, humidityPct, expected) => {
     const alpha = airAbsorptionDbPerM({ temperatureC, humidityPct, pressureKPa: 101.325 });
     expected.forEach((perKm, band) => {
-      // The table is printed to 0.1 dB/km, from 100 dB/km on to 1; one entry (4.151, printed 4.1) is cut rather than rounded.
+      // The table is printed to 0.1 dB/km, from 100 dB/km on to 1; one entry (4.151, printed 4.1) is cut rather than
+      // rounded.
       const rounding = perKm >= 100 ? 0.5 : 0.052;
       expect(Math.abs(1000 * alpha[band]! - perKm), `band ${band}`).toBeLessThanOrEqual(rounding);
     });
@@ -74,7 +75,7 @@ describe('diffraction', () => {
   it('is 4.8 dB where the edge lies on the sight line and 0 dB at zmin', () => {
     for (let band = 0; band < 8; band++) {
       expect(dzDb(band, 0, 0, 1)).toBeCloseTo(10 * Math.log10(3), 12);
-      expect(dzDb(band, LEAST_PATH_DIFFERENCE_M[band]!, 0, 1)).toBeCloseTo(0, 9);
+      expect(dzDb(band, MIN_PATH_DIFFERENCE_M[band]!, 0, 1)).toBeCloseTo(0, 9);
     }
   });
 
@@ -104,7 +105,8 @@ describe('diffraction', () => {
 
 describe('edition 2024', () => {
   it('follows the worked numbers of screening at 500 Hz', () => {
-    // λ = 0.68 m, z = 1 m, one edge: zmin = −0.068 m; Kmet = exp(−√(120 · 80 · 199 / (2 · 1.068)) / 2000) = exp(−0.472859).
+    // λ = 0.68 m, z = 1 m, one edge: zmin = −0.068 m; Kmet = exp(−√(120 · 80 · 199 / (2 · 1.068)) / 2000) =
+    // exp(−0.472859).
     const db = -10 * Math.log10(terms.diffractedEnergy2024(3, 1, 120, 80, 0, 199));
     expect(db).toBeCloseTo(10 * Math.log10(1 + (2 + 20 / 0.68) * Math.exp(-0.472859)), 4);
     // e = 10 m lengthens the longer leg: C3 = 2.485003, zmin = −0.0273642 m.
@@ -115,7 +117,7 @@ describe('edition 2024', () => {
 
   it('screens nothing at zmin, and has no Kmet of NaN there', () => {
     for (let band = 0; band < 8; band++) {
-      expect(terms.diffractedEnergy2024(band, LEAST_PATH_DIFFERENCE_M[band]!, 10, 10, 0, 20)).toBeCloseTo(1, 12);
+      expect(terms.diffractedEnergy2024(band, MIN_PATH_DIFFERENCE_M[band]!, 10, 10, 0, 20)).toBeCloseTo(1, 12);
     }
   });
 

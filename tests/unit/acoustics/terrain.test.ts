@@ -78,7 +78,7 @@ describe('a terrain surface', () => {
     }
   });
 
-  it('has the pieces of contours as edges', () => {
+  it('has the segments of contours as edges', () => {
     for (const seed of seeds(1, 200)) {
       const random = randomFrom(seed);
       // Contours that do not cross: wavy lines one above the other, at uneven distances, some of them straight.
@@ -101,8 +101,8 @@ describe('a terrain surface', () => {
       });
       for (const contour of contours) {
         for (let at = 1; at < contour.length; at++) {
-          const piece = [contour[at - 1]!, contour[at]!].map(([x, y]) => `${onRaster(x)} ${onRaster(y)}`);
-          expect(edges.has(piece.toSorted().join(', ')), `seed ${seed}: ${piece.join(', ')}`).toBe(true);
+          const segment = [contour[at - 1]!, contour[at]!].map(([x, y]) => `${onRaster(x)} ${onRaster(y)}`);
+          expect(edges.has(segment.toSorted().join(', ')), `seed ${seed}: ${segment.join(', ')}`).toBe(true);
         }
       }
     }
@@ -223,7 +223,7 @@ describe('a prediction over terrain', () => {
     }
   });
 
-  it('is screened by a ridge as by its two edges, without side paths', async () => {
+  it('is screened by a ridge as by its two edges, without lateral diffraction paths', async () => {
     const [open, behind] = [await bands({}), await bands({ terrain: ridge(10) })];
     const lengths = [Math.hypot(45, 9), 10, Math.hypot(45, 8)] as const;
     const d = Math.hypot(100, 1);
@@ -242,7 +242,7 @@ describe('a prediction over terrain', () => {
     over.forEach((level, band) => expect(level).toBeCloseTo(open[band]!, 9));
   });
 
-  it('has no side paths where the ground is a corner of the path, and has them where it is not', async () => {
+  it('has no lateral diffraction paths where the ground is a corner of the path, and has them where it is not', async () => {
     const wall = (heightM: number) => [{ line: [[50, -10], [50, 10]] as Point[], heightM }]; // prettier-ignore
     // Low on the ridge the wall is a third corner; high above it the only one.
     for (const [heightM, sides] of [

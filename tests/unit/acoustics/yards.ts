@@ -1,4 +1,7 @@
-/** Random yards and rings about source and receiver, whose wings may end just behind them: the hard cases of side paths. */
+/**
+ * Random yards and rings about source and receiver, whose wings may end just behind them: the hard cases of lateral
+ * diffraction paths.
+ */
 import {
   type BuildingDraft,
   denseTown,

@@ -51,6 +51,25 @@ describe('the check of imports', () => {
     expect(forbidden(imports)).toEqual([]);
   });
 
+  test.each([
+    ["import { Row } from '../shared/memory';", 'src/acoustics/kernel/shared/memory.ts'],
+    ["import { Row } from '../shared/memory.ts';", 'src/acoustics/kernel/shared/memory.ts'],
+    ["import { Row } from '../shared/nothing';", 'src/acoustics/kernel/shared/nothing'],
+  ])('resolves %s', (text, file) => {
+    expect(importsOf('src/acoustics/kernel/rays/cast-ray.ts', text).map(({ to }) => to)).toEqual([file]);
+  });
+
+  test('finds a circle of files that leave .ts out', () => {
+    const folder = 'src/acoustics/kernel/lateral';
+    const both = [
+      ...importsOf(`${folder}/cached-hull.ts`, "import { find } from './find-cached-hull';"),
+      ...importsOf(`${folder}/find-cached-hull.ts`, "import { Hulls } from './cached-hull';"),
+    ];
+    expect(circles(both)).toEqual([
+      `${folder}/cached-hull.ts → ${folder}/find-cached-hull.ts → ${folder}/cached-hull.ts`,
+    ]);
+  });
+
   test('finds a circle over three files', () => {
     const file = (name: string, next: string) => importsOf(`src/domain/${name}.ts`, `import './${next}.ts';`);
     expect(circles([...file('a', 'b'), ...file('b', 'c'), ...file('c', 'a')])).toEqual([

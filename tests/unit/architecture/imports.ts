@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** One import of one file: what it names, and where that lies in the project (null for a package). */
@@ -22,8 +22,14 @@ export function importsOf(from: string, text: string): Import[] {
   return [...text.matchAll(SPECIFIER)].map(([, specifier = '']) => ({
     from,
     specifier,
-    to: specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : null,
+    to: specifier.startsWith('.') ? fileOf(path.posix.join(path.posix.dirname(from), specifier)) : null,
   }));
+}
+
+/** The file that an import names; the kernel's imports leave `.ts` out, as AssemblyScript wants it. */
+function fileOf(named: string): string {
+  const source = `${named}.ts`;
+  return existsSync(path.join(ROOT, source)) ? source : named;
 }
 
 /** A folder of the architecture, and what its files may import: folders of the project and packages. */
@@ -55,13 +61,13 @@ const ACOUSTICS = roomsOf(
   ['src/domain'],
   [
     ['scene', ''],
-    ['geometry', 'scene'],
+    ['geometry', 'scene', /^robust-predicates$/],
     ['terrain', 'scene geometry'],
     ['sources', 'scene geometry'],
     ['obstacles', 'scene geometry terrain'],
     ['tracing', 'scene geometry terrain sources obstacles'],
     ['prediction', 'scene tracing'],
-    ['contours', 'scene tracing prediction', /^(d3-contour|clipper2-ts)$/],
+    ['contours', 'scene geometry tracing prediction', /^(d3-contour|clipper2-ts)$/],
   ],
 );
 

@@ -1,4 +1,7 @@
-/** How a search for a side path begins: with the obstacles in the way, and with what the last search shows to belong to the hull. */
+/**
+ * The beginning of a search for a lateral diffraction path: the obstacles in the way join, and the part of the last
+ * hull that the warm start proves to belong.
+ */
 import { FREE, NONE } from './hull-chain';
 import { LateralSearch } from './lateral-search';
 import { Row } from '../shared/memory';
@@ -16,7 +19,7 @@ import {
   vertexX,
   vertexY,
 } from '../shared/obstacle-memory';
-import { isBeside } from './cached-hull';
+import { isApplicable } from './cached-hull';
 import { RECEIVER, SOURCE } from './warm-start';
 
 /** Starts a search: the chain round the first `count` obstacles, which are in the way. */
@@ -26,7 +29,7 @@ export function beginSearch(search: LateralSearch, obstacles: Row<u32>, count: u
   const forcedIn = search.forcedIn;
   const coveredIn = search.coveredIn;
   for (let at: u32 = 0; at < count; at++) forcedIn[obstacles[at]] = number;
-  followTrail(search, band);
+  applyWarmStart(search, band);
   for (let at: u32 = 0; at < count; at++) {
     const obstacle = obstacles[at];
     const before = coveredIn[obstacle];
@@ -37,9 +40,9 @@ export function beginSearch(search: LateralSearch, obstacles: Row<u32>, count: u
 }
 
 /**
- * Whether an obstacle in the way need not join, because its circle lies inside the hull, or because it will be inside once nothing high
- * crosses the chain any more: the direct line passes through it, and it cannot leave the hull across the base.
- * @param wasCovered whether it was inside the last hull, so that it is likely to be
+ * Whether an obstacle in the way need not join. Either its circle lies inside the hull; or it will be inside once no
+ * high obstacle crosses the chain: the direct line passes through it, and it cannot leave the hull across the base.
+ * @param wasCovered whether it was inside the last hull: then it is likely to be again
  */
 function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool {
   if (search.chain.corners === 0) return false;
@@ -47,48 +50,48 @@ function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool 
   const radiusM = circle.radiusM;
   const u = line.alongM(circle.x, circle.y);
   if (wasCovered && u > radiusM && u < line.planM - radiusM && connected[obstacle] === 1) {
-    if (lowestM[obstacle] > line.highestM() + ON_LINE_M) return true;
+    if (lowestM[obstacle] > line.higherEndZ() + ON_LINE_M) return true;
   }
   return search.chain.holdsCircle(u, search.asideM(circle.x, circle.y), radiusM);
 }
 
 /**
- * Begins a chain with those corners of the last one that belong to this one too. `forcedIn` tells of the obstacles in the way; those
- * that the trail shows to join are added to it.
+ * Begins a chain with those corners of the last one that belong to this one too. The obstacles in the way are marked in
+ * `forcedIn`; those that the reasons on record prove to join are marked too.
  */
-function followTrail(search: LateralSearch, band: u32): void {
-  const trail = search.trail;
+function applyWarmStart(search: LateralSearch, band: u32): void {
+  const warmStart = search.warmStart;
   const number = search.search;
   const forcedVertexIn = search.forcedVertexIn;
-  trail.forgetOld();
-  const sameSource = trail.source === line.source;
-  const sameReceiver = trail.receiver === line.receiver;
+  warmStart.forgetOld();
+  const sameSource = warmStart.source === line.source;
+  const sameReceiver = warmStart.receiver === line.receiver;
   let kept: u32 = 0;
-  for (let at: u32 = 0; at < trail.steps; at++) {
-    const step = trail.step(at);
-    const closure = step.closure;
-    if (changetype<usize>(closure) !== 0) {
-      if (step.closures.aboveM < line.highestM() + ON_LINE_M || step.closures.band > band) continue;
-      if (!isForced(search, step.from) || !isForced(search, step.to) || !isBeside(closure, search.side)) continue;
-      for (let corner: u32 = 0; corner < closure.count; corner++) forcedVertexIn[closure.corner(corner)] = number;
-    } else if (!joinsAgain(search, step.from, step.to, step.obstacle, sameSource, sameReceiver, band)) continue;
+  for (let at: u32 = 0; at < warmStart.reasonCount; at++) {
+    const reason = warmStart.reason(at);
+    const hull = reason.hull;
+    if (changetype<usize>(hull) !== 0) {
+      if (reason.hulls.aboveM < line.higherEndZ() + ON_LINE_M || reason.hulls.band > band) continue;
+      if (!isForced(search, reason.from) || !isForced(search, reason.to) || !isApplicable(hull, search.side)) continue;
+      for (let corner: u32 = 0; corner < hull.count; corner++) forcedVertexIn[hull.corner(corner)] = number;
+    } else if (!joinsAgain(search, reason.from, reason.to, reason.obstacle, sameSource, sameReceiver, band)) continue;
     if (kept < at) {
-      const to = trail.step(kept);
-      to.from = step.from;
-      to.to = step.to;
-      to.obstacle = step.obstacle;
-      to.closure = closure;
-      to.closures = step.closures;
+      const to = warmStart.reason(kept);
+      to.from = reason.from;
+      to.to = reason.to;
+      to.obstacle = reason.obstacle;
+      to.hull = hull;
+      to.hulls = reason.hulls;
     }
     kept++;
   }
-  trail.steps = kept;
-  trail.source = line.source;
-  trail.receiver = line.receiver;
+  warmStart.reasonCount = kept;
+  warmStart.source = line.source;
+  warmStart.receiver = line.receiver;
   takeCorners(search);
 }
 
-/** Whether an obstacle that joined the last hull surely belongs to this one; if so, it is marked. */
+/** Whether the reason of an obstacle holds again; if so, the obstacle is marked. */
 function joinsAgain(
   search: LateralSearch,
   from: u32,
@@ -98,7 +101,7 @@ function joinsAgain(
   sameReceiver: bool,
   band: u32,
 ): bool {
-  // Where an end has moved, the piece to it is another one, whether the step is needed this time or not.
+  // Where an end has moved, the hull edge to it is another one, and the obstacle must cross that.
   if ((from === SOURCE || to === SOURCE) && !sameSource) {
     if (!crosses(line.x, line.y, from === SOURCE ? to : from, obstacle)) return false;
   }
@@ -106,7 +109,7 @@ function joinsAgain(
     if (!crosses(line.endX, line.endY, from === RECEIVER ? to : from, obstacle)) return false;
   }
   if (search.forcedIn[obstacle] === search.search) return true;
-  if (lowestM[obstacle] <= line.highestM() + ON_LINE_M || skip[obstacle] !== 0) return false;
+  if (lowestM[obstacle] <= line.higherEndZ() + ON_LINE_M || skip[obstacle] !== 0) return false;
   if (firstBandOf(obstacle, line.ux, line.uy) > band) return false;
   if (from < RECEIVER && !isForced(search, from)) return false;
   if (to < RECEIVER && !isForced(search, to)) return false;
@@ -114,41 +117,44 @@ function joinsAgain(
   return true;
 }
 
-/** Grows the chain over those corners of the last one that surely belong to it. */
+/** Grows the chain over those corners of the last one that are proven to belong to it. */
 function takeCorners(search: LateralSearch): void {
-  const trail = search.trail;
+  const warmStart = search.warmStart;
   const chain = search.chain;
-  const sameHeights = trail.highestM === line.highestM() && trail.leastM === min(line.sourceZ, line.receiverZ);
+  const sameHeights =
+    warmStart.highestM === line.higherEndZ() && warmStart.leastM === min(line.sourceZ, line.receiverZ);
   let last = -2;
-  for (let at = 0; at < trail.corners; at++) {
-    const vertex = trail.corner[at];
+  for (let at = 0; at < warmStart.corners; at++) {
+    const vertex = warmStart.corner[at];
     if (search.forcedVertexIn[vertex] !== search.search && search.forcedIn[obstacleOf[vertex]] !== search.search)
       continue;
     const x = vertexX(vertex);
     const y = vertexY(vertex);
     const v = search.asideM(x, y);
     if (!(v > ON_LINE_M)) continue;
-    const piece = chain.append(line.alongM(x, y), v, vertex);
-    if (piece === NONE) continue;
-    const before = chain.at(piece);
-    if (last === at - 1 && before.place === trail.corner[last]) {
-      before.number = trail.number[last];
-      if (sameHeights && trail.isFree[last] === 1) before.state = FREE;
+    const index = chain.append(line.alongM(x, y), v, vertex);
+    if (index === NONE) continue;
+    const before = chain.at(index);
+    if (last === at - 1 && before.id === warmStart.corner[last]) {
+      before.hullEdge = warmStart.hullEdge[last];
+      if (sameHeights && warmStart.isFree[last] === 1) before.state = FREE;
     }
     last = at;
   }
 }
 
-/** Whether a vertex surely belongs to the hull. */
+/** Whether a vertex is proven to belong to the hull. */
 function isForced(search: LateralSearch, vertex: u32): bool {
   const number = search.search;
   if (search.forcedVertexIn[vertex] !== number && search.forcedIn[obstacleOf[vertex]] !== number) return false;
   return search.asideM(vertexX(vertex), vertexY(vertex)) > ON_LINE_M;
 }
 
-/** Whether an obstacle has an edge that crosses the piece from a vertex to an end of the pair, beyond doubt. */
+/**
+ * Whether an edge of an obstacle crosses the hull edge from a vertex to an end of the pair, beyond doubt of rounding.
+ */
 function crosses(endX: f64, endY: f64, vertex: u32, obstacle: u32): bool {
-  // The other end of the piece may be one of the pair too.
+  // The other node may be an end of the pair too.
   if (vertex >= RECEIVER) return false;
   const ax = vertexX(vertex);
   const ay = vertexY(vertex);

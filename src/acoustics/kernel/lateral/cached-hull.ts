@@ -1,26 +1,36 @@
 /**
- * What a piece brings into a hull, found once for all pairs: the obstacles that cut it and that are high enough to cut any chain there
- * join every hull that holds both of its places, those that cut the chain round them join as well, and so on. The corners of all that
- * to the left of the piece may then be added in one go. It spares the search its turns and changes no path.
+ * Cached hulls: for each hull edge between two vertices, the hull round everything that the edge forces into a chain.
+ *
+ * Invariant: an obstacle that crosses a hull edge, and is high and wide enough to cut any chain there, joins every hull
+ * that holds both nodes of the edge. The obstacles that cross the chain round it join as well, and so on. This hull
+ * depends on the edge, a height and a band alone, so that all pairs share it: its corners to the left of the edge join
+ * in one go. That spares the search its turns and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
-import { findClosure, forgetLatest, setLatest } from './find-cached-hull';
-import { Arena, create, longerRow, Row, rowOf } from '../shared/memory';
+import { Arena, clear, create, longerRow, noRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { ON_LINE_M, skippedAt, skippedCount, vertexStart, vertexX, vertexY } from '../shared/obstacle-memory';
+import {
+  obstacleCount,
+  obstacleOf,
+  ON_LINE_M,
+  skipped,
+  vertexStart,
+  vertexX,
+  vertexY,
+} from '../shared/obstacle-memory';
 
-/** Steps of the height above which obstacles count for closures, so that a few sets of these serve all pairs, m. */
+/** Steps of the height above which obstacles count, so that a few sets of hulls serve all pairs, m. */
 const HEIGHT_STEP_M: f64 = 0.5;
-/** Sets of closures that are kept at a time. */
-const MOST_CLOSURES: u32 = 64;
-/** With more obstacles left out than this, no closures are looked up that might hold one of them. */
-const MOST_SKIPPED: u32 = 8;
-/** More than rounding does to a height, m. */
+/** The largest number of sets; beyond it all hulls are forgotten. */
+const MAX_SETS: u32 = 64;
+/** With more obstacles left out than this, hulls are not used: each would have to be tested for all of them. */
+const MAX_SKIPPED: u32 = 8;
+/** More than the rounding error of a height, m. */
 const ROUNDING_M: f64 = 1e-5;
 
-/** The corners that a piece brings in, and a box round the obstacles they belong to, m. */
+/** The corners that a hull edge brings in, and a box round their obstacles, m. */
 @unmanaged
-export class PieceClosure {
+export class CachedHull {
   x0: f64;
   y0: f64;
   x1: f64;
@@ -30,119 +40,126 @@ export class PieceClosure {
   /** One of its corners: they follow the structure. */
   @inline
   corner(at: u32): u32 {
-    return load<u32>(changetype<usize>(this) + offsetof<PieceClosure>() + ((<usize>at) << 2));
+    return load<u32>(changetype<usize>(this) + offsetof<CachedHull>() + ((<usize>at) << 2));
   }
 
   @inline
   setCorner(at: u32, vertex: u32): void {
-    store<u32>(changetype<usize>(this) + offsetof<PieceClosure>() + ((<usize>at) << 2), vertex);
+    store<u32>(changetype<usize>(this) + offsetof<CachedHull>() + ((<usize>at) << 2), vertex);
   }
 }
 
+/** The cached hulls for one height and band. */
+/** The cached hulls for one height and band. */
+/** The cached hulls for one height and band. */
 @unmanaged
-export class Closures {
-  /** Only obstacles count with all of their top above this, m, and wide enough in this band from every side. */
+export class CachedHulls {
+  /** Obstacles count whose whole top is above this, m, and which are wide enough in this band from every side. */
   aboveM: f64;
   band: u32;
   key: i32;
-  /** By the number of the piece; null for one that has not been looked for. */
-  private byPiece: Row<usize>;
+  /** By the number of the hull edge; null before the hull was searched for. */
+  private byHullEdge: Row<usize>;
   private room: u32;
 
   @inline
-  known(piece: u32): PieceClosure {
-    return changetype<PieceClosure>(piece < this.room ? this.byPiece[piece] : 0);
+  known(hullEdge: u32): CachedHull {
+    return changetype<CachedHull>(hullEdge < this.room ? this.byHullEdge[hullEdge] : 0);
   }
 
-  /**
-   * The closure of a piece of the town.
-   * @param piece its number, from `inTown.between(from, to)`
-   */
-  @inline
-  of(piece: u32, from: u32, to: u32): PieceClosure {
-    const known = this.known(piece);
-    return changetype<usize>(known) !== 0 ? known : this.find(piece, from, to);
-  }
-
-  private find(piece: u32, from: u32, to: u32): PieceClosure {
-    const closure = findClosure(this, from, to);
-    if (piece >= this.room) {
-      const room = max(2 * this.room, piece + 1024);
-      this.byPiece = longerRow<usize>(this.byPiece, this.room, room);
+  /** Remembers the hull of a hull edge of the town, which leads from one vertex to another. */
+  remember(hullEdge: u32, hull: CachedHull, from: u32, to: u32): void {
+    if (hullEdge >= this.room) {
+      const room = max(2 * this.room, hullEdge + 1024);
+      this.byHullEdge = longerRow<usize>(this.byHullEdge, this.room, room);
       this.room = room;
     }
-    this.byPiece[piece] = changetype<usize>(closure);
-    if (closure.count > 0) setLatest(piece, from, to);
-    return closure;
+    this.byHullEdge[hullEdge] = changetype<usize>(hull);
+    if (hull.count === 0) return;
+    latestFrom[obstacleOf[from]] = hullEdge + 1;
+    latestTo[obstacleOf[to]] = hullEdge + 1;
   }
 
-  static create(key: i32, aboveM: f64, band: u32): Closures {
-    const closures = create<Closures>();
-    closures.key = key;
-    closures.aboveM = aboveM;
-    closures.band = band;
-    closures.room = 1024;
-    closures.byPiece = rowOf<usize>(1024);
-    return closures;
+  static create(key: i32, aboveM: f64, band: u32): CachedHulls {
+    const hulls = create<CachedHulls>();
+    hulls.key = key;
+    hulls.aboveM = aboveM;
+    hulls.band = band;
+    hulls.room = 1024;
+    hulls.byHullEdge = rowOf<usize>(1024);
+    return hulls;
   }
 
   free(): void {
-    heap.free(changetype<usize>(this.byPiece));
+    heap.free(changetype<usize>(this.byHullEdge));
     heap.free(changetype<usize>(this));
   }
 }
 
-const sets: Row<usize> = rowOf<usize>(MOST_CLOSURES);
+const sets: Row<usize> = rowOf<usize>(MAX_SETS);
 let setCount: u32 = 0;
-let latest: Closures = changetype<Closures>(0);
-/** Where closures lie. */
+let latest: CachedHulls = changetype<CachedHulls>(0);
+/**
+ * By obstacle: of the hull edges that begin, or end, at it and bring corners, the number of the last one found + 1, or
+ * 0.
+ */
+export let latestFrom: Row<u32> = noRow<u32>();
+export let latestTo: Row<u32> = noRow<u32>();
+/** The memory of the hulls. */
 export const arena: Arena = create<Arena>();
-/** How often all closures were forgotten: what refers to one from before is void. */
-export let closureGeneration: u32 = 0;
+/** How often all hulls were forgotten: earlier references to one are void. */
+export let cachedHullGeneration: u32 = 0;
 
-/** Forgets all closures: there are too many, or the numbers of the pieces are void. */
-export function forgetClosures(): void {
-  for (let at: u32 = 0; at < setCount; at++) changetype<Closures>(sets[at]).free();
-  setCount = 0;
-  latest = changetype<Closures>(0);
-  arena.giveBack();
-  forgetLatest();
-  closureGeneration++;
+/** To be done once the obstacles are known. */
+export function makeLatestRoom(): void {
+  latestFrom = rowOf<u32>(obstacleCount);
+  latestTo = rowOf<u32>(obstacleCount);
 }
 
-/** The closures for obstacles higher than both ends; null where too much is left out. */
-export function closuresFor(highestM: f64, band: u32): Closures {
-  if (skippedCount > MOST_SKIPPED) return changetype<Closures>(0);
+/** Forgets all hulls: there are too many, or the numbers of the hull edges are void. */
+export function forgetCachedHulls(): void {
+  for (let at: u32 = 0; at < setCount; at++) changetype<CachedHulls>(sets[at]).free();
+  setCount = 0;
+  latest = changetype<CachedHulls>(0);
+  arena.giveBack();
+  clear<u32>(latestFrom, obstacleCount);
+  clear<u32>(latestTo, obstacleCount);
+  cachedHullGeneration++;
+}
+
+/** The set of hulls for obstacles higher than both ends; null where too many obstacles are left out. */
+export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
+  if (skipped.count > MAX_SKIPPED) return changetype<CachedHulls>(0);
   const step = <i32>ceil(highestM / HEIGHT_STEP_M);
   const key = step * <i32>BANDS + <i32>band;
   if (changetype<usize>(latest) !== 0 && latest.key === key) return latest;
   for (let at: u32 = 0; at < setCount; at++) {
-    const set = changetype<Closures>(sets[at]);
+    const set = changetype<CachedHulls>(sets[at]);
     if (set.key === key) return (latest = set);
   }
-  // Over terrain ends stand at many heights.
-  if (setCount === MOST_CLOSURES) forgetClosures();
-  latest = Closures.create(key, <f64>step * HEIGHT_STEP_M + ROUNDING_M, band);
+  // Over terrain the ends of pairs have many heights.
+  if (setCount === MAX_SETS) forgetCachedHulls();
+  latest = CachedHulls.create(key, <f64>step * HEIGHT_STEP_M + ROUNDING_M, band);
   sets[setCount++] = changetype<usize>(latest);
   return latest;
 }
 
-/** Whether a closure lies on the side that is searched, and none of the obstacles left out stands near enough to belong to it. */
-export function isBeside(closure: PieceClosure, side: f64): bool {
-  // One that belongs to it has all of its vertices in the box.
-  for (let at: u32 = 0; at < skippedCount; at++) {
-    const vertex = vertexStart[skippedAt(at)];
+/** Whether a hull lies on the searched side, and no obstacle that is left out may belong to it. */
+export function isApplicable(hull: CachedHull, side: f64): bool {
+  // An obstacle that belongs to the hull has all of its vertices in the box.
+  for (let at: u32 = 0; at < skipped.count; at++) {
+    const vertex = vertexStart[skipped.at(at)];
     const x = vertexX(vertex);
     const y = vertexY(vertex);
-    if (x >= closure.x0 && x <= closure.x1 && y >= closure.y0 && y <= closure.y1) return false;
+    if (x >= hull.x0 && x <= hull.x1 && y >= hull.y0 && y <= hull.y1) return false;
   }
   const normalX = -side * line.uy;
   const normalY = side * line.ux;
-  const x = normalX > 0 ? closure.x0 : closure.x1;
-  const y = normalY > 0 ? closure.y0 : closure.y1;
+  const x = normalX > 0 ? hull.x0 : hull.x1;
+  const y = normalY > 0 ? hull.y0 : hull.y1;
   if ((x - line.x) * normalX + (y - line.y) * normalY > ON_LINE_M) return true;
-  for (let at: u32 = 0; at < closure.count; at++) {
-    const corner = closure.corner(at);
+  for (let at: u32 = 0; at < hull.count; at++) {
+    const corner = hull.corner(at);
     if ((vertexX(corner) - line.x) * normalX + (vertexY(corner) - line.y) * normalY <= ON_LINE_M) return false;
   }
   return true;

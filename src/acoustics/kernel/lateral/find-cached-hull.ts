@@ -1,9 +1,10 @@
 /**
- * The search for the closure of a piece: the hull of its two places grows until nothing high crosses it any more. What was found before is made use of: a
- * closure whose piece has both ends in the hull belongs to it as a whole.
+ * The search for the cached hull of a hull edge: the hull of its two nodes grows until no obstacle high enough crosses
+ * it. Earlier hulls help: where both nodes of another hull edge belong to this hull, the cached hull of that edge
+ * belongs to it as a whole.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
-import { clear, noRow, Row, rowOf } from '../shared/memory';
+import { noRow, Row, rowOf } from '../shared/memory';
 import {
   circleOf,
   connected,
@@ -18,42 +19,27 @@ import {
   vertexY,
   wideFromBand,
 } from '../shared/obstacle-memory';
-import { inTown, placeX, placeY } from './hull-edge-cache';
-import { arena, Closures, PieceClosure } from './cached-hull';
+import { HullEdge, nodeX, nodeY, townEdges } from './hull-edge-cache';
+import { arena, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
 
 const chain: HullChain = HullChain.create();
 let search: u32 = 0;
-/** The searches that an obstacle was last looked at in, and that it last joined the hull in. */
+/** By obstacle, the last search that looked at it, and the last one in which it joined the hull. */
 let seenIn: Row<u32> = noRow<u32>();
 let joinedIn: Row<u32> = noRow<u32>();
-/** Obstacles that have joined and were not followed yet. */
+/** Obstacles that have joined and whose earlier hulls were not followed yet. */
 let waiting: Row<u32> = noRow<u32>();
 let waitingCount: u32 = 0;
-/** Of the closures with corners that were found, the one last found whose piece begins, or ends, at an obstacle: that piece's number + 1, or 0. */
-let latestFrom: Row<u32> = noRow<u32>();
-let latestTo: Row<u32> = noRow<u32>();
-
-export function makeClosureRoom(): void {
+export function makeFindingRoom(): void {
   seenIn = rowOf<u32>(obstacleCount);
   joinedIn = rowOf<u32>(obstacleCount);
   waiting = rowOf<u32>(obstacleCount);
-  latestFrom = rowOf<u32>(obstacleCount);
-  latestTo = rowOf<u32>(obstacleCount);
 }
 
-/** Forgets which closures were found last: there are none any more. */
-export function forgetLatest(): void {
-  clear<u32>(latestFrom, obstacleCount);
-  clear<u32>(latestTo, obstacleCount);
-}
-
-/** Remembers that the closure of a piece was found. */
-export function setLatest(piece: u32, from: u32, to: u32): void {
-  latestFrom[obstacleOf[from]] = piece + 1;
-  latestTo[obstacleOf[to]] = piece + 1;
-}
-
-/** A piece as an axis, by its places: from (x, y) along the unit vector (ux, uy). */
+/**
+ * The frame of the search: the hull edge in hand as an axis from (x, y) along the unit vector (ux, uy), and its nodes.
+ * `findCachedHull` writes them.
+ */
 let frameFrom: u32 = 0;
 let frameTo: u32 = 0;
 let frameX: f64 = 0;
@@ -61,21 +47,33 @@ let frameY: f64 = 0;
 let frameUx: f64 = 0;
 let frameUy: f64 = 0;
 
-/** Box round what has joined. */
+/** Box round all that has joined, m. */
 let boxX0: f64 = 0;
 let boxY0: f64 = 0;
 let boxX1: f64 = 0;
 let boxY1: f64 = 0;
 
-/** Finds the closure of a piece of the town, from one place to another. */
-export function findClosure(closures: Closures, from: u32, to: u32): PieceClosure {
-  const aboveM = closures.aboveM;
+/**
+ * The cached hull of a hull edge of the town, found on first demand.
+ * @param number its number, from `townEdges.between(from, to)`
+ */
+export function cachedHullOf(hulls: CachedHulls, number: u32, from: u32, to: u32): CachedHull {
+  const known = hulls.known(number);
+  if (changetype<usize>(known) !== 0) return known;
+  const hull = findCachedHull(hulls, from, to);
+  hulls.remember(number, hull, from, to);
+  return hull;
+}
+
+/** Finds the cached hull of the hull edge from one vertex to another. */
+function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
+  const aboveM = hulls.aboveM;
   frameFrom = from;
   frameTo = to;
-  frameX = placeX(from);
-  frameY = placeY(from);
-  const dx = placeX(to) - frameX;
-  const dy = placeY(to) - frameY;
+  frameX = nodeX(from);
+  frameY = nodeY(from);
+  const dx = nodeX(to) - frameX;
+  const dy = nodeY(to) - frameY;
   const lengthM = sqrt(dx * dx + dy * dy);
   frameUx = dx / lengthM;
   frameUy = dy / lengthM;
@@ -83,55 +81,56 @@ export function findClosure(closures: Closures, from: u32, to: u32): PieceClosur
   search++;
   boxX0 = boxY0 = Infinity;
   boxX1 = boxY1 = -Infinity;
-  for (let piece = 0; piece <= chain.corners;) {
-    const corner = chain.at(piece);
-    if (corner.state !== OPEN) {
-      piece++;
+  for (let index = 0; index <= chain.corners;) {
+    const node = chain.at(index);
+    if (node.state !== OPEN) {
+      index++;
       continue;
     }
-    const number = inTown.between(corner.place, chain.at(piece + 1).place);
-    const crossed = inTown.piece(number);
+    const number = townEdges.between(node.id, chain.at(index + 1).id);
+    const crossed = townEdges.hullEdge(number);
     let another = NONE;
-    if (crossed.highestLeastM > aboveM) {
-      const known = closures.known(number);
+    if (crossed.highestLowestM > aboveM) {
+      const known = hulls.known(number);
       if (changetype<usize>(known) !== 0 && liesLeft(known)) {
-        another = min(growOverAll(known), followJoined(closures));
+        another = min(growOverHull(known), followJoined(hulls));
       }
-      const grown = another;
-      for (let hit = crossed.start; grown === NONE && hit < crossed.beyond; hit++) {
-        const obstacle = inTown.obstacle(hit);
-        if (seenIn[obstacle] === search) continue;
-        seenIn[obstacle] = search;
-        if (lowestM[obstacle] <= aboveM || <u32>wideFromBand[obstacle] > closures.band) continue;
-        if (connected[obstacle] === 0) continue;
-        const circle = circleOf(obstacle);
-        widen(
-          circle.x - circle.radiusM,
-          circle.y - circle.radiusM,
-          circle.x + circle.radiusM,
-          circle.y + circle.radiusM,
-        );
-        another = min(another, growOverObstacle(obstacle));
-        join(obstacle);
-        another = min(another, followJoined(closures));
-      }
+      if (another === NONE) another = joinAcross(hulls, crossed);
     }
-    if (another === NONE) chain.at(piece++).state = SETTLED;
-    else if (another < piece) piece = another;
+    if (another === NONE) chain.at(index++).state = SETTLED;
+    else if (another < index) index = another;
   }
-  return closureOfChain();
+  return hullOfChain();
 }
 
-function closureOfChain(): PieceClosure {
+/** Lets the obstacles join that cross a hull edge between its nodes; returns as `growOver` does. */
+function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
+  let another = NONE;
+  for (let hit = crossed.start; hit < crossed.beyond; hit++) {
+    const obstacle = townEdges.obstacle(hit);
+    if (seenIn[obstacle] === search) continue;
+    seenIn[obstacle] = search;
+    if (lowestM[obstacle] <= hulls.aboveM || <u32>wideFromBand[obstacle] > hulls.band) continue;
+    if (connected[obstacle] === 0) continue;
+    const circle = circleOf(obstacle);
+    widen(circle.x - circle.radiusM, circle.y - circle.radiusM, circle.x + circle.radiusM, circle.y + circle.radiusM);
+    another = min(another, growOverObstacle(obstacle));
+    join(obstacle);
+    another = min(another, followJoined(hulls));
+  }
+  return another;
+}
+
+function hullOfChain(): CachedHull {
   const count = <u32>chain.corners;
-  const closure = changetype<PieceClosure>(arena.take(offsetof<PieceClosure>() + ((<usize>count) << 2)));
-  closure.count = count;
-  closure.x0 = boxX0;
-  closure.y0 = boxY0;
-  closure.x1 = boxX1;
-  closure.y1 = boxY1;
-  for (let at: u32 = 0; at < count; at++) closure.setCorner(at, chain.at(at + 1).place);
-  return closure;
+  const hull = changetype<CachedHull>(arena.take(offsetof<CachedHull>() + ((<usize>count) << 2)));
+  hull.count = count;
+  hull.x0 = boxX0;
+  hull.y0 = boxY0;
+  hull.x1 = boxX1;
+  hull.y1 = boxY1;
+  for (let at: u32 = 0; at < count; at++) hull.setCorner(at, chain.at(at + 1).id);
+  return hull;
 }
 
 /** Notes that an obstacle belongs to the hull. */
@@ -141,25 +140,25 @@ function join(obstacle: u32): void {
   waiting[waitingCount++] = obstacle;
 }
 
-/** Grows the chain over what closures of before bring to the obstacles that have joined; returns as `growOver` does. */
-function followJoined(closures: Closures): i32 {
+/** Grows the chain over earlier hulls of the obstacles that have joined; returns as `growOver` does. */
+function followJoined(hulls: CachedHulls): i32 {
   let another = NONE;
   while (waitingCount > 0) {
     const obstacle = waiting[--waitingCount];
-    another = min(another, followPiece(closures, latestFrom[obstacle]));
-    another = min(another, followPiece(closures, latestTo[obstacle]));
+    another = min(another, followHullEdge(hulls, latestFrom[obstacle]));
+    another = min(another, followHullEdge(hulls, latestTo[obstacle]));
   }
   return another;
 }
 
-/** Grows the chain over the closure of a piece, its number + 1, if both of its ends are in the hull. */
-function followPiece(closures: Closures, piece: u32): i32 {
-  if (piece === 0) return NONE;
-  const closure = closures.known(piece - 1);
-  // The last one found may be of another set.
-  if (changetype<usize>(closure) === 0) return NONE;
-  const ends = inTown.piece(piece - 1);
-  return belongs(ends.from) && belongs(ends.to) && liesLeft(closure) ? growOverAll(closure) : NONE;
+/** Grows the chain over the cached hull of a hull edge (its number + 1) if both of its nodes belong to this hull. */
+function followHullEdge(hulls: CachedHulls, entry: u32): i32 {
+  if (entry === 0) return NONE;
+  const hull = hulls.known(entry - 1);
+  // The last one found may belong to another set.
+  if (changetype<usize>(hull) === 0) return NONE;
+  const ends = townEdges.hullEdge(entry - 1);
+  return belongs(ends.from) && belongs(ends.to) && liesLeft(hull) ? growOverHull(hull) : NONE;
 }
 
 /** Whether a vertex is known to belong to the hull. */
@@ -168,24 +167,27 @@ function belongs(vertex: u32): bool {
   return joinedIn[obstacleOf[vertex]] === search && asideM(vertex) > ON_LINE_M;
 }
 
-/** How far a vertex lies to the left of the frame, m. */
+/** Distance of a vertex to the left of the frame, m. */
 function asideM(vertex: u32): f64 {
   return (vertexY(vertex) - frameY) * frameUx - (vertexX(vertex) - frameX) * frameUy;
 }
 
-/** Grows the chain over all corners of a closure, whose obstacles join; returns as `growOver` does. */
-function growOverAll(closure: PieceClosure): i32 {
+/** Grows the chain over all corners of a cached hull, whose obstacles join; returns as `growOver` does. */
+function growOverHull(hull: CachedHull): i32 {
   let another = NONE;
-  for (let at: u32 = 0; at < closure.count; at++) {
-    const corner = closure.corner(at);
+  for (let at: u32 = 0; at < hull.count; at++) {
+    const corner = hull.corner(at);
     another = min(another, growOver(corner));
     join(obstacleOf[corner]);
   }
-  widen(closure.x0, closure.y0, closure.x1, closure.y1);
+  widen(hull.x0, hull.y0, hull.x1, hull.y1);
   return another;
 }
 
-/** Grows the chain over a vertex to the left of the frame; returns the first piece that is another one now, or NONE. */
+/**
+ * Grows the chain over a vertex to the left of the frame; returns the index of the first hull edge that has changed, or
+ * NONE.
+ */
 function growOver(vertex: u32): i32 {
   const dx = vertexX(vertex) - frameX;
   const dy = vertexY(vertex) - frameY;
@@ -214,9 +216,9 @@ function growOverObstacle(obstacle: u32): i32 {
   return another;
 }
 
-function liesLeft(closure: PieceClosure): bool {
-  for (let at: u32 = 0; at < closure.count; at++) {
-    if (!(asideM(closure.corner(at)) > ON_LINE_M)) return false;
+function liesLeft(hull: CachedHull): bool {
+  for (let at: u32 = 0; at < hull.count; at++) {
+    if (!(asideM(hull.corner(at)) > ON_LINE_M)) return false;
   }
   return true;
 }

@@ -1,7 +1,9 @@
 /**
- * What lies across the straight piece between two places, remembered: the chains of many pairs share their pieces, and what a piece
- * meets in plan does not depend on the pair. Places are the vertices of the obstacles, by their number, and after them the ends of
- * pairs (sources and receivers) as they come up.
+ * The hull edge cache: for each straight hull edge between two nodes, the obstacles across it. Nodes are the vertices
+ * of the obstacles, by their number, and after them the ends of pairs (sources and receivers) as they come up.
+ *
+ * Invariant: the obstacles across a hull edge follow from its two nodes and the scene alone, whatever the pair, the
+ * band, and the obstacles left out. The chains of many pairs share their hull edges, so that most are found here.
  */
 import {
   across,
@@ -9,96 +11,104 @@ import {
   beyondCount,
   castRay,
   collectAcross,
-  highestLeastM,
+  highestLowestM,
   highestTopM,
 } from '../rays/cast-ray';
 import { clear, create, enlarged, longerRow, Row, rowOf } from '../shared/memory';
 import { RayHits } from '../rays/ray-hits';
 import { vertexCount, vertexX, vertexY } from '../shared/obstacle-memory';
 
-/** Pieces of a chain are prolonged this much beyond its corners, so that what touches a corner from outside closes the gap, m. */
+/**
+ * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
+ * closes the gap, m.
+ */
 export const BEYOND_CORNER_M: f64 = 1e-4;
 
-/** What a piece meets whose hits are asked for. */
+/** The hits of the hull edge in hand. */
 const met: RayHits = RayHits.create();
 
 /** To be done once the edges are known. */
-export function makePieceRoom(): void {
+export function makeHitRoom(): void {
   met.makeRoomForAll();
 }
 
 @unmanaged
-export class Piece {
-  /** Of what crosses it, the highest top there and the highest of the obstacles' lowest places, m. */
+export class HullEdge {
+  /** Of the obstacles across it: the highest top at the crossings, and the highest of their `lowestM`, m. */
   highestTopM: f64;
-  highestLeastM: f64;
+  highestLowestM: f64;
   from: u32;
   to: u32;
-  /** Where the obstacles that cross it begin, those that do so only beyond its places, and where all end; one may be there more than once. */
+  /**
+   * Its obstacles are from `start` to `end`, those that cross it only beyond its nodes from `beyond` on; an obstacle
+   * may be listed more than once.
+   */
   start: u32;
   beyond: u32;
   end: u32;
-  /** Where its hits begin and end, once they were asked for. */
+  /** Its hits are from `firstHit` to `endHit`, once `withHits` was asked. */
   firstHit: u32;
   endHit: u32;
 }
 
-/** Where an obstacle crosses a piece: the place, 0 … 1 from its first place, and the top there. */
+/**
+ * A crossing of a hull edge: the position, 0 … 1 from its prolonged beginning, and the top of the obstacle there, m.
+ */
 @unmanaged
 export class Hit {
-  place: f64;
+  position: f64;
   topM: f64;
   obstacle: u32;
 }
 
-/** Hits that were not asked for yet. */
+/** `firstHit` before the hits were asked for. */
 const NOT_ASKED: u32 = 0xffffffff;
 
 @unmanaged
-export class PieceCache {
-  /** Pieces, and their obstacles or hits, that are remembered at a time; beyond them all is forgotten and begun again. */
-  mostPieces: u32;
-  mostHits: u32;
-  /** Hash table with open addressing: number of a piece + 1, or 0. Twice as many slots as there may be pieces. */
+export class HullEdgeCache {
+  /** The largest numbers of hull edges, and of their obstacles or hits; beyond them the cache is emptied. */
+  maxHullEdges: u32;
+  maxHits: u32;
+  /** Hash table with open addressing: number of a hull edge + 1, or 0. Twice as many slots as hull edges have room. */
   private slots: Row<u32>;
-  private pieces: usize;
+  private hullEdges: usize;
   private obstacles: Row<u32>;
   private hits: usize;
-  private pieceCount: u32;
+  private hullEdgeCount: u32;
   private obstacleCount: u32;
   private hitCount: u32;
-  private pieceRoom: u32;
+  private hullEdgeRoom: u32;
   private obstacleRoom: u32;
   private hitRoom: u32;
 
   @inline
-  piece(number: u32): Piece {
-    return changetype<Piece>(this.pieces + <usize>number * offsetof<Piece>());
+  hullEdge(number: u32): HullEdge {
+    return changetype<HullEdge>(this.hullEdges + <usize>number * offsetof<HullEdge>());
   }
 
-  /** One of the obstacles from a piece's start to its end. */
+  /** An obstacle of a hull edge, from its `start` to its `end`. */
   @inline
   obstacle(at: u32): u32 {
     return this.obstacles[at];
   }
 
-  /** One of the hits from a piece's `firstHit` to its `endHit`. */
+  /** A hit of a hull edge, from its `firstHit` to its `endHit`. */
   @inline
   hit(at: u32): Hit {
     return changetype<Hit>(this.hits + <usize>at * offsetof<Hit>());
   }
 
   /**
-   * The piece from one place to another, prolonged beyond those that are vertices, with what crosses it; vertices on it count as lying
-   * to its right.
-   * @param from, to numbers of places that are not one
+   * The hull edge from one node to another, prolonged beyond those that are vertices, with the obstacles across it.
+   * Vertices on it count as lying to its right.
+   * @param from, to numbers of two nodes at different positions
    * @returns its number
    */
   between(from: u32, to: u32): u32 {
-    const last = 2 * this.pieceRoom - 1;
+    const last = 2 * this.hullEdgeRoom - 1;
     let slot = firstSlot(from, to) & last;
     for (let entry = this.slots[slot]; entry !== 0; entry = this.slots[slot]) {
-      const known = this.piece(entry - 1);
+      const known = this.hullEdge(entry - 1);
       if (known.from === from && known.to === to) return entry - 1;
       slot = (slot + 1) & last;
     }
@@ -106,7 +116,7 @@ export class PieceCache {
   }
 
   private add(from: u32, to: u32): u32 {
-    layPiece(from, to);
+    layHullEdge(from, to);
     const inner = collectAcross(
       fromX,
       fromY,
@@ -116,101 +126,101 @@ export class PieceCache {
       to < vertexCount ? BEYOND_CORNER_M : 0,
     );
     const count = inner + beyondCount;
-    if (this.pieceCount === this.pieceRoom) this.makePieceRoom();
+    if (this.hullEdgeCount === this.hullEdgeRoom) this.makeRoom();
     if (this.obstacleCount + count > this.obstacleRoom) {
       this.obstacleRoom = 2 * (this.obstacleCount + count);
       this.obstacles = longerRow<u32>(this.obstacles, this.obstacleCount, this.obstacleRoom);
     }
-    const number = this.pieceCount++;
-    const piece = this.piece(number);
-    piece.from = from;
-    piece.to = to;
-    piece.start = this.obstacleCount;
-    piece.firstHit = NOT_ASKED;
-    piece.highestTopM = highestTopM;
-    piece.highestLeastM = highestLeastM;
+    const number = this.hullEdgeCount++;
+    const hullEdge = this.hullEdge(number);
+    hullEdge.from = from;
+    hullEdge.to = to;
+    hullEdge.start = this.obstacleCount;
+    hullEdge.firstHit = NOT_ASKED;
+    hullEdge.highestTopM = highestTopM;
+    hullEdge.highestLowestM = highestLowestM;
     for (let at: u32 = 0; at < inner; at++) this.obstacles[this.obstacleCount++] = across[at];
-    piece.beyond = this.obstacleCount;
+    hullEdge.beyond = this.obstacleCount;
     for (let at: u32 = 0; at < beyondCount; at++) this.obstacles[this.obstacleCount++] = acrossBeyond[at];
-    piece.end = this.obstacleCount;
+    hullEdge.end = this.obstacleCount;
     this.enter(number);
     return number;
   }
 
-  /** A piece with its hits: few are asked where, and how high, something crosses them. */
-  withHits(number: u32): Piece {
-    const piece = this.piece(number);
-    if (piece.firstHit !== NOT_ASKED) return piece;
-    layPiece(piece.from, piece.to);
+  /** A hull edge with its hits, found on demand: of few is it asked where, and how high, obstacles cross them. */
+  withHits(number: u32): HullEdge {
+    const hullEdge = this.hullEdge(number);
+    if (hullEdge.firstHit !== NOT_ASKED) return hullEdge;
+    layHullEdge(hullEdge.from, hullEdge.to);
     castRay(fromX, fromY, 0, toX, toY, 0, -1, true, met);
     if (this.hitCount + met.count > this.hitRoom) {
       const room = 2 * (this.hitCount + met.count);
       this.hits = enlarged(this.hits, <usize>this.hitCount * offsetof<Hit>(), <usize>room * offsetof<Hit>());
       this.hitRoom = room;
     }
-    piece.firstHit = this.hitCount;
+    hullEdge.firstHit = this.hitCount;
     for (let at: u32 = 0; at < met.count; at++) {
       const hit = this.hit(this.hitCount++);
       hit.obstacle = met.obstacle[at];
-      hit.place = met.place[at];
+      hit.position = met.position[at];
       hit.topM = met.topM[at];
     }
-    piece.endHit = this.hitCount;
-    return piece;
+    hullEdge.endHit = this.hitCount;
+    return hullEdge;
   }
 
   private enter(number: u32): void {
-    const last = 2 * this.pieceRoom - 1;
-    const piece = this.piece(number);
-    let slot = firstSlot(piece.from, piece.to) & last;
+    const last = 2 * this.hullEdgeRoom - 1;
+    const hullEdge = this.hullEdge(number);
+    let slot = firstSlot(hullEdge.from, hullEdge.to) & last;
     while (this.slots[slot] !== 0) slot = (slot + 1) & last;
     this.slots[slot] = number + 1;
   }
 
-  private makePieceRoom(): void {
-    const bytes = <usize>this.pieceRoom * offsetof<Piece>();
-    this.pieces = enlarged(this.pieces, bytes, 2 * bytes);
-    this.pieceRoom *= 2;
+  private makeRoom(): void {
+    const bytes = <usize>this.hullEdgeRoom * offsetof<HullEdge>();
+    this.hullEdges = enlarged(this.hullEdges, bytes, 2 * bytes);
+    this.hullEdgeRoom *= 2;
     heap.free(changetype<usize>(this.slots));
-    this.slots = rowOf<u32>(2 * this.pieceRoom);
-    for (let number: u32 = 0; number < this.pieceCount; number++) this.enter(number);
+    this.slots = rowOf<u32>(2 * this.hullEdgeRoom);
+    for (let number: u32 = 0; number < this.hullEdgeCount; number++) this.enter(number);
   }
 
   isFull(): bool {
-    return this.pieceCount >= this.mostPieces || max(this.obstacleCount, this.hitCount) >= this.mostHits;
+    return this.hullEdgeCount >= this.maxHullEdges || max(this.obstacleCount, this.hitCount) >= this.maxHits;
   }
 
   forget(): void {
-    clear<u32>(this.slots, 2 * this.pieceRoom);
-    this.pieceCount = 0;
+    clear<u32>(this.slots, 2 * this.hullEdgeRoom);
+    this.hullEdgeCount = 0;
     this.obstacleCount = 0;
     this.hitCount = 0;
   }
 
-  static create(): PieceCache {
-    const cache = create<PieceCache>();
-    cache.mostPieces = 1 << 18;
-    cache.mostHits = 1 << 20;
-    cache.pieceRoom = 1 << 14;
-    cache.slots = rowOf<u32>(2 * cache.pieceRoom);
-    cache.pieces = heap.alloc(<usize>cache.pieceRoom * offsetof<Piece>());
+  static create(): HullEdgeCache {
+    const cache = create<HullEdgeCache>();
+    cache.maxHullEdges = 1 << 18;
+    cache.maxHits = 1 << 20;
+    cache.hullEdgeRoom = 1 << 14;
+    cache.slots = rowOf<u32>(2 * cache.hullEdgeRoom);
+    cache.hullEdges = heap.alloc(<usize>cache.hullEdgeRoom * offsetof<HullEdge>());
     cache.obstacleRoom = 1 << 16;
     cache.obstacles = changetype<Row<u32>>(heap.alloc((<usize>cache.obstacleRoom) << 2));
     return cache;
   }
 }
 
-/** The ends of the piece in hand, prolonged beyond vertices, m. */
+/** The ends of the hull edge in hand, prolonged beyond vertices, m; `layHullEdge` writes them. */
 let fromX: f64 = 0;
 let fromY: f64 = 0;
 let toX: f64 = 0;
 let toY: f64 = 0;
 
-function layPiece(from: u32, to: u32): void {
-  fromX = placeX(from);
-  fromY = placeY(from);
-  toX = placeX(to);
-  toY = placeY(to);
+function layHullEdge(from: u32, to: u32): void {
+  fromX = nodeX(from);
+  fromY = nodeY(from);
+  toX = nodeX(to);
+  toY = nodeY(to);
   const dx = toX - fromX;
   const dy = toY - fromY;
   const beyond = BEYOND_CORNER_M / sqrt(dx * dx + dy * dy);
@@ -229,24 +239,24 @@ function firstSlot(from: u32, to: u32): u32 {
   return mixed ^ (mixed >>> 15);
 }
 
-/** Pieces between vertices, and pieces with an end of a pair: receivers go by, while the town stays. */
-export const inTown: PieceCache = PieceCache.create();
-const atEnds: PieceCache = PieceCache.create();
+/** Hull edges between vertices, and hull edges with an end of a pair: receivers go by, while the town stays. */
+export const townEdges: HullEdgeCache = HullEdgeCache.create();
+const endEdges: HullEdgeCache = HullEdgeCache.create();
 
-/** The cache that a piece belongs to. */
-export function cacheOf(from: u32, to: u32): PieceCache {
-  return from < vertexCount && to < vertexCount ? inTown : atEnds;
+/** The cache that a hull edge belongs to. */
+export function cacheOf(from: u32, to: u32): HullEdgeCache {
+  return from < vertexCount && to < vertexCount ? townEdges : endEdges;
 }
 
-/** Ends of pairs that are remembered at a time. */
-let mostEnds: u32 = 1 << 16;
+/** The largest number of ends of pairs; beyond it they are forgotten. */
+let maxEnds: u32 = 1 << 16;
 let endRoom: u32 = 1024;
 let endCount: u32 = 0;
 let endXy: Row<f64> = rowOf<f64>(2 * endRoom);
 let endSlots: Row<u32> = rowOf<u32>(2 * endRoom);
 
-/** The number of the place where a pair ends. */
-export function placeOfEnd(x: f64, y: f64): u32 {
+/** The number of the node at the end of a pair. */
+export function nodeOfEnd(x: f64, y: f64): u32 {
   const last = 2 * endRoom - 1;
   let slot = slotOfEnd(x, y) & last;
   for (let entry = endSlots[slot]; entry !== 0; entry = endSlots[slot]) {
@@ -276,42 +286,43 @@ function enterEnd(end: u32): void {
 }
 
 function slotOfEnd(x: f64, y: f64): u32 {
-  // 0 and −0 are one place.
+  // 0 and −0 are one node.
   const mixed = (reinterpret<u64>(x + 0.0) * 0x9e3779b97f4a7c15) ^ (reinterpret<u64>(y + 0.0) * 0xc2b2ae3d27d4eb4f);
   return <u32>(mixed >>> 40) ^ <u32>(mixed >>> 17);
 }
 
-/** Where a place is. */
-export function placeX(place: u32): f64 {
-  return place < vertexCount ? vertexX(place) : endXy[2 * (place - vertexCount)];
+/** The position of a node, m. */
+export function nodeX(node: u32): f64 {
+  return node < vertexCount ? vertexX(node) : endXy[2 * (node - vertexCount)];
 }
 
-export function placeY(place: u32): f64 {
-  return place < vertexCount ? vertexY(place) : endXy[2 * (place - vertexCount) + 1];
+export function nodeY(node: u32): f64 {
+  return node < vertexCount ? vertexY(node) : endXy[2 * (node - vertexCount) + 1];
 }
 
-/** How often pieces and ends were forgotten because there were too many: their numbers from before are void. */
-export let generation: u32 = 0;
-/** Sets how much is remembered at a time. */
-export function setMost(pieces: u32, hitsOfPieces: u32, ends: u32): void {
-  inTown.mostPieces = atEnds.mostPieces = pieces;
-  inTown.mostHits = atEnds.mostHits = hitsOfPieces;
-  mostEnds = ends;
+/** How often hull edges or ends were forgotten because there were too many: earlier numbers of them are void. */
+export let hullEdgeGeneration: u32 = 0;
+/** Sets the limits of both caches. */
+export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
+  townEdges.maxHullEdges = endEdges.maxHullEdges = hullEdges;
+  townEdges.maxHits = endEdges.maxHits = hits;
+  maxEnds = ends;
 }
 
 /**
- * Forgets what is remembered where it is too much. Numbers of pieces and ends hold until this is called: between two pairs, never within one.
- * @returns whether pieces of the town were forgotten
+ * Empties a cache that is full. Numbers of hull edges and ends are valid until then: it is called between two pairs,
+ * never within one.
+ * @returns whether hull edges of the town were forgotten
  */
 export function forgetWhenFull(): bool {
-  const town = inTown.isFull();
-  const ends = atEnds.isFull() || endCount >= mostEnds;
-  if (town) inTown.forget();
+  const town = townEdges.isFull();
+  const ends = endEdges.isFull() || endCount >= maxEnds;
+  if (town) townEdges.forget();
   if (ends) {
-    atEnds.forget();
+    endEdges.forget();
     clear<u32>(endSlots, 2 * endRoom);
     endCount = 0;
   }
-  if (town || ends) generation++;
+  if (town || ends) hullEdgeGeneration++;
   return town;
 }

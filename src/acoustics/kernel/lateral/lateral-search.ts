@@ -1,6 +1,6 @@
-/** The search for a path round one side: what it remembers, and its steps. */
+/** The state of a search for a lateral diffraction path, and its steps. */
 import { HullChain, NONE } from './hull-chain';
-import { clear, create, longerRow, Row, rowOf } from '../shared/memory';
+import { clear, create, List, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   circleOf,
@@ -13,41 +13,45 @@ import {
   vertexX,
   vertexY,
 } from '../shared/obstacle-memory';
-import { Trail } from './warm-start';
+import { WarmStart } from './warm-start';
 
-/** The search on one side of a pair, and its result. */
+/** The search on one side of a pair, and its result. One instance a side serves all pairs. */
 @unmanaged
 export class LateralSearch {
   /** 1 left, −1 right, seen from the source. */
   side: f64;
-  /** The result; the lengths of the chain in 3-D and, within it, from the first corner to the last (e), m. */
+  /**
+   * The result: whether there is a path, the length of the chain in 3-D, and its part from the first corner to the last
+   * (e), m.
+   */
   found: bool;
   lengthM: f64;
   betweenM: f64;
-  /** The lowest band from which on obstacles cut a chain that were too narrow to; 8 for none. */
+  /** The lowest band in which an obstacle that is too narrow now cuts the chain; 8 for none. */
   nextBand: u32;
-  /** The number of the search, and the one that an obstacle last became a member of the hull in. */
+  /** The number of the search in hand; by obstacle, the last search in which it became a member of the hull. */
   search: u32;
   memberOf: Row<u32>;
   chain: HullChain;
-  /** The searches that an obstacle and a vertex were last known to belong to the result of. */
+  /** By obstacle and by vertex, the last search whose result it was known to belong to before it joined. */
   forcedIn: Row<u32>;
   forcedVertexIn: Row<u32>;
-  /** The search that an obstacle was last in the way in. */
+  /** By obstacle, the last search in which it was in the way. */
   coveredIn: Row<u32>;
-  trail: Trail;
-  /** Whether all members are higher than both ends or in the way, so that the hull may grow on in a higher band. */
+  warmStart: WarmStart;
+  /** Whether all members are higher than both ends or in the way: then the hull may grow on in a higher band. */
   growsOn: bool;
-  /** Whether something joined that crosses the chain only beyond its corners: in a higher band, whose chain is another one, it may not. */
+  /**
+   * Whether an obstacle joined that crosses the chain only beyond its corners: the chain of a higher band may differ,
+   * and that obstacle not cross it.
+   */
   wentBeyond: bool;
-  /** Whether an obstacle higher than both ends shuts source or receiver in on this side. */
+  /** Whether an obstacle higher than both ends encloses source or receiver on this side. */
   enclosed: bool;
-  /** Obstacles that cut the chain in hand; they may be in it more than once. */
-  cutters: Row<u32>;
-  cutterCount: u32;
-  private cutterRoom: u32;
+  /** Obstacles that cut the chain in hand; an obstacle may be listed more than once. */
+  cutters: List<u32>;
 
-  /** Takes the next number, which nothing is marked with. */
+  /** Begins a search with a number that nothing is marked with. */
   begin(): void {
     if (this.search === 0xffffffff) {
       clear<u32>(this.memberOf, obstacleCount);
@@ -62,7 +66,7 @@ export class LateralSearch {
     this.chain.start(line.planM, line.source, line.receiver);
   }
 
-  /** To the searched side of the direct line, m. */
+  /** Distance to the searched side of the direct line, m. */
   @inline
   asideM(x: f64, y: f64): f64 {
     return this.side * line.leftM(x, y);
@@ -70,7 +74,7 @@ export class LateralSearch {
 
   /**
    * Makes an obstacle a member of the hull: it grows over the corners on the searched side.
-   * @returns the first piece of the chain that is another one now; NONE for none
+   * @returns the index of the first hull edge of the chain that has changed; NONE for none
    */
   join(obstacle: u32): i32 {
     let first = NONE;
@@ -96,21 +100,15 @@ export class LateralSearch {
     return v > ON_LINE_M ? this.chain.grow(line.alongM(x, y), v, vertex) : NONE;
   }
 
-  addCutter(obstacle: u32): void {
-    if (this.cutterCount === this.cutterRoom) {
-      this.cutters = longerRow<u32>(this.cutters, this.cutterRoom, 2 * this.cutterRoom);
-      this.cutterRoom *= 2;
-    }
-    this.cutters[this.cutterCount++] = obstacle;
-  }
-
-  /** Measures the chain, in plan as the result, in 3-D in the search's path, where it climbs evenly. */
+  /**
+   * Measures the chain: returns its length in plan, and sets `lengthM` and `betweenM`, along which it climbs evenly.
+   */
   measure(): f64 {
     const chain = this.chain;
     const planM = chain.measure();
     const climbM = line.receiverZ - line.sourceZ;
     this.lengthM = sqrt(planM * planM + climbM * climbM);
-    const betweenM = chain.corners < 2 ? 0 : max(0, planM - chain.pieceM[0] - chain.pieceM[chain.corners]);
+    const betweenM = chain.corners < 2 ? 0 : max(0, planM - chain.hullEdgeM[0] - chain.hullEdgeM[chain.corners]);
     this.betweenM = (betweenM * this.lengthM) / planM;
     return planM;
   }
@@ -127,12 +125,11 @@ export class LateralSearch {
     const search = create<LateralSearch>();
     search.side = side;
     search.chain = HullChain.create();
-    search.trail = Trail.create();
-    search.cutterRoom = 64;
-    search.cutters = rowOf<u32>(search.cutterRoom);
+    search.warmStart = WarmStart.create();
+    search.cutters = List.create<u32>();
     return search;
   }
 }
 
-export const left: LateralSearch = LateralSearch.create(1);
-export const right: LateralSearch = LateralSearch.create(-1);
+export const leftSearch: LateralSearch = LateralSearch.create(1);
+export const rightSearch: LateralSearch = LateralSearch.create(-1);

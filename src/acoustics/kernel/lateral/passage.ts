@@ -1,22 +1,23 @@
 /**
- * Whether the chain of a side path can be followed past its own corners. What a chain goes round may reach on beyond a corner of it, as
- * the wall of a yard does that runs on behind the source: then the chain only touches it there, and whether there is a way is a question
- * of how the edges lie round the corner. A wall that ends there, or lies on one side of the chain with all of its edges, lets pass; two
- * edges with the one piece of the chain before them and the other behind do not, as in a closed ring of wall.
+ * Whether the chain of a lateral diffraction path can be followed past its own corners. An obstacle may reach on beyond
+ * a corner of the chain, as the wall of a yard does that runs on behind the source: then the chain only touches it, and
+ * the directions of the edges at the corner decide. A wall that ends at the corner, or has all of its edges on one side
+ * of the chain, lets pass. Two edges that separate the hull edge before the corner from the one after it do not, as in
+ * a closed ring of wall.
  *
- * The chain is followed from point to point at which edges touch it, a hair to its left or to its right. It may change sides on a stretch along
- * which no edge runs; at a point it keeps to the side on which no edge leads away.
+ * The chain is followed from touch to touch of edges, a hair to its left or to its right. It may change sides between
+ * two touches where no edge runs along it; at a touch it keeps to the side on which no edge leads away.
  */
 import { edgesNear, nearEdge } from '../rays/walk-cells';
 import { LateralSearch } from './lateral-search';
-import { enlarged, longerRow, Row, rowOf, zeros } from '../shared/memory';
+import { enlarged, List, zeros } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { closed, Edge, edgeAt, edgeStart, firstBandOf, ON_LINE_M, skip } from '../shared/obstacle-memory';
-import { BEYOND_CORNER_M, placeX, placeY } from './hull-edge-cache';
+import { BEYOND_CORNER_M, nodeX, nodeY } from './hull-edge-cache';
 
-/** An edge this near to a point touches it, m: as near as pieces are prolonged to close gaps. */
+/** An edge this near to a point touches it, m: hull edges are prolonged by as much to close gaps. */
 const TOUCH_M: f64 = BEYOND_CORNER_M;
-/** Nearer to an edge than this an end may stand on it, m. */
+/** An end nearer to an edge than this may stand on it, m. */
 const BESIDE_EDGE_M: f64 = 10 * TOUCH_M;
 
 /** A point at which edges touch the chain, and how far along it from the source, m. */
@@ -30,18 +31,16 @@ class Touch {
 let touches: usize = zeros(64 * offsetof<Touch>());
 let touchRoom: u32 = 64;
 let touchCount: u32 = 0;
-/** The edges along the chain in hand. */
-let edges: Row<u32> = rowOf<u32>(64);
-let edgeRoom: u32 = 64;
-let edgeCount: u32 = 0;
+/** The edges that touch the chain in hand; `findEdges` writes them. */
+const edges: List<u32> = List.create<u32>();
 
 function touchAt(at: u32): Touch {
   return changetype<Touch>(touches + <usize>at * offsetof<Touch>());
 }
 
 /**
- * Whether sound gets along the chain in hand without passing through an edge that touches it; none may cross it.
- * @param band obstacles that screen only in higher bands are not there
+ * Whether the chain in hand can be followed without passing through an edge that touches it; none may cross it.
+ * @param band obstacles that screen only in higher bands do not count
  */
 export function canPass(search: LateralSearch, band: u32): bool {
   findEdges(search, band);
@@ -62,8 +61,9 @@ export function canPass(search: LateralSearch, band: u32): bool {
 }
 
 /**
- * Whether one end of the pair stands within the rings of an obstacle and the other does not, beyond doubt: then there is no way past its
- * corners. Most ends that are enclosed stand behind a barrier all round an area, and need not be searched for a way.
+ * Whether one end of the pair stands within the rings of an obstacle and the other does not, beyond doubt of rounding:
+ * then there is no path past its corners. Most enclosed ends stand behind a barrier all round an area; this test spares
+ * them the search.
  */
 export function separates(obstacle: u32): bool {
   if (closed[obstacle] === 0) return false;
@@ -97,50 +97,42 @@ function isNear(edge: Edge, x: f64, y: f64, nearM: f64): bool {
 }
 
 /**
- * Collects the edges that touch the chain of all obstacles that are there, members or not: rings are made of several walls. One that is too narrow
- * for the band may close the way in a higher one.
+ * Collects the edges that touch the chain, of all obstacles that count, members or not: a ring may consist of several
+ * walls. An obstacle too narrow for the band may close the path in a higher one.
  */
 function findEdges(search: LateralSearch, band: u32): void {
-  edgeCount = 0;
+  edges.count = 0;
   const chain = search.chain;
-  for (let piece = 0; piece <= chain.corners; piece++) {
-    const from = chain.at(piece).place;
-    const to = chain.at(piece + 1).place;
-    const x0 = placeX(from);
-    const y0 = placeY(from);
-    const dx = placeX(to) - x0;
-    const dy = placeY(to) - y0;
-    const pieceM = sqrt(dx * dx + dy * dy);
-    const ux = dx / pieceM;
-    const uy = dy / pieceM;
-    const count = edgesNear(x0, y0, ux, uy, pieceM);
+  for (let index = 0; index <= chain.corners; index++) {
+    const from = chain.at(index).id;
+    const to = chain.at(index + 1).id;
+    const x0 = nodeX(from);
+    const y0 = nodeY(from);
+    const dx = nodeX(to) - x0;
+    const dy = nodeY(to) - y0;
+    const hullEdgeM = sqrt(dx * dx + dy * dy);
+    const ux = dx / hullEdgeM;
+    const uy = dy / hullEdgeM;
+    const count = edgesNear(x0, y0, ux, uy, hullEdgeM);
     for (let at: u32 = 0; at < count; at++) {
       const number = nearEdge(at);
-      if (!touchesPiece(edgeAt(number), x0, y0, ux, uy, pieceM) || isListed(number)) continue;
+      if (!touchesHullEdge(edgeAt(number), x0, y0, ux, uy, hullEdgeM) || isListed(number)) continue;
       const obstacle = edgeAt(number).obstacle;
       if (skip[obstacle] !== 0) continue;
       const first = firstBandOf(obstacle, line.ux, line.uy);
       if (first > band) search.nextBand = min(search.nextBand, first);
-      else list(number);
+      else edges.add(number);
     }
   }
 }
 
 function isListed(edge: u32): bool {
-  for (let at: u32 = 0; at < edgeCount; at++) if (edges[at] === edge) return true;
+  for (let at: u32 = 0; at < edges.count; at++) if (edges.at(at) === edge) return true;
   return false;
 }
 
-function list(edge: u32): void {
-  if (edgeCount === edgeRoom) {
-    edges = longerRow<u32>(edges, edgeRoom, 2 * edgeRoom);
-    edgeRoom *= 2;
-  }
-  edges[edgeCount++] = edge;
-}
-
-/** Whether an edge does more to a piece than to cross it away from its ends. */
-function touchesPiece(edge: Edge, x0: f64, y0: f64, ux: f64, uy: f64, pieceM: f64): bool {
+/** Whether an edge touches a hull edge: it does more than cross it away from its nodes. */
+function touchesHullEdge(edge: Edge, x0: f64, y0: f64, ux: f64, uy: f64, hullEdgeM: f64): bool {
   const ax = edge.x0 - x0;
   const ay = edge.y0 - y0;
   const bx = edge.x1 - x0;
@@ -153,10 +145,13 @@ function touchesPiece(edge: Edge, x0: f64, y0: f64, ux: f64, uy: f64, pieceM: f6
   const alongM = (ax + share * (bx - ax)) * ux + (ay + share * (by - ay)) * uy;
   const lengthM = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const nearM = (TOUCH_M * lengthM) / abs(leftA - leftB);
-  return abs(alongM) <= nearM || abs(alongM - pieceM) <= nearM;
+  return abs(alongM) <= nearM || abs(alongM - hullEdgeM) <= nearM;
 }
 
-/** Collects source, corners and receiver, and between them the ends of edges that lie on the chain, in order. */
+/**
+ * Collects the touches in order: source, corners and receiver, and between them the ends of edges that lie on the
+ * chain.
+ */
 function findTouches(search: LateralSearch): void {
   const chain = search.chain;
   touchCount = 0;
@@ -164,29 +159,29 @@ function findTouches(search: LateralSearch): void {
   let fromY = line.y;
   let passedM: f64 = 0;
   addTouch(fromX, fromY, 0);
-  for (let piece = 0; piece <= chain.corners; piece++) {
-    const to = chain.at(piece + 1).place;
-    const toX = placeX(to);
-    const toY = placeY(to);
+  for (let index = 0; index <= chain.corners; index++) {
+    const to = chain.at(index + 1).id;
+    const toX = nodeX(to);
+    const toY = nodeY(to);
     const dx = toX - fromX;
     const dy = toY - fromY;
-    const pieceM = sqrt(dx * dx + dy * dy);
-    const ux = dx / pieceM;
-    const uy = dy / pieceM;
+    const hullEdgeM = sqrt(dx * dx + dy * dy);
+    const ux = dx / hullEdgeM;
+    const uy = dy / hullEdgeM;
     const first = touchCount;
-    for (let at: u32 = 0; at < edgeCount; at++) {
-      const edge = edgeAt(edges[at]);
+    for (let at: u32 = 0; at < edges.count; at++) {
+      const edge = edgeAt(edges.at(at));
       for (let end = 0; end < 2; end++) {
         const x = end === 0 ? edge.x0 : edge.x1;
         const y = end === 0 ? edge.y0 : edge.y1;
         const alongM = (x - fromX) * ux + (y - fromY) * uy;
-        if (alongM <= TOUCH_M || alongM >= pieceM - TOUCH_M) continue;
+        if (alongM <= TOUCH_M || alongM >= hullEdgeM - TOUCH_M) continue;
         if (abs((y - fromY) * ux - (x - fromX) * uy) > TOUCH_M) continue;
         addTouch(x, y, passedM + alongM);
       }
     }
     sortTouches(first);
-    passedM += pieceM;
+    passedM += hullEdgeM;
     addTouch(toX, toY, passedM);
     fromX = toX;
     fromY = toY;
@@ -205,7 +200,7 @@ function addTouch(x: f64, y: f64, alongM: f64): void {
   touch.alongM = alongM;
 }
 
-/** Sorts the touches from one on along the chain, and drops those that are one with the one before them. */
+/** Sorts the touches from `first` on along the chain, and drops those at the position of the touch before them. */
 function sortTouches(first: u32): void {
   for (let at = first + 1; at < touchCount; at++) {
     for (let before = at; before > first && touchAt(before).alongM < touchAt(before - 1).alongM; before--) {
@@ -235,17 +230,20 @@ function swapTouches(one: u32, other: u32): void {
   b.alongM = alongM;
 }
 
-/** How the edges lie that lead away from a point of the chain: along it, or to the left or right of it. */
+/**
+ * Directions of the edges that leave a touch: along the chain, or to the left or right of it. `lookRound` writes them,
+ * `canPass` reads them.
+ */
 let runsBefore: bool = false;
 let runsAfter: bool = false;
 let leadsLeft: bool = false;
 let leadsRight: bool = false;
 
-/** @param z height of the chain at the point: edges no higher are passed over */
+/** @param z height of the chain at the touch: edges no higher do not count */
 function lookRound(before: Touch, point: Touch, after: Touch, z: f64): void {
   runsBefore = runsAfter = leadsLeft = leadsRight = false;
-  for (let at: u32 = 0; at < edgeCount; at++) {
-    const edge = edgeAt(edges[at]);
+  for (let at: u32 = 0; at < edges.count; at++) {
+    const edge = edgeAt(edges.at(at));
     if (!isNear(edge, point.x, point.y, TOUCH_M)) continue;
     const top = edge.top0 + nearestShare(edge, point.x, point.y) * (edge.top1 - edge.top0);
     if (top - z <= ON_LINE_M) continue;
@@ -268,7 +266,7 @@ function isAhead(point: Touch, to: Touch, x: f64, y: f64): bool {
   return (to.x - point.x) * x + (to.y - point.y) * y > 0;
 }
 
-/** Whether one who looks from a point to `first` and turns to the left looks in a direction before he sees `last`. */
+/** Whether, turning left from the direction to `first`, a direction comes before the one to `last`. */
 function liesBetween(point: Touch, first: Touch, last: Touch, x: f64, y: f64): bool {
   const firstX = first.x - point.x;
   const firstY = first.y - point.y;

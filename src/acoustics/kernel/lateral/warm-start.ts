@@ -1,103 +1,105 @@
 /**
- * What a search leaves for the next one on the same side. Pairs follow one another that share an end and have the other one nearby, and most of
- * their hulls is the same. What was in the last hull is not taken for granted: each obstacle that joined has its reason written down, a piece
- * that it crosses, and belongs to the new hull where both ends of that piece do. So a search begins with what surely belongs to its result,
- * and the result does not depend on the one before.
+ * The warm start: a search begins with the part of the last hull on the same side that belongs to the new one too.
+ * Consecutive pairs share an end and have the other one nearby, so that most of their hulls is the same.
+ *
+ * Invariant: nothing is taken over without proof. Each obstacle that joined has its reason on record, a hull edge that
+ * it crosses. It belongs to the new hull where both nodes of that hull edge do. So the result does not depend on the
+ * search before.
  */
 import { FREE, HullChain } from './hull-chain';
 import { create, Row, rowOf, zeros } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
-import { closureGeneration, Closures, PieceClosure } from './cached-hull';
-import { generation } from './hull-edge-cache';
+import { cachedHullGeneration, CachedHulls, CachedHull } from './cached-hull';
+import { hullEdgeGeneration } from './hull-edge-cache';
 
-/** Steps that a trail holds; when it is full, the next search begins without. */
-const MOST_STEPS: u32 = 96;
-const MOST_CORNERS: i32 = 64;
-/** For a piece that begins or ends at the source or the receiver. */
+/** The largest number of reasons; when it is reached, the next search begins without a warm start. */
+const MAX_REASONS: u32 = 96;
+const MAX_CORNERS: i32 = 64;
+/** Node numbers in a reason whose hull edge begins or ends at the source or the receiver. */
 export const SOURCE: u32 = 0xffffffff;
 export const RECEIVER: u32 = 0xfffffffe;
 
-/** Why the hull grew: from and to of the piece that something crossed, and the obstacle or what the closure of the piece brought. */
+/** Why the hull grew: the nodes of the hull edge that was crossed, and the obstacle, or the cached hull of the edge. */
 @unmanaged
-export class Step {
+export class JoinReason {
   from: u32;
   to: u32;
   obstacle: u32;
-  /** Null where the obstacle joined by itself; and the set that it belongs to. */
-  closure: PieceClosure;
-  closures: Closures;
+  /** Null where an obstacle joined by itself; and the set that the cached hull belongs to. */
+  hull: CachedHull;
+  hulls: CachedHulls;
 }
 
 @unmanaged
-export class Trail {
+export class WarmStart {
   private list: usize;
-  steps: u32;
-  /** Numbers of the places of the source and the receiver. */
+  reasonCount: u32;
+  /** Node numbers of the source and the receiver. */
   source: u32;
   receiver: u32;
-  /** The corners of the chain, and the numbers of the pieces that begin at them. */
+  /** The corners of the last chain, and the numbers of the hull edges that begin at them. */
   corner: Row<u32>;
-  number: Row<i32>;
-  /** Whether these pieces were free, for ends at the heights below and above, m. */
+  hullEdge: Row<i32>;
+  /** Whether these hull edges were FREE, for ends of the heights below, m. */
   isFree: Row<u8>;
   leastM: f64;
   highestM: f64;
   corners: i32;
-  private generation: u32;
-  private closureGeneration: u32;
+  private hullEdgeGeneration: u32;
+  private cachedHullGeneration: u32;
 
   @inline
-  step(at: u32): Step {
-    return changetype<Step>(this.list + <usize>at * offsetof<Step>());
+  reason(at: u32): JoinReason {
+    return changetype<JoinReason>(this.list + <usize>at * offsetof<JoinReason>());
   }
 
-  /** Forgets a trail that is full, or whose numbers of places and pieces are void. */
+  /** Forgets everything where the record is full, or its numbers of nodes and hull edges are void. */
   forgetOld(): void {
-    const isOld = this.generation !== generation || this.closureGeneration !== closureGeneration;
-    if (this.steps < MOST_STEPS && !isOld) return;
-    this.steps = 0;
+    const isOld = this.hullEdgeGeneration !== hullEdgeGeneration || this.cachedHullGeneration !== cachedHullGeneration;
+    if (this.reasonCount < MAX_REASONS && !isOld) return;
+    this.reasonCount = 0;
     this.corners = 0;
-    this.generation = generation;
-    this.closureGeneration = closureGeneration;
+    this.hullEdgeGeneration = hullEdgeGeneration;
+    this.cachedHullGeneration = cachedHullGeneration;
   }
 
-  /** Writes down why an obstacle joined, or what the closure of a piece brought. */
-  addStep(from: u32, to: u32, obstacle: u32, closure: PieceClosure, closures: Closures): void {
-    if (this.steps === MOST_STEPS) return;
-    const step = this.step(this.steps++);
-    step.from = this.codeOf(from);
-    step.to = this.codeOf(to);
-    step.obstacle = obstacle;
-    step.closure = closure;
-    step.closures = closures;
+  /** Records why an obstacle, or the corners of a cached hull, joined. */
+  addReason(from: u32, to: u32, obstacle: u32, hull: CachedHull, hulls: CachedHulls): void {
+    if (this.reasonCount === MAX_REASONS) return;
+    const reason = this.reason(this.reasonCount++);
+    reason.from = this.codeOf(from);
+    reason.to = this.codeOf(to);
+    reason.obstacle = obstacle;
+    reason.hull = hull;
+    reason.hulls = hulls;
   }
 
   @inline
-  private codeOf(place: u32): u32 {
-    if (place === this.source) return SOURCE;
-    return place === this.receiver ? RECEIVER : place;
+  private codeOf(node: u32): u32 {
+    if (node === this.source) return SOURCE;
+    return node === this.receiver ? RECEIVER : node;
   }
 
-  /** Keeps the chain in hand, of which every corner is forced. */
+  /** Records the chain in hand, of which every corner is forced. */
   keepCorners(chain: HullChain): void {
     this.leastM = min(line.sourceZ, line.receiverZ);
-    this.highestM = line.highestM();
-    this.corners = min(MOST_CORNERS, chain.corners);
+    this.highestM = line.higherEndZ();
+    this.corners = min(MAX_CORNERS, chain.corners);
     for (let at = 0; at < this.corners; at++) {
-      const corner = chain.at(at + 1);
-      this.corner[at] = corner.place;
-      this.number[at] = corner.number;
-      this.isFree[at] = corner.state === FREE ? 1 : 0;
+      const node = chain.at(at + 1);
+      this.corner[at] = node.id;
+      this.hullEdge[at] = node.hullEdge;
+      this.isFree[at] = node.state === FREE ? 1 : 0;
     }
   }
 
-  static create(): Trail {
-    const trail = create<Trail>();
-    trail.list = zeros(<usize>MOST_STEPS * offsetof<Step>());
-    trail.corner = rowOf<u32>(MOST_CORNERS);
-    trail.number = rowOf<i32>(MOST_CORNERS);
-    trail.isFree = rowOf<u8>(MOST_CORNERS);
-    return trail;
+  static create(): WarmStart {
+    const warmStart = create<WarmStart>();
+    warmStart.list = zeros(<usize>MAX_REASONS * offsetof<JoinReason>());
+    warmStart.corner = rowOf<u32>(MAX_CORNERS);
+    warmStart.hullEdge = rowOf<i32>(MAX_CORNERS);
+    warmStart.isFree = rowOf<u8>(MAX_CORNERS);
+    return warmStart;
   }
 }

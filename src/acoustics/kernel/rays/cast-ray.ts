@@ -24,12 +24,12 @@ function nextMark(): u32 {
 }
 
 /**
- * Collects the edges that the ray from a to b passes. Edges met within a micrometre of either end do not count: what stands on a wall or at
- * a façade is not screened by it.
- * @param onLine the side (1 left of the ray, −1 right of it) on which vertices on the ray are taken to lie, as if the ray ran a hair to
- *   the other side
+ * Collects the edges that the ray from a to b passes. Edges met within a micrometre of either end do not count: a wall
+ * does not screen a point that stands on it.
+ * @param onLine the side (1 left of the ray, −1 right of it) on which vertices on the ray are taken to lie, as if the
+ *   ray ran a hair to the other side
  * @param all whether obstacles that are left out are met too
- * @param hits receives what was met; it must have room for every edge
+ * @param hits receives the hits; it must have room for every edge
  */
 export function castRay(
   ax: f64,
@@ -53,7 +53,7 @@ export function castRay(
   const dz = bz - az;
   const lastM = lengthM - ON_LINE_M;
   const mark = nextMark();
-  const places = hits.place;
+  const positions = hits.position;
   const topsM = hits.topM;
   const risesM = hits.riseM;
   const obstacles = hits.obstacle;
@@ -75,10 +75,10 @@ export function castRay(
       continue;
     }
     // Not times the inverse: where tops lie on one line, rounding decides which of them are edges of the path.
-    const place = alongM / lengthM;
-    places[met] = place;
+    const position = alongM / lengthM;
+    positions[met] = position;
     topsM[met] = top;
-    risesM[met] = top - (az + place * dz);
+    risesM[met] = top - (az + position * dz);
     obstacles[met] = obstacle;
     met++;
   }
@@ -86,23 +86,24 @@ export function castRay(
 }
 
 /**
- * The obstacles across the last segment, some more than once, and those that are so only where it is prolonged; the highest of all their tops there and of
- * their lowest places, m.
+ * The obstacles across the last segment, some more than once, and those across its prolonged ends only; the highest of
+ * their tops at the crossings, and of their `lowestM`, m. `collectAcross` writes them, the hull edge cache reads them.
  */
 export let across: Row<u32> = noRow<u32>();
 export let acrossBeyond: Row<u32> = noRow<u32>();
 export let beyondCount: u32 = 0;
 export let highestTopM: f64 = -Infinity;
-export let highestLeastM: f64 = -Infinity;
+export let highestLowestM: f64 = -Infinity;
 
 /**
- * Collects the obstacles across a prolonged segment, left out or not, into `across` and `acrossBeyond`; vertices on it count as lying to its right.
+ * Collects the obstacles across a prolonged segment, left out or not, into `across` and `acrossBeyond`; vertices on it
+ * count as lying to its right.
  * @param beforeM, afterM by how much it is prolonged at its beginning and its end
  * @returns how many there are in `across`
  */
 export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64, beforeM: f64, afterM: f64): u32 {
   highestTopM = -Infinity;
-  highestLeastM = -Infinity;
+  highestLowestM = -Infinity;
   beyondCount = 0;
   const dx = bx - ax;
   const dy = by - ay;
@@ -126,7 +127,7 @@ export function collectAcross(ax: f64, ay: f64, bx: f64, by: f64, beforeM: f64, 
     if (alongM <= ON_LINE_M || alongM >= lastM) continue;
     const topM = edge.top0 + share * (edge.top1 - edge.top0);
     if (topM > highestTopM) highestTopM = topM;
-    if (edge.lowestM > highestLeastM) highestLeastM = edge.lowestM;
+    if (edge.lowestM > highestLowestM) highestLowestM = edge.lowestM;
     if (alongM <= fromM || alongM >= toM) acrossBeyond[beyondCount++] = edge.obstacle;
     else if (edge.obstacle !== before) across[met++] = before = edge.obstacle;
   }

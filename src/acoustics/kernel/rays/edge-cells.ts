@@ -1,8 +1,9 @@
 /**
- * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit numbers from its own middle, four
- * edges to a block: enough to tell at once which of them a ray may pass, which is then worked out with the edges themselves.
+ * A uniform grid over the plan with the edges in it. Each cell holds the part of an edge that lies in it, in 32-bit
+ * numbers from its own middle, four edges to a block: enough to tell at once which of them a ray may pass, which is
+ * then worked out with the edges themselves.
  */
-import { noRow, Row, rowOf } from '../shared/memory';
+import { alignedZeros, noRow, Row, rowOf } from '../shared/memory';
 import { edgeAt, edgeCount } from '../shared/obstacle-memory';
 
 /** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
@@ -15,9 +16,15 @@ export let y0: f64 = 0;
 export let cellM: f64 = 1;
 export let columns: i32 = 0;
 export let rows: i32 = 0;
-/** From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out of it. */
+/**
+ * From a cell to the one above it. Round the grid there is a ring of empty cells, so that rounding may carry a ray out
+ * of it.
+ */
 export let stride: i32 = 0;
-/** The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates are no numbers. */
+/**
+ * The blocks of cell c are those from start[c] to start[c + 1]. Where there are fewer than four parts, the coordinates
+ * are no numbers.
+ */
 export let blocks: usize = 0;
 export let blockStart: Row<u32> = noRow<u32>();
 export let blockCount: u32 = 0;
@@ -60,10 +67,10 @@ function makeBlocks(cells: u32): void {
   }
   blockCount = blockStart[cells];
   blockEdge = rowOf<u32>(4 * blockCount);
-  blocks = heap.alloc(<usize>blockCount * BLOCK_BYTES);
+  blocks = alignedZeros(<usize>blockCount * BLOCK_BYTES);
   const nowhere = f32x4.splat(NaN);
   const end = blocks + <usize>blockCount * BLOCK_BYTES;
-  for (let place = blocks; place < end; place += 16) v128.store(place, nowhere);
+  for (let position = blocks; position < end; position += 16) v128.store(position, nowhere);
 }
 
 function cellAt(column: i32, row: i32): i32 {
@@ -122,10 +129,10 @@ function layDown(edge: u32, row: i32, column: i32, from: f64, to: f64): void {
   const middleY = y0 + (<f64>row + 0.5) * cellM;
   const block = blockStart[cell] + part / 4;
   const lane = part % 4;
-  const place = blocks + <usize>block * BLOCK_BYTES + ((<usize>lane) << 2);
-  store<f32>(place, <f32>(e.x0 + from * (e.x1 - e.x0) - middleX));
-  store<f32>(place, <f32>(e.y0 + from * (e.y1 - e.y0) - middleY), 16);
-  store<f32>(place, <f32>(e.x0 + to * (e.x1 - e.x0) - middleX), 32);
-  store<f32>(place, <f32>(e.y0 + to * (e.y1 - e.y0) - middleY), 48);
+  const position = blocks + <usize>block * BLOCK_BYTES + ((<usize>lane) << 2);
+  store<f32>(position, <f32>(e.x0 + from * (e.x1 - e.x0) - middleX));
+  store<f32>(position, <f32>(e.y0 + from * (e.y1 - e.y0) - middleY), 16);
+  store<f32>(position, <f32>(e.x0 + to * (e.x1 - e.x0) - middleX), 32);
+  store<f32>(position, <f32>(e.y0 + to * (e.y1 - e.y0) - middleY), 48);
   blockEdge[4 * block + lane] = edge;
 }

@@ -1,55 +1,57 @@
-/** What rays meet. */
+/** The hits of a ray: the edges that it passes. */
 import { create, longerRow, Row } from '../shared/memory';
 import { edgeCount } from '../shared/obstacle-memory';
 
-/** What one path met, about in the order in which it met it. */
+/** The hits of one path, about in the order along it. */
 @unmanaged
 export class RayHits {
   count: u32;
   private room: u32;
-  /** Whether the end of an edge lies on the ray: then what it meets depends on the side that these are taken to lie on. */
+  /**
+   * Whether the end of an edge lies on the ray: then the hits depend on the side that such ends are taken to lie on.
+   */
   touches: bool;
-  /** Edges met within a micrometre of the ray's ends, with the place (0 or 1) and the top there. */
+  /** Edges met within a micrometre of the ray's ends, with the position (0 or 1) and the top there. */
   endCount: u32;
   private endRoom: u32;
   endObstacle: Row<u32>;
-  endPlace: Row<f64>;
+  endPosition: Row<f64>;
   endTopM: Row<f64>;
-  /** Place along the path, 0 … 1 in plan. */
-  place: Row<f64>;
+  /** Position along the path, 0 … 1 in plan. */
+  position: Row<f64>;
   /** Top of the edge where the path passes it, and that above the path's own height, m. */
   topM: Row<f64>;
   riseM: Row<f64>;
   /** Its number, or GROUND. */
   obstacle: Row<u32>;
 
-  /** Forgets what was met. */
+  /** Forgets all hits. */
   clear(): void {
     this.count = 0;
     this.touches = false;
     this.endCount = 0;
   }
 
-  add(place: f64, topM: f64, riseM: f64, obstacle: u32): void {
+  add(position: f64, topM: f64, riseM: f64, obstacle: u32): void {
     if (this.count === this.room) this.makeRoom(2 * this.room + 64);
     const at = this.count++;
-    this.place[at] = place;
+    this.position[at] = position;
     this.topM[at] = topM;
     this.riseM[at] = riseM;
     this.obstacle[at] = obstacle;
   }
 
-  addEnd(obstacle: u32, place: f64, topM: f64): void {
+  addEnd(obstacle: u32, position: f64, topM: f64): void {
     const at = this.endCount;
     if (at === this.endRoom) this.makeEndRoom(2 * this.endRoom + 8);
     this.endObstacle[at] = obstacle;
-    this.endPlace[at] = place;
+    this.endPosition[at] = position;
     this.endTopM[at] = topM;
     this.endCount = at + 1;
   }
 
   private makeRoom(room: u32): void {
-    this.place = longerRow<f64>(this.place, this.count, room);
+    this.position = longerRow<f64>(this.position, this.count, room);
     this.topM = longerRow<f64>(this.topM, this.count, room);
     this.riseM = longerRow<f64>(this.riseM, this.count, room);
     this.obstacle = longerRow<u32>(this.obstacle, this.count, room);
@@ -58,12 +60,12 @@ export class RayHits {
 
   private makeEndRoom(room: u32): void {
     this.endObstacle = longerRow<u32>(this.endObstacle, this.endCount, room);
-    this.endPlace = longerRow<f64>(this.endPlace, this.endCount, room);
+    this.endPosition = longerRow<f64>(this.endPosition, this.endCount, room);
     this.endTopM = longerRow<f64>(this.endTopM, this.endCount, room);
     this.endRoom = room;
   }
 
-  /** Makes room for every edge of the scene, once they are known: casting a ray asks no more. */
+  /** Makes room for every edge of the scene: casting a ray does not check it. */
   makeRoomForAll(): void {
     this.makeRoom(edgeCount);
   }

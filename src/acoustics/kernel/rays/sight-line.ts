@@ -1,6 +1,6 @@
 /**
- * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: what it meets, and the path over the top of that. A line that
- * touches corners is looked at a hair to its left and a hair to its right.
+ * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: its hits, and the path
+ * over the top of them. A line that touches corners is cast twice, a hair to its left and a hair to its right.
  */
 import { castRay } from './cast-ray';
 import { create, enlarged } from '../shared/memory';
@@ -31,8 +31,8 @@ export class SightLine {
   }
 
   /**
-   * Adds what one leg of a bent path meets, with places along the whole of it.
-   * @param share length of the leg in that of the path; before, that of what lies before it
+   * Adds the hits of one leg of a bent path, with positions along the whole path.
+   * @param share length of the leg as a share of the path; before, the share before it
    */
   addLeg(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, share: f64, before: f64): void {
     castRay(ax, ay, az, bx, by, bz, onLine, false, leg);
@@ -40,7 +40,7 @@ export class SightLine {
     const hits = this.hits;
     if (leg.touches) hits.touches = true;
     for (let hit: u32 = 0; hit < leg.count; hit++) {
-      hits.add(before + share * leg.place[hit], leg.topM[hit], leg.riseM[hit], leg.obstacle[hit]);
+      hits.add(before + share * leg.position[hit], leg.topM[hit], leg.riseM[hit], leg.obstacle[hit]);
     }
   }
 
@@ -52,21 +52,23 @@ export class SightLine {
   }
 }
 
-export const toTheLeft: SightLine = SightLine.create();
-export const toTheRight: SightLine = SightLine.create();
+export const leftSight: SightLine = SightLine.create();
+export const rightSight: SightLine = SightLine.create();
 const leg: RayHits = RayHits.create();
 
 /** To be done once the edges are known. */
 export function makeSightRoom(): void {
-  toTheLeft.hits.makeRoomForAll();
-  toTheRight.hits.makeRoomForAll();
+  leftSight.hits.makeRoomForAll();
+  rightSight.hits.makeRoomForAll();
   leg.makeRoomForAll();
 }
 
-/** Edges of the ground that break the next path: place along it, 0 … 1, top and how far that is above the path, m. */
+/**
+ * Edges of the ground that break the next path: position along it, 0 … 1, top and how far that is above the path, m.
+ */
 @unmanaged
 class GroundEdge {
-  place: f64;
+  position: f64;
   topM: f64;
   riseM: f64;
 }
@@ -81,14 +83,14 @@ export function clearGroundEdges(): void {
 }
 
 /** Adds an edge of the ground that breaks the next path. */
-export function addGroundEdge(place: f64, topM: f64, riseM: f64): void {
+export function addGroundEdge(position: f64, topM: f64, riseM: f64): void {
   if (groundEdgeCount === groundEdgeRoom) {
     const bytes = <usize>groundEdgeRoom * offsetof<GroundEdge>();
     groundEdges = enlarged(groundEdges, bytes, 2 * bytes);
     groundEdgeRoom *= 2;
   }
   const edge = groundEdgeAt(groundEdgeCount++);
-  edge.place = place;
+  edge.position = position;
   edge.topM = topM;
   edge.riseM = riseM;
 }
@@ -100,42 +102,42 @@ function groundEdgeAt(at: u32): GroundEdge {
 function addGround(hits: RayHits): void {
   for (let at: u32 = 0; at < groundEdgeCount; at++) {
     const edge = groundEdgeAt(at);
-    hits.add(edge.place, edge.topM, edge.riseM, GROUND);
+    hits.add(edge.position, edge.topM, edge.riseM, GROUND);
   }
 }
 
 /**
- * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge too. A façade that it only reaches
- * from outside stays out.
+ * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge
+ * too. A façade that it only reaches from outside stays out.
  */
 function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64): void {
   const metCount = hits.count;
   for (let end: u32 = 0; end < hits.endCount; end++) {
     const obstacle = hits.endObstacle[end];
     if (obstacle >= buildingCount) continue;
-    const place = hits.endPlace[end];
+    const position = hits.endPosition[end];
     let met: u32 = 0;
-    let nearest = 1 - place;
+    let nearest = 1 - position;
     for (let hit: u32 = 0; hit < metCount; hit++) {
       if (hits.obstacle[hit] !== obstacle) continue;
       met++;
-      if (abs(hits.place[hit] - place) < abs(nearest - place)) nearest = hits.place[hit];
+      if (abs(hits.position[hit] - position) < abs(nearest - position)) nearest = hits.position[hit];
     }
     if (isAtBothEnds(hits, obstacle)) {
-      // How often it leaves the building does not tell at which end it is inside: halfway to where it meets the first edge of it, it still is.
-      // Only one of two places on that way may lie in an inner corner, which is no inside.
+      // A count of crossings does not tell at which end the ray is inside. Halfway to the first edge that it meets it
+      // still is. Of two positions up to there only one may lie in an inner corner, which counts as outside.
       const passes =
-        isInsideAt((place + nearest) / 2, obstacle, ax, ay, bx, by) ||
-        isInsideAt(0.4 * place + 0.6 * nearest, obstacle, ax, ay, bx, by);
+        isInsideAt((position + nearest) / 2, obstacle, ax, ay, bx, by) ||
+        isInsideAt(0.4 * position + 0.6 * nearest, obstacle, ax, ay, bx, by);
       if (!passes) continue;
     } else if ((met & 1) === 0) continue;
     const topM = hits.endTopM[end];
-    hits.add(place, topM, topM - (place === 0 ? az : bz), obstacle);
+    hits.add(position, topM, topM - (position === 0 ? az : bz), obstacle);
   }
 }
 
-function isInsideAt(place: f64, obstacle: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
-  return contains(obstacle, ax + place * (bx - ax), ay + place * (by - ay));
+function isInsideAt(position: f64, obstacle: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
+  return contains(obstacle, ax + position * (bx - ax), ay + position * (by - ay));
 }
 
 function isAtBothEnds(hits: RayHits, obstacle: u32): bool {
@@ -143,7 +145,7 @@ function isAtBothEnds(hits: RayHits, obstacle: u32): bool {
   let isAtEnd = false;
   for (let end: u32 = 0; end < hits.endCount; end++) {
     if (hits.endObstacle[end] !== obstacle) continue;
-    if (hits.endPlace[end] === 0) isAtStart = true;
+    if (hits.endPosition[end] === 0) isAtStart = true;
     else isAtEnd = true;
   }
   return isAtStart && isAtEnd;

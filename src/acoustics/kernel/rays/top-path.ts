@@ -1,6 +1,7 @@
 /**
- * The path over the top: in the vertical plane through source and receiver, the rubber band over the obstacles, or, where nothing
- * breaks the sight line, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4; ISO/TR 17534-3).
+ * The path over the top, in the vertical plane through source and receiver: the convex envelope of the edges above the
+ * sight line, or, where none is above it, the one edge that reaches highest relative to it (ISO 9613-2:1996, 7.4;
+ * ISO/TR 17534-3).
  */
 import { BANDS } from '../shared/band-memory';
 import { create, enlarged, longerRow, Row } from '../shared/memory';
@@ -28,24 +29,26 @@ export class TopPath {
   /** 1 where an edge of the ground is a corner of the path. */
   overGround: u32;
   edgeCount: u32;
-  /** The obstacles that break the sight line, some more than once, or, where none does, the one whose edge is highest. */
+  /**
+   * The obstacles that break the sight line, some more than once, or, where none does, the one whose edge is highest.
+   */
   obstacleCount: u32;
   obstacles: Row<u32>;
-  /** Room for the edges, and for how many of them. */
-  private places: usize;
+  /** The memory of the nodes, and for how many of them. */
+  private nodes: usize;
   private room: u32;
 
-  /** Place n of the path: the source at 0, its edges from 1 on. */
+  /** Node n of the path: the source at 0, its edges from 1 on. */
   @inline
-  at(place: u32): BandPlace {
-    return changetype<BandPlace>(this.places + <usize>place * offsetof<BandPlace>());
+  at(node: u32): EnvelopeNode {
+    return changetype<EnvelopeNode>(this.nodes + <usize>node * offsetof<EnvelopeNode>());
   }
 
   makeRoomFor(count: u32): void {
     if (count + 2 <= this.room) return;
     const room = 2 * count + 64;
     this.obstacles = longerRow<u32>(this.obstacles, 0, room);
-    this.places = enlarged(this.places, 0, <usize>room * offsetof<BandPlace>());
+    this.nodes = enlarged(this.nodes, 0, <usize>room * offsetof<EnvelopeNode>());
     this.room = room;
   }
 
@@ -56,42 +59,60 @@ export class TopPath {
   }
 }
 
-/** An edge under the rubber band: its place along the path and its height, m. */
+/** A node of the envelope: the position of an edge along the path and its height, m. */
 @unmanaged
-export class BandPlace {
+export class EnvelopeNode {
   alongM: f64;
   z: f64;
   isGround: bool;
 }
 
-/** Beyond this place of a path with a bend, 0 … 1, its direction in plan is another one. */
-let bendPlace: f64 = Infinity;
+/** A bent path has another direction in plan beyond this position, 0 … 1; `setBend` writes it. */
+let bendPosition: f64 = Infinity;
 let bendUx: f64 = 1;
 let bendUy: f64 = 0;
 
-export function setBend(place: f64, ux: f64, uy: f64): void {
-  bendPlace = place;
+export function setBend(position: f64, ux: f64, uy: f64): void {
+  bendPosition = position;
   bendUx = ux;
   bendUy = uy;
 }
 
 /**
- * Stretches the band over those hits of the line in hand that screen in a band, those of the ground only where they break the line.
- * @returns the next band in which more of them do
+ * Results of `keepAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above
+ * the line, or GROUND for none.
  */
-export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
-  const planM = line.planM;
-  const sourceZ = line.sourceZ;
-  const receiverZ = line.receiverZ;
+let nextBand: u32 = BANDS;
+let highestBelow: u32 = GROUND;
+
+/**
+ * Finds the path over the hits of the line in hand that screen in an octave band; hits on the ground count only where
+ * they break the line.
+ * @returns the next band in which more hits screen
+ */
+export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
   path.makeRoomFor(hits.count);
   path.obstacleCount = 0;
   path.edgeCount = 0;
   path.pathDifferenceM = -Infinity;
   path.broken = 0;
   path.overGround = 0;
+  const kept = keepAbove(hits, band, path);
+  if (kept > 0) {
+    path.broken = 1;
+    path.edgeCount = findEnvelope(path, kept);
+    measureEnvelope(path);
+  } else if (highestBelow !== GROUND) passHighestBelow(hits, path);
+  return nextBand;
+}
 
-  // Keep what is above the sight line, in order along it (hits come nearly in order), and remember the highest of the rest.
-  let nextBand = BANDS;
+/**
+ * Keeps the hits above the sight line as nodes of the path, in order along it, and remembers the highest of the others.
+ * @returns how many it keeps
+ */
+function keepAbove(hits: RayHits, band: u32, path: TopPath): u32 {
+  const planM = line.planM;
+  let next = BANDS;
   let kept: u32 = 0;
   let highest: u32 = GROUND;
   let before: u32 = GROUND;
@@ -99,10 +120,10 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
     const obstacle = hits.obstacle[hit];
     const isGround = obstacle === GROUND;
     if (!isGround) {
-      const isBeyond = hits.place[hit] > bendPlace;
+      const isBeyond = hits.position[hit] > bendPosition;
       const first = firstBandOf(obstacle, isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
       if (first > band) {
-        nextBand = min(nextBand, first);
+        next = min(next, first);
         continue;
       }
     }
@@ -110,65 +131,77 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
       if (highest === GROUND || comesFirst(hits, hit, highest)) highest = hit;
       continue;
     }
-    // Most are met twice, one time after the other.
+    // Most obstacles are met twice, one time after the other.
     if (!isGround && obstacle !== before) path.obstacles[path.obstacleCount++] = before = obstacle;
-    const alongM = hits.place[hit] * planM;
+    const alongM = hits.position[hit] * planM;
+    // Hits come nearly in order.
     let at = ++kept;
     while (at > 1 && path.at(at - 1).alongM > alongM) {
-      copyPlace(path.at(at - 1), path.at(at));
+      copyNode(path.at(at - 1), path.at(at));
       at--;
     }
-    const place = path.at(at);
-    place.alongM = alongM;
-    place.z = hits.topM[hit];
-    place.isGround = isGround;
+    const node = path.at(at);
+    node.alongM = alongM;
+    node.z = hits.topM[hit];
+    node.isGround = isGround;
   }
-  const distanceM = hypot(planM, receiverZ - sourceZ);
+  nextBand = next;
+  highestBelow = highest;
+  return kept;
+}
 
-  if (kept === 0) {
-    if (highest === GROUND) return nextBand;
-    const edge = path.at(1);
-    edge.alongM = hits.place[highest] * planM;
-    edge.z = hits.topM[highest];
-    path.toFirstM = hypot(edge.alongM, edge.z - sourceZ);
-    path.fromLastM = hypot(planM - edge.alongM, edge.z - receiverZ);
-    path.betweenM = 0;
-    path.several = 0;
-    path.pathDifferenceM = min(0, distanceM - path.toFirstM - path.fromLastM);
-    path.obstacles[0] = hits.obstacle[highest];
-    path.obstacleCount = 1;
-    path.edgeCount = 1;
-    return nextBand;
-  }
+/** Makes the highest edge below the sight line the only edge of the path. */
+function passHighestBelow(hits: RayHits, path: TopPath): void {
+  const edge = path.at(1);
+  edge.alongM = hits.position[highestBelow] * line.planM;
+  edge.z = hits.topM[highestBelow];
+  path.toFirstM = hypot(edge.alongM, edge.z - line.sourceZ);
+  path.fromLastM = hypot(line.planM - edge.alongM, edge.z - line.receiverZ);
+  path.betweenM = 0;
+  path.several = 0;
+  path.pathDifferenceM = min(0, hypot(line.planM, line.receiverZ - line.sourceZ) - path.toFirstM - path.fromLastM);
+  path.obstacles[0] = hits.obstacle[highestBelow];
+  path.obstacleCount = 1;
+  path.edgeCount = 1;
+}
 
-  // Upper hull from the source (place 0) over the kept edges to the receiver, in place: a corner stays where the band bends down.
+/**
+ * Finds the convex envelope from the source (node 0) over the kept edges to the receiver, in place: a corner stays
+ * where the envelope bends down.
+ * @returns how many edges are corners of it
+ */
+function findEnvelope(path: TopPath, kept: u32): u32 {
   const first = path.at(0);
   first.alongM = 0;
-  first.z = sourceZ;
+  first.z = line.sourceZ;
   const end = path.at(kept + 1);
-  end.alongM = planM;
-  end.z = receiverZ;
+  end.alongM = line.planM;
+  end.z = line.receiverZ;
   let top: u32 = 0;
   for (let next: u32 = 1; next <= kept + 1; next++) {
-    const place = path.at(next);
+    const node = path.at(next);
     while (top > 0) {
       const corner = path.at(top);
       const before = path.at(top - 1);
       const bend =
-        (corner.alongM - before.alongM) * (place.z - before.z) - (corner.z - before.z) * (place.alongM - before.alongM);
+        (corner.alongM - before.alongM) * (node.z - before.z) - (corner.z - before.z) * (node.alongM - before.alongM);
       if (bend < 0) break;
       top--;
     }
     if (next > kept) break;
     top++;
-    if (top < next) copyPlace(place, path.at(top));
+    if (top < next) copyNode(node, path.at(top));
   }
-  path.broken = 1;
-  // The kept edges are above the sight line, so that a corner is left unless rounding levelled it: then the path is the line itself.
-  if (top === 0) top = 1;
-  path.edgeCount = top;
-  path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - sourceZ);
-  path.fromLastM = hypot(planM - path.at(top).alongM, path.at(top).z - receiverZ);
+  // The kept edges are above the sight line, so that a corner remains unless rounding levelled it: then the path is the
+  // line itself.
+  return max(1, top);
+}
+
+/** Measures the envelope: its lengths, and whether an edge of the ground is a corner of it. */
+function measureEnvelope(path: TopPath): void {
+  const top = path.edgeCount;
+  path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - line.sourceZ);
+  path.fromLastM = hypot(line.planM - path.at(top).alongM, path.at(top).z - line.receiverZ);
   let betweenM: f64 = 0;
   for (let corner: u32 = 1; corner <= top; corner++) {
     const edge = path.at(corner);
@@ -177,30 +210,31 @@ export function stretch(hits: RayHits, band: u32, path: TopPath): u32 {
   }
   path.several = betweenM > SAME_EDGE_M ? 1 : 0;
   path.betweenM = path.several === 1 ? betweenM : 0;
+  const distanceM = hypot(line.planM, line.receiverZ - line.sourceZ);
   path.pathDifferenceM = max(0, path.toFirstM + betweenM + path.fromLastM - distanceM);
-  return nextBand;
 }
 
 function hypot(a: f64, b: f64): f64 {
   return sqrt(a * a + b * b);
 }
 
-function copyPlace(from: BandPlace, to: BandPlace): void {
+function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
   to.alongM = from.alongM;
   to.z = from.z;
   to.isGround = from.isGround;
 }
 
 /**
- * Which of two edges not above the sight line is the path's: the higher relative to it; of two as high (both edges of a flat roof
- * under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be swapped.
+ * Which of two edges not above the sight line is the path's: the higher relative to it; of two as high (both edges of a
+ * flat roof under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be
+ * swapped.
  */
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];
   if (abs(higherM) > BREAKS_M) return higherM > 0;
-  const place = hits.place[hit];
-  const otherPlace = hits.place[other];
-  const middle = place * (1 - place) - otherPlace * (1 - otherPlace);
+  const position = hits.position[hit];
+  const otherPlace = hits.position[other];
+  const middle = position * (1 - position) - otherPlace * (1 - otherPlace);
   if (abs(middle) > 1e-12) return middle > 0;
   return hits.obstacle[hit] < hits.obstacle[other];
 }

@@ -17,14 +17,20 @@ import {
 import { noRow, Row, zeros } from '../shared/memory';
 import { edgeCount } from '../shared/obstacle-memory';
 
-/** Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of the ring of cells round the grid. */
-const FARTHEST_M: f64 = 1e12;
+/**
+ * Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of
+ * the ring of cells round the grid.
+ */
+const MAX_REACH_M: f64 = 1e12;
 /** How far beyond the ends of a ray edges are near to it, m. */
 const HAIR_M: f64 = 5e-4;
 
 /** Edges that the ray in hand may pass; one may be in it for each of its cells. */
 export let candidate: Row<u32> = noRow<u32>();
-/** The blocks of the cells along it, and how far the middles of these lie beside it, measured along their strip of cells. */
+/**
+ * The blocks of the cells along the ray in hand, and the distances from it to the middles of their cells, measured
+ * along their strip of cells.
+ */
 let passedBlock: Row<u32> = noRow<u32>();
 let passedAside: Row<f32> = noRow<f32>();
 
@@ -34,10 +40,10 @@ const together: usize = lanesTogether();
 function lanesTogether(): usize {
   const table = zeros(16 << 4);
   for (let set = 0; set < 16; set++) {
-    let place = table + (set << 4);
+    let position = table + (set << 4);
     for (let lane = 0; lane < 4; lane++) {
       if ((set & (1 << lane)) === 0) continue;
-      for (let byte = 0; byte < 4; byte++) store<u8>(place++, <u8>(4 * lane + byte));
+      for (let byte = 0; byte < 4; byte++) store<u8>(position++, <u8>(4 * lane + byte));
     }
   }
   return table;
@@ -53,7 +59,8 @@ export function makeCandidateRoom(): void {
 }
 
 /**
- * Collects the edges that may pass within a tenth of a millimetre of a ray, for `nearEdge`; one may be in it more than once.
+ * Collects the edges that may pass within a tenth of a millimetre of a ray, for `nearEdge`; one may be in it more than
+ * once.
  * @param lengthM a hair is added to both of its ends
  * @returns how many there are
  */
@@ -68,12 +75,12 @@ export function nearEdge(at: u32): u32 {
 }
 
 /**
- * Collects the edges whose parts in the cells along a ray it may pass: first the blocks of these cells, one after the other, then the edges in them, so that
- * neither takes a branch that cannot be foretold.
+ * Collects the edges whose parts in the cells along a ray it may pass: first the blocks of these cells, one after the
+ * other, then the edges in them, so that neither takes a branch that cannot be predicted.
  * @returns how many there are in `candidate`
  */
 export function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {
-  if (!(abs(ax) + abs(ay) + lengthM < FARTHEST_M) || !clip(ax, ay, ux, uy, lengthM)) return 0;
+  if (!(abs(ax) + abs(ay) + lengthM < MAX_REACH_M) || !clip(ax, ay, ux, uy, lengthM)) return 0;
 
   // In cells, counted from the ring round the grid.
   const x = 1 + (ax + enterM * ux - x0) / cellM;
@@ -115,7 +122,7 @@ export function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f
 let enterM: f64 = 0;
 let leaveM: f64 = 0;
 
-/** Cuts off what of a ray lies outside the grid; returns whether something is left. */
+/** Cuts a ray at the border of the grid; returns whether a part of it lies inside. */
 function clip(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): bool {
   enterM = 0;
   leaveM = lengthM;
@@ -136,14 +143,15 @@ function clip(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): bool {
   return enterM <= leaveM;
 }
 
-/** Places across a strip are counted in cells, as whole numbers with this many bits behind the point. */
+/** Positions across a strip are counted in cells, as whole numbers with this many bits behind the point. */
 const POINT: i64 = 40;
 const ONE: f64 = <f64>((<i64>1) << POINT);
 const HALF: i64 = (<i64>1) << (POINT - 1);
 
 /**
- * Walks the strips of cells (columns or rows, whichever the ray runs across rather than along), of each of which it passes one cell or two beside each
- * other (three where it runs through corners and rounding has it so), and collects the blocks of these cells.
+ * Walks the strips of cells (columns or rows, whichever the ray runs across rather than along) and collects the blocks
+ * of the cells that the ray passes. In each strip these are one cell or two neighbours, or three where it runs through
+ * corners and is rounded so.
  * @param along, aside where the ray begins, in cells, along its strips' order and within a strip; du, dv its direction
  * @param cells its length in cells
  * @param step, stepAside from a cell to the next one
@@ -189,10 +197,10 @@ class Cells {
     const first = blockStart[cell];
     const inCell = blockStart[cell + 1] - first;
     const off = <f32>(((<i64>aside) << POINT) + HALF - middle);
-    // Four at once, whether there are as many or not: what is too much is written over by those of the next cell.
-    const place = (<usize>passed) << 2;
-    v128.store(changetype<usize>(passedBlock) + place, i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)));
-    v128.store(changetype<usize>(passedAside) + place, f32x4.splat(off));
+    // Always four at once: the next cell overwrites the surplus.
+    const position = (<usize>passed) << 2;
+    v128.store(changetype<usize>(passedBlock) + position, i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)));
+    v128.store(changetype<usize>(passedAside) + position, f32x4.splat(off));
     for (let more: u32 = 4; more < inCell; more++) {
       passedBlock[passed + more] = first + more;
       passedAside[passed + more] = off;

@@ -1,4 +1,4 @@
-/** What the eight octave bands have to themselves, as `bands.ts` of the method gives it. */
+/** Constants of the eight octave bands; wavelength and absorption of air come from the host. */
 import { Row, rowOf } from './memory';
 
 export const BANDS: u32 = 8;
@@ -6,7 +6,7 @@ export const BANDS: u32 = 8;
 /** Turns decibels into the exponent of an energy: 10^(0.1 x) = exp(NEPER_PER_DB x). */
 export const NEPER_PER_DB: f64 = 0.23025850929940458;
 
-/** Wavelength, m, and the absorption of air, dB/m; written from outside. */
+/** Wavelength, m, and the absorption of air, dB/m; the host writes them. */
 export const wavelengthM: Row<f64> = rowOf<f64>(BANDS);
 export const airDbPerM: Row<f64> = rowOf<f64>(BANDS);
 

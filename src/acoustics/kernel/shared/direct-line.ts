@@ -1,7 +1,10 @@
 /** The direct line of the pair in hand. */
 import { create } from './memory';
 
-/** The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two heights. */
+/**
+ * The direct line in plan: from (x, y) along the unit vector (ux, uy) for planM metres to (endX, endY), between two
+ * heights.
+ */
 @unmanaged
 export class DirectLine {
   x: f64;
@@ -13,7 +16,7 @@ export class DirectLine {
   planM: f64;
   sourceZ: f64;
   receiverZ: f64;
-  /** Numbers of its places, once side paths are asked for. */
+  /** Node numbers of its ends; `beginLateralPaths` writes them. */
   source: u32;
   receiver: u32;
 
@@ -41,10 +44,10 @@ export class DirectLine {
   }
 
   @inline
-  highestM(): f64 {
+  higherEndZ(): f64 {
     return max(this.sourceZ, this.receiverZ);
   }
 }
 
-/** That of the pair in hand. */
+/** The direct line of the pair in hand; whoever casts it or sets a path writes it. */
 export const line: DirectLine = create<DirectLine>();

@@ -7,14 +7,14 @@ const LN2_REST: f64 = 1.9082149292705877e-10;
 /** Added to a whole number, it leaves that in the lowest bits. */
 const WHOLE: f64 = 6755399441055744;
 /** Beyond this the result would not be a normal number. */
-const LARGEST: f64 = 708;
+const MAX_EXPONENT: f64 = 708;
 
 /**
  * e^x of both lanes, within 3e-16 of it: x = k ln 2 + r with |r| ≤ ln 2 / 2, and the series of e^r up to r^13.
  * @param x below −708 it is taken as −708, above 708 as 708; no number gives none
  */
 export function exponentials(x: v128): v128 {
-  const within = f64x2.pmin(f64x2.pmax(x, f64x2.splat(-LARGEST)), f64x2.splat(LARGEST));
+  const within = f64x2.pmin(f64x2.pmax(x, f64x2.splat(-MAX_EXPONENT)), f64x2.splat(MAX_EXPONENT));
   const k = f64x2.nearest(f64x2.mul(within, f64x2.splat(PER_LN2)));
   const r = f64x2.sub(f64x2.sub(within, f64x2.mul(k, f64x2.splat(LN2))), f64x2.mul(k, f64x2.splat(LN2_REST)));
   // Three series in r³, which do not wait for one another.

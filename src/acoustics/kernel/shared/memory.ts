@@ -1,20 +1,22 @@
 /**
- * Stretches of memory with numbers in them. The compiled code manages its memory by hand, so that nothing is collected while a scene is traced:
- * an index is not checked, and what is allocated stays until it is freed.
+ * Rows of numbers in memory. The kernel manages its memory by hand, so that no garbage is collected while a scene is
+ * traced: an index is not checked, and memory stays allocated until it is freed.
  */
 
 /** Numbers of one type, one after the other. */
 @unmanaged
 export class Row<T> {
+  [key: number]: T;
+
   @inline
   @operator('[]')
-  private get(at: u32): T {
+  get(at: u32): T {
     return load<T>(changetype<usize>(this) + ((<usize>at) << alignof<T>()));
   }
 
   @inline
   @operator('[]=')
-  private set(at: u32, value: T): void {
+  set(at: u32, value: T): void {
     store<T>(changetype<usize>(this) + ((<usize>at) << alignof<T>()), value);
   }
 }
@@ -33,29 +35,65 @@ export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
   return changetype<Row<T>>(larger);
 }
 
+/** Numbers that are added one by one. */
+@unmanaged
+export class List<T> {
+  count: u32;
+  private room: u32;
+  private row: Row<T>;
+
+  @inline
+  at(at: u32): T {
+    return this.row[at];
+  }
+
+  add(value: T): void {
+    if (this.count === this.room) {
+      this.row = longerRow<T>(this.row, this.count, 2 * this.room);
+      this.room *= 2;
+    }
+    this.row[this.count++] = value;
+  }
+
+  static create<T>(): List<T> {
+    const list = create<List<T>>();
+    list.room = 64;
+    list.row = rowOf<T>(64);
+    return list;
+  }
+}
+
 /** Makes all numbers of a row zero. */
 export function clear<T>(row: Row<T>, count: u32): void {
   memory.fill(changetype<usize>(row), 0, (<usize>count) << alignof<T>());
 }
 
-/** What a variable holds before it has a row. */
+/** The value of a variable before it has a row. */
 export function noRow<T>(): Row<T> {
   return changetype<Row<T>>(0);
 }
 
 /** Memory full of zeros for structures that lie one after the other. */
 export function zeros(bytes: usize): usize {
-  const place = heap.alloc(bytes);
-  memory.fill(place, 0, bytes);
-  return place;
+  const address = heap.alloc(bytes);
+  memory.fill(address, 0, bytes);
+  return address;
 }
 
-/** Memory that begins with what was in another stretch, which is freed; what the rest holds is not said. */
-export function enlarged(place: usize, bytes: usize, room: usize): usize {
+/** Bytes of a line of the processor's cache. */
+const CACHE_LINE_BYTES: usize = 64;
+
+/** Memory full of zeros that begins with a cache line, for structures of 64 bytes; it cannot be freed. */
+export function alignedZeros(bytes: usize): usize {
+  return (zeros(bytes + CACHE_LINE_BYTES) + CACHE_LINE_BYTES - 1) & ~(CACHE_LINE_BYTES - 1);
+}
+
+/** A larger block of memory that begins with the bytes of another one, which is freed; the rest is undefined. */
+export function enlarged(address: usize, bytes: usize, room: usize): usize {
   const larger = heap.alloc(room);
-  if (place === 0) return larger;
-  memory.copy(larger, place, bytes);
-  heap.free(place);
+  if (address === 0) return larger;
+  memory.copy(larger, address, bytes);
+  heap.free(address);
   return larger;
 }
 
@@ -69,7 +107,7 @@ const CHUNK_BYTES: usize = 1 << 16;
 /** Room that is given back as a whole. */
 @unmanaged
 export class Arena {
-  /** Each chunk begins with the place of the one before. */
+  /** Each chunk begins with the address of the one before. */
   private last: usize;
   private used: usize;
   private room: usize;
@@ -82,9 +120,9 @@ export class Arena {
       this.last = chunk;
       this.used = 16;
     }
-    const place = this.last + this.used;
+    const address = this.last + this.used;
     this.used += (bytes + 7) & ~(<usize>7);
-    return place;
+    return address;
   }
 
   giveBack(): void {

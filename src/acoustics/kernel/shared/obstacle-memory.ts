@@ -1,6 +1,9 @@
-/** The obstacles of the scene, as `obstacles.ts` of the method lays them out. One instance of the compiled code knows one scene. */
+/**
+ * The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one
+ * scene.
+ */
 import { BANDS, wavelengthM } from './band-memory';
-import { longerRow, noRow, Row, rowOf, zeros } from './memory';
+import { alignedZeros, List, noRow, Row, rowOf, zeros } from './memory';
 
 /** An edge's end this near to a ray lies on it, m. */
 export const ON_LINE_M: f64 = 1e-6;
@@ -16,7 +19,7 @@ export class Edge {
   top1: f64;
   obstacle: u32;
   triedFor: u32;
-  /** The lowest place of the obstacle's top, m. */
+  /** The lowest point of the obstacle's top, m. */
   lowestM: f64;
 
   /**
@@ -39,7 +42,7 @@ export class Edge {
     return isLeft0 === isLeft1 ? -1 : share < 0 ? 0 : share > 1 ? 1 : share;
   }
 
-  /** How far along a ray a place of it lies, m. */
+  /** Distance along a ray to a point of it, given by its share, m. */
   @inline
   alongM(share: f64, ax: f64, ay: f64, ux: f64, uy: f64): f64 {
     const x = this.x0 - ax;
@@ -73,14 +76,22 @@ export let narrowBelowBand: Row<u8> = noRow<u8>();
 export let wideFromBand: Row<u8> = noRow<u8>();
 export let connected: Row<u8> = noRow<u8>();
 export let closed: Row<u8> = noRow<u8>();
-/** How often an obstacle is left out: above 0 it is not there for who asks. */
+/** How often an obstacle is left out: above 0 it does not count. */
 export let skip: Row<u16> = noRow<u16>();
 /** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
 export let vertexXy: Row<f64> = noRow<f64>();
 export let obstacleOf: Row<u32> = noRow<u32>();
 
-export let circles: usize = 0;
-export let edges: usize = 0;
+let circles: usize = 0;
+let edges: usize = 0;
+
+/**
+ * What the host writes of them, until `indexObstacles` has taken it: x, y, radius by obstacle; x0, y0, top0, x1, y1,
+ * top1 by edge, and its obstacle.
+ */
+export let circleRow: Row<f64> = noRow<f64>();
+export let edgeRow: Row<f64> = noRow<f64>();
+export let edgeObstacle: Row<u32> = noRow<u32>();
 
 export function circleOf(obstacle: u32): Circle {
   return changetype<Circle>(circles + <usize>obstacle * offsetof<Circle>());
@@ -90,8 +101,11 @@ export function edgeAt(edge: u32): Edge {
   return changetype<Edge>(edges + <usize>edge * offsetof<Edge>());
 }
 
-/** Makes room for a scene, which is then written into the rows from outside, but for `edgeStart` and `obstacleOf`. */
-export function makeRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
+/**
+ * Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by
+ * obstacle.
+ */
+export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
   vertexCount = vertices;
@@ -107,11 +121,41 @@ export function makeRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInA
   vertexXy = rowOf<f64>(2 * vertices);
   obstacleOf = rowOf<u32>(vertices);
   circles = zeros(<usize>obstacles * offsetof<Circle>());
-  edges = zeros(<usize>edgesInAll * offsetof<Edge>());
+  edges = alignedZeros(<usize>edgesInAll * offsetof<Edge>());
+  circleRow = rowOf<f64>(3 * obstacles);
+  edgeRow = rowOf<f64>(6 * edgesInAll);
+  edgeObstacle = rowOf<u32>(edgesInAll);
 }
 
-/** Finds what follows from the rows: the obstacle of each vertex, its hull, and where the edges of each obstacle begin. */
-export function index(): void {
+/** Takes the edges and circles out of the rows that the host has written. */
+function takeRows(): void {
+  for (let at: u32 = 0; at < edgeCount; at++) {
+    const edge = edgeAt(at);
+    edge.x0 = edgeRow[6 * at];
+    edge.y0 = edgeRow[6 * at + 1];
+    edge.top0 = edgeRow[6 * at + 2];
+    edge.x1 = edgeRow[6 * at + 3];
+    edge.y1 = edgeRow[6 * at + 4];
+    edge.top1 = edgeRow[6 * at + 5];
+    edge.obstacle = edgeObstacle[at];
+  }
+  for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
+    const circle = circleOf(obstacle);
+    circle.x = circleRow[3 * obstacle];
+    circle.y = circleRow[3 * obstacle + 1];
+    circle.radiusM = circleRow[3 * obstacle + 2];
+  }
+  heap.free(changetype<usize>(edgeRow));
+  heap.free(changetype<usize>(edgeObstacle));
+  heap.free(changetype<usize>(circleRow));
+}
+
+/**
+ * Derives the rest: edges and circles, the obstacle of each vertex, where the edges of each obstacle begin, and its
+ * outer vertices.
+ */
+export function indexObstacles(): void {
+  takeRows();
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
     for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++)
       obstacleOf[vertex] = obstacle;
@@ -127,14 +171,14 @@ export function index(): void {
 }
 
 /**
- * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1]. A larger hull that takes in
- * the whole obstacle has its corners among them.
+ * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1].
+ * A larger hull that takes in the whole obstacle has its corners among them.
  */
 export let outerStart: Row<u32> = noRow<u32>();
 export let outerVertex: Row<u32> = noRow<u32>();
 
 /** An obstacle with more vertices than this is left as it is. */
-const MOST_SORTED: u32 = 128;
+const MAX_SORTED: u32 = 128;
 
 function findOuterVertices(): void {
   outerStart = rowOf<u32>(obstacleCount + 1);
@@ -145,17 +189,17 @@ function findOuterVertices(): void {
     outerStart[obstacle] = count;
     const from = vertexStart[obstacle];
     const vertices = vertexStart[obstacle + 1] - from;
-    if (vertices > MOST_SORTED) {
+    if (vertices > MAX_SORTED) {
       for (let at: u32 = 0; at < vertices; at++) outerVertex[count++] = from + at;
       continue;
     }
     for (let at: u32 = 0; at < vertices; at++) {
-      let place = at;
-      while (place > 0 && isBefore(from + at, sorted[place - 1])) {
-        sorted[place] = sorted[place - 1];
-        place--;
+      let to = at;
+      while (to > 0 && isBefore(from + at, sorted[to - 1])) {
+        sorted[to] = sorted[to - 1];
+        to--;
       }
-      sorted[place] = from + at;
+      sorted[to] = from + at;
     }
     count = appendHull(sorted, vertices, count);
   }
@@ -163,7 +207,10 @@ function findOuterVertices(): void {
   heap.free(changetype<usize>(sorted));
 }
 
-/** Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one (Andrew). */
+/**
+ * Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one
+ * (Andrew).
+ */
 function appendHull(sorted: Row<u32>, vertices: u32, first: u32): u32 {
   let count = first;
   for (let at: u32 = 0; at < vertices; at++) {
@@ -190,35 +237,25 @@ function turnsLeft(a: u32, b: u32, c: u32): bool {
   return dx * (vertexY(c) - vertexY(a)) - dy * (vertexX(c) - vertexX(a)) > 0;
 }
 
-let skippedList: Row<u32> = rowOf<u32>(16);
-let skippedRoom: u32 = 16;
-/** How many are left out; one left out twice counts twice. */
-export let skippedCount: u32 = 0;
-
-/** The obstacle that was left out as the n-th. */
-export function skippedAt(at: u32): u32 {
-  return skippedList[at];
-}
+/** The obstacles that are left out; one left out twice is in it twice. */
+export const skipped: List<u32> = List.create<u32>();
 
 /** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
 export function leaveOut(obstacle: u32): void {
-  if (skippedCount === skippedRoom) {
-    skippedList = longerRow<u32>(skippedList, skippedRoom, 2 * skippedRoom);
-    skippedRoom *= 2;
-  }
-  skippedList[skippedCount++] = obstacle;
+  skipped.add(obstacle);
   skip[obstacle]++;
 }
 
-/** Puts back what was left out last, and returns it. Something must be left out. */
+/** Puts back the obstacle that was left out last, and returns it. One must be left out. */
 export function putBack(): u32 {
-  const obstacle = skippedList[--skippedCount];
+  const obstacle = skipped.at(--skipped.count);
   skip[obstacle]--;
   return obstacle;
 }
 
 /**
- * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO 9613-2:1996, 7.4).
+ * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO
+ * 9613-2:1996, 7.4).
  * @returns 0 … 7, 8 for none
  */
 export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {

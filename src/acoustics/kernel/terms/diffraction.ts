@@ -1,4 +1,7 @@
-/** Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18, and as edition 2024 changes it; bands two by two. */
+/**
+ * Diffraction over and round obstacles, ISO 9613-2:1996, 7.4, eq. 12 to 18, and as edition 2024 changes it; bands two
+ * by two.
+ */
 import { BANDS, pairOf, wavelengthM } from '../shared/band-memory';
 import { exponential, exponentials } from '../shared/exponential';
 import { Row, rowOf } from '../shared/memory';
@@ -7,24 +10,24 @@ import { Row, rowOf } from '../shared/memory';
 const C2: f64 = 20;
 
 /** Energy of the largest screening over the top: 20 dB by one edge, 25 dB by more (7.4). */
-export const LEAST_ENERGY_ONE_EDGE: f64 = 0.01;
-export const LEAST_ENERGY_MORE_EDGES: f64 = 0.0031622776601683794;
+export const MIN_ENERGY_ONE_EDGE: f64 = 0.01;
+export const MIN_ENERGY_MORE_EDGES: f64 = 0.0031622776601683794;
 
 /** (5 λ / e)² above this makes several edges one, to the last bit. */
 const ONE_EDGE: f64 = 1e20;
 
 /** C2 / λ per band, 1/m, and zmin = −2 λ / (C2 C3) with C3 = 1, at and below which one edge does not screen, m. */
 const c2PerWavelength: Row<f64> = rowOf<f64>(BANDS);
-export const leastPathDifferenceM: Row<f64> = rowOf<f64>(BANDS);
+export const minPathDifferenceM: Row<f64> = rowOf<f64>(BANDS);
 /** The path difference below which an edge screens in no band at all (63 Hz has the longest wave), m. */
-export let leastInAnyBandM: f64 = 0;
+export let minInAnyBandM: f64 = 0;
 
 /** To be done once the wavelengths are known. */
 export function indexBands(): void {
   for (let band: u32 = 0; band < BANDS; band++) {
     c2PerWavelength[band] = C2 / wavelengthM[band];
-    leastPathDifferenceM[band] = (-2 * wavelengthM[band]) / C2;
-    leastInAnyBandM = min(leastInAnyBandM, leastPathDifferenceM[band]);
+    minPathDifferenceM[band] = (-2 * wavelengthM[band]) / C2;
+    minInAnyBandM = min(minInAnyBandM, minPathDifferenceM[band]);
   }
 }
 
@@ -65,7 +68,7 @@ export function meteorology(toFirstM: f64, fromLastM: f64, distanceM: f64, pathD
  * @returns above 0, 1 at the most
  */
 export function diffractedEnergies(pair: u32, pathDifferenceM: f64, betweenM: f64, kMet: f64): v128 {
-  // 1 / [3 + (C2/λ) C3 z Kmet], with both parts of C3 in place, so that one division does.
+  // 1 / [3 + (C2/λ) C3 z Kmet], with C3 as a fraction, so that one division is enough.
   const squared = closeness(pair, betweenM);
   const lower = f64x2.add(f64x2.splat(1.0 / 3), squared);
   const higher = f64x2.add(f64x2.splat(1), squared);
@@ -76,8 +79,9 @@ export function diffractedEnergies(pair: u32, pathDifferenceM: f64, betweenM: f6
 }
 
 /**
- * Energy that passes over the top by edition 2024, without the cap: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 + (C2/λ) C3 z) Kmet] and
- * Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). The path difference must be above zmin.
+ * Energy that passes over the top by edition 2024, without the cap: 10^(−0.1 Dz) with Dz = 10 lg [1 + (2 + (C2/λ) C3 z)
+ * Kmet] and Kmet = exp(−(1/2000) √([max(dss, dsr) + e] min(dss, dsr) d / (2 (z − zmin)))). The path difference must be
+ * above zmin.
  * @param pathDifferenceM z, m
  * @param toFirstM dss, m
  * @param fromLastM dsr, m
@@ -104,7 +108,7 @@ export function diffractedEnergies2024(
   return v128.bitselect(f64x2.div(one, bracket), one, f64x2.gt(aboveLeastM, f64x2.splat(0)));
 }
 
-/** One band of the above, 0 … 7, for those who check them. */
+/** The functions above for one band, 0 … 7, for tests. */
 export function severalEdgesAt(band: u32, betweenM: f64): f64 {
   return laneOf(severalEdges(band >> 1, betweenM), band);
 }

@@ -1,15 +1,20 @@
-/** Ground factors under a path: the length-weighted mean of the ground polygons in each of its three regions (ISO 9613-2:1996, 7.3.1). */
+/**
+ * Ground factors under a path: the length-weighted mean of the ground polygons in each of its three regions (ISO
+ * 9613-2:1996, 7.3.1).
+ */
 import { create, enlarged, longerRow, noRow, Row, rowOf } from '../shared/memory';
 
 /** A source or receiver region is this many times as long as its end is high. */
 export const REGION_PER_HEIGHT: f64 = 30;
-/** A region shorter than this has the factor of the place where it is, m. */
-const LEAST_LENGTH_M: f64 = 1e-9;
+/** A region shorter than this has the factor of its position, m. */
+const MIN_LENGTH_M: f64 = 1e-9;
 
 /** Ground factor outside the polygons; where these overlap the later one counts. */
 let defaultG: f64 = 0;
 let polygonCount: u32 = 0;
-/** Polygon p has the rings polygonStart[p] to polygonStart[p + 1], ring r the vertices ringStart[r] to ringStart[r + 1]. */
+/**
+ * Polygon p has the rings polygonStart[p] to polygonStart[p + 1], ring r the vertices ringStart[r] to ringStart[r + 1].
+ */
 export let polygonStart: Row<u32> = noRow<u32>();
 export let ringStart: Row<u32> = noRow<u32>();
 export let groundXy: Row<f64> = noRow<f64>();
@@ -76,7 +81,7 @@ class Stretch {
 let room: u32 = 64;
 let stretches: usize = heap.alloc(<usize>room * offsetof<Stretch>());
 let stretchCount: u32 = 0;
-/** Places where the path passes the edges of the polygon in hand, m, in order. */
+/** Positions where the path passes the edges of the polygon in hand, m, in order. */
 let crossingRoom: u32 = 64;
 let crossingsM: Row<f64> = rowOf<f64>(crossingRoom);
 /** All ends of stretches in order, m, and the ground factor after each. */
@@ -99,7 +104,7 @@ export class GroundFactors {
 export const factors: GroundFactors = create<GroundFactors>();
 
 /**
- * Finds the ground factors of a straight path. A region without length has the factor of the place where it would be.
+ * Finds the ground factors of a straight path. A region without length has the factor of its position.
  * @param planM its length in plan, m
  * @param sourceHeightM hS, receiverHeightM hR above the ground, m
  */
@@ -126,51 +131,61 @@ export function findFactors(
   factors.receiver = meanFactor(receiverEndM, planM);
 }
 
-/**
- * Finds the ground factors of a path with a bend in it: its regions reach round the bend.
- * @param firstM, secondM the lengths in plan of both legs, m
- */
+/** The point where a path is reflected, and the lengths in plan of the legs before and after it, m. */
+@unmanaged
+export class ReflectionPoint {
+  x: f64;
+  y: f64;
+  z: f64;
+  firstM: f64;
+  secondM: f64;
+}
+
+/** Finds the ground factors of a reflected path: its regions reach round the bend. */
 export function findFactorsVia(
   ax: f64,
   ay: f64,
-  viaX: f64,
-  viaY: f64,
+  via: ReflectionPoint,
   bx: f64,
   by: f64,
-  firstM: f64,
-  secondM: f64,
   sourceHeightM: f64,
   receiverHeightM: f64,
 ): void {
+  const firstM = via.firstM;
+  const secondM = via.secondM;
   const planM = firstM + secondM;
   const sourceEndM = min(REGION_PER_HEIGHT * sourceHeightM, planM);
   const receiverEndM = max(planM - REGION_PER_HEIGHT * receiverHeightM, 0);
-  findStretches(ax, ay, viaX, viaY, firstM);
+  findStretches(ax, ay, via.x, via.y, firstM);
   if (stretchCount > 0) layStretches(firstM);
   factors.source = shareOfLeg(0, sourceEndM, 0, firstM, true);
   factors.middle = shareOfLeg(sourceEndM, receiverEndM, 0, firstM, false);
   factors.receiver = shareOfLeg(receiverEndM, planM, 0, firstM, false);
-  findStretches(viaX, viaY, bx, by, secondM);
+  findStretches(via.x, via.y, bx, by, secondM);
   if (stretchCount > 0) layStretches(secondM);
   factors.source += shareOfLeg(0, sourceEndM, firstM, secondM, false);
   factors.middle += shareOfLeg(sourceEndM, receiverEndM, firstM, secondM, false);
   factors.receiver += shareOfLeg(receiverEndM, planM, firstM, secondM, true);
 }
 
-/** What the leg in hand, `passedM` into the path, has of the factor of the region between two places of the path. */
+/**
+ * The part that the leg in hand, which begins `passedM` into the path, contributes to the factor of a region of the
+ * path.
+ */
 function shareOfLeg(startM: f64, endM: f64, passedM: f64, legM: f64, isAtEnd: bool): f64 {
   const wholeM = endM - startM;
   const fromM = max(0, startM - passedM);
   const toM = min(legM, endM - passedM);
   // A region without length has the factor of its end of the path.
-  const share = wholeM > LEAST_LENGTH_M ? max(0, toM - fromM) / wholeM : isAtEnd ? 1.0 : 0.0;
+  const share = wholeM > MIN_LENGTH_M ? max(0, toM - fromM) / wholeM : isAtEnd ? 1.0 : 0.0;
   if (share <= 0) return 0;
   return share * (stretchCount > 0 ? meanFactor(fromM, toM) : defaultG);
 }
 
 /**
- * Stretches of the path that lie in each polygon. All crossings with the endless line count, also those beyond the ends, so that
- * inside and outside follow from their order alone, and an end on the edge of a polygon needs no decision.
+ * Stretches of the path that lie in each polygon. All crossings with the endless line count, also those beyond the
+ * ends, so that inside and outside follow from their order alone, and an end on the edge of a polygon needs no
+ * decision.
  */
 function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   stretchCount = 0;
@@ -178,12 +193,12 @@ function findStretches(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): void {
   const highX = max(ax, bx);
   const lowY = min(ay, by);
   const highY = max(ay, by);
-  // For source and receiver at one place any direction tells which polygons they are in.
+  // For source and receiver at one position any direction tells which polygons they are in.
   const ux = planM > 0 ? (bx - ax) / planM : 1;
   const uy = planM > 0 ? (by - ay) / planM : 0;
   for (let polygon: u32 = 0; polygon < polygonCount; polygon++) {
     const box = boxOf(polygon);
-    if (<i32>(box.x0 > highX) | <i32>(box.x1 < lowX) | <i32>(box.y0 > highY) | <i32>(box.y1 < lowY)) continue;
+    if (i32(box.x0 > highX) | i32(box.x1 < lowX) | i32(box.y0 > highY) | i32(box.y1 < lowY)) continue;
     // The line misses the box where its middle is farther from the line than half its extent across.
     const acrossM = abs((box.middleY - ay) * ux - (box.middleX - ax) * uy);
     if (acrossM > box.halfX * abs(uy) + box.halfY * abs(ux)) continue;
@@ -242,7 +257,7 @@ function addStretch(fromM: f64, toM: f64, polygon: u32): void {
   stretch.polygon = polygon;
 }
 
-/** Cuts the path at all ends of stretches; on each piece the latest polygon that covers it counts. */
+/** Cuts the path at all ends of stretches; on each interval the latest polygon that covers it counts. */
 function layStretches(planM: f64): void {
   breakCount = insert(breaksM, 0, 0);
   breakCount = insert(breaksM, breakCount, planM);
@@ -250,29 +265,29 @@ function layStretches(planM: f64): void {
     breakCount = insert(breaksM, breakCount, stretchAt(at).fromM);
     breakCount = insert(breaksM, breakCount, stretchAt(at).toM);
   }
-  for (let piece: u32 = 0; piece + 1 < breakCount; piece++) {
-    const middle = (breaksM[piece] + breaksM[piece + 1]) / 2;
-    gAfter[piece] = defaultG;
+  for (let interval: u32 = 0; interval + 1 < breakCount; interval++) {
+    const middle = (breaksM[interval] + breaksM[interval + 1]) / 2;
+    gAfter[interval] = defaultG;
     // Stretches are in the order of the polygons.
     for (let at = stretchCount; at > 0; at--) {
       const stretch = stretchAt(at - 1);
       if (!(stretch.fromM <= middle && middle <= stretch.toM)) continue;
-      gAfter[piece] = groundG[stretch.polygon];
+      gAfter[interval] = groundG[stretch.polygon];
       break;
     }
   }
 }
 
-/** Mean ground factor between two places of the path, m; the factor at the place where they are one. */
+/** Mean ground factor between two positions of the path, m; the factor there where they are one. */
 function meanFactor(fromM: f64, toM: f64): f64 {
   let sum: f64 = 0;
   let at = gAfter[0];
-  for (let piece: u32 = 0; piece + 1 < breakCount; piece++) {
-    const overlapM = min(toM, breaksM[piece + 1]) - max(fromM, breaksM[piece]);
-    if (overlapM > 0) sum += overlapM * gAfter[piece];
-    if (breaksM[piece] <= fromM && fromM <= breaksM[piece + 1]) at = gAfter[piece];
+  for (let interval: u32 = 0; interval + 1 < breakCount; interval++) {
+    const overlapM = min(toM, breaksM[interval + 1]) - max(fromM, breaksM[interval]);
+    if (overlapM > 0) sum += overlapM * gAfter[interval];
+    if (breaksM[interval] <= fromM && fromM <= breaksM[interval + 1]) at = gAfter[interval];
   }
-  return toM - fromM > LEAST_LENGTH_M ? sum / (toM - fromM) : at;
+  return toM - fromM > MIN_LENGTH_M ? sum / (toM - fromM) : at;
 }
 
 /** Inserts a value into the ordered first `count` numbers. */

@@ -1,7 +1,8 @@
 /**
- * Ground effect: the general method, ISO 9613-2:1996, 7.3.1 and table 3, as edition 2024 changes it, and the alternative one for A-weighted levels over
- * ground that is mostly porous, 7.3.2. The source region reaches 30 hS from the source, the receiver region 30 hR from the receiver, neither beyond the
- * horizontal distance dp. What counts here is energy: 10^(−0.1 Agr).
+ * Ground effect: the general method, ISO 9613-2:1996, 7.3.1 and table 3, as edition 2024 changes it, and the
+ * alternative one for A-weighted levels over ground that is mostly porous, 7.3.2. The source region reaches 30 hS from
+ * the source, the receiver region 30 hR from the receiver, neither beyond the horizontal distance dp. What counts here
+ * is energy: 10^(−0.1 Agr).
  */
 import { BANDS, NEPER_PER_DB } from '../shared/band-memory';
 import { exponential, exponentials } from '../shared/exponential';
@@ -9,8 +10,8 @@ import { factors, REGION_PER_HEIGHT } from './ground-cover';
 import { create, Row, rowOf } from '../shared/memory';
 
 /**
- * The parts of a′, b′, c′, d′ (table 3) that depend on the height alone, so that a pair needs no exponential of them, dB: 3.0 e^(−0.12 (h−5)²),
- * 5.7 e^(−0.09 h²), 8.6 e^(−0.09 h²), 14.0 e^(−0.46 h²), 5.0 e^(−0.9 h²).
+ * The parts of a′, b′, c′, d′ (table 3) that depend on the height alone, so that a pair needs no exponential of them,
+ * dB: 3.0 e^(−0.12 (h−5)²), 5.7 e^(−0.09 h²), 8.6 e^(−0.09 h²), 14.0 e^(−0.46 h²), 5.0 e^(−0.9 h²).
  */
 @unmanaged
 export class GroundShape {
@@ -93,7 +94,8 @@ export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, plan
 }
 
 /**
- * Edition 2024: the ground counts by Kgeo only, Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo], so that steep paths are left alone.
+ * Edition 2024: the ground counts by Kgeo only, Agr → −10 lg [1 + (10^(−Agr/10) − 1) Kgeo], so that steep paths do not
+ * change.
  * @param energy 10^(−0.1 Agr)
  * @param kGeo `reflectionGeometry` of the path, 0 … 1
  * @returns the same, weakened
@@ -124,11 +126,11 @@ export function findAlternativeGround(meanHeightM: f64, distanceM: f64): void {
 }
 
 /**
- * The share of the direct sound that the reflection near the source comes up to: [dp² + (hS − hR)²] / [dp² + (hS + hR)²] of eq. 11,
- * which is Kgeo of edition 2024.
+ * The share of the direct sound that the reflection near the source comes up to: [dp² + (hS − hR)²] / [dp² + (hS +
+ * hR)²] of eq. 11, which is Kgeo of edition 2024.
  * @param planM dp, m
  * @param sourceHeightM hS, receiverHeightM hR above the ground, m
- * @returns 0 … 1; 1 where source and receiver are one place on the ground
+ * @returns 0 … 1; 1 where source and receiver are one point on the ground
  */
 export function reflectionGeometry(planM: f64, sourceHeightM: f64, receiverHeightM: f64): f64 {
   const planSquared = planM * planM;

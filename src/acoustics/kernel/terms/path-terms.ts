@@ -1,23 +1,25 @@
-/** One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band. */
+/**
+ * One source point and one receiver: all terms of ISO 9613-2:1996 put together, as the energy that arrives per band.
+ */
 import { airDbPerM, BANDS, NEPER_PER_DB, pairOf, setPair } from '../shared/band-memory';
 import { exponentials } from '../shared/exponential';
 import { findAlternativeGround, findGeneralGround, groundEnergy, reflectionGeometry, weakenGround } from './ground';
-import { findFactors, findFactorsVia } from './ground-cover';
-import { Row, rowOf } from '../shared/memory';
+import { findFactors, findFactorsVia, ReflectionPoint } from './ground-cover';
+import { create, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
 import { screen, screenedEnergy, screenNothing } from './screening';
-import { toTheLeft, toTheRight } from '../rays/sight-line';
+import { leftSight, rightSight } from '../rays/sight-line';
 import { setBend } from '../rays/top-path';
 
 /** 10^(−1.1): the 11 dB of Adiv. */
 const ENERGY_AT_1_M: f64 = 0.07943282347242814;
 /** Below this distance the divergence of a point source means nothing: it is taken at 1 m. */
-const SHORTEST_DISTANCE_M: f64 = 1;
+const MIN_DISTANCE_M: f64 = 1;
 /** Lateral paths count below this distance, m (7.4). */
-const FARTHEST_LATERAL_M: f64 = 1000;
+const MAX_LATERAL_M: f64 = 1000;
 
-/** The choices that a scene leaves. */
+/** The method of the scene; `setMethod` writes it. */
 let is2024: bool = false;
 let isAlternative: bool = false;
 let isLateral: bool = false;
@@ -28,7 +30,10 @@ export function setMethod(edition2024: bool, alternativeGround: bool, lateral: b
   isLateral = lateral;
 }
 
-/** Where the pairs in hand end: place, absolute height, and height above the local ground, m. */
+/**
+ * The receiver of the pairs in hand: position, absolute height, and height above the local ground, m; `setReceiver`
+ * writes it.
+ */
 let receiverX: f64 = 0;
 let receiverY: f64 = 0;
 let receiverZ: f64 = 0;
@@ -41,17 +46,28 @@ export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
   receiverHeightM = heightM;
 }
 
+/** The point of reflection of the path in hand, and the lengths in plan of both legs, m; `setReflection` writes it. */
+const via: ReflectionPoint = create<ReflectionPoint>();
+
+export function setReflection(x: f64, y: f64, z: f64, firstM: f64, secondM: f64): void {
+  via.x = x;
+  via.y = y;
+  via.z = z;
+  via.firstM = firstM;
+  via.secondM = secondM;
+}
+
 /** Eight sums of 10^(−0.1 A), to which each path adds; who reads them sets them to 0. */
 export const arrived: Row<f64> = rowOf<f64>(BANDS);
 
 /**
- * Dc of the path in hand as a factor of energy: the alternative method takes what is reflected near the source for a directivity (eq. 11), which in
- * the general one is in Agr.
+ * Dc of the path in hand as a factor of energy: the alternative method counts the reflection near the source as a
+ * directivity (eq. 11), which the general one has in Agr.
  */
 export let directivity: f64 = 1;
 
 /**
- * Adds what arrives at the receiver, straight, of a source of 0 dB times a share.
+ * Adds the energy of the direct path from a source of 0 dB, times a share.
  * @param z absolute height, m; heightM, that above the local ground
  * @param share share of the source's power, 0 … 1
  * @param areaM2 area between the path and the ground, for the alternative method
@@ -63,54 +79,39 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
   const ux = planM > 0 ? dx / planM : 1;
   const uy = planM > 0 ? dy / planM : 0;
   const slantM = setPath(x, y, z, ux, uy, planM);
-  const distanceM = max(slantM, SHORTEST_DISTANCE_M);
+  const distanceM = max(slantM, MIN_DISTANCE_M);
   if (!isAlternative) findFactors(x, y, receiverX, receiverY, planM, heightM, receiverHeightM);
   findGround(heightM, planM, distanceM, areaM2);
 
   screenNothing();
-  toTheLeft.cast(1);
-  const touches = toTheLeft.hits.touches;
-  if (touches) toTheRight.cast(-1);
-  if (touches || toTheLeft.hits.count > 0) screen(slantM, touches, isLateral && slantM < FARTHEST_LATERAL_M, is2024);
+  leftSight.cast(1);
+  const touches = leftSight.hits.touches;
+  if (touches) rightSight.cast(-1);
+  if (touches || leftSight.hits.count > 0) screen(slantM, touches, isLateral && slantM < MAX_LATERAL_M, is2024);
   addArrival(share * directivity, distanceM, 0);
 }
 
 /**
- * Adds what arrives by one reflection off a façade: by the bent path, with all terms as for a direct one of its length. There are no side paths on the
- * way of a reflection.
- * @param viaX, viaY, viaZ where it is reflected
- * @param firstM, secondM lengths in plan of both legs, m
+ * Adds the energy of a path reflected by a façade, with all terms as for a direct one of its length. A reflected path
+ * has no lateral diffraction paths. `setReflection` comes first.
  * @param share of the source's power that takes it
  * @param firstBand the lowest band in which there is such a path
  */
-export function addReflected(
-  x: f64,
-  y: f64,
-  z: f64,
-  heightM: f64,
-  viaX: f64,
-  viaY: f64,
-  viaZ: f64,
-  firstM: f64,
-  secondM: f64,
-  share: f64,
-  firstBand: u32,
-  areaM2: f64,
-): void {
-  const planM = firstM + secondM;
-  const slantM = setPath(x, y, z, (viaX - x) / firstM, (viaY - y) / firstM, planM);
-  setBend(firstM / planM, (receiverX - viaX) / secondM, (receiverY - viaY) / secondM);
-  const distanceM = max(slantM, SHORTEST_DISTANCE_M);
+export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, firstBand: u32, areaM2: f64): void {
+  const planM = via.firstM + via.secondM;
+  const slantM = setPath(x, y, z, (via.x - x) / via.firstM, (via.y - y) / via.firstM, planM);
+  setBend(via.firstM / planM, (receiverX - via.x) / via.secondM, (receiverY - via.y) / via.secondM);
+  const distanceM = max(slantM, MIN_DISTANCE_M);
   if (!isAlternative) {
-    findFactorsVia(x, y, viaX, viaY, receiverX, receiverY, firstM, secondM, heightM, receiverHeightM);
+    findFactorsVia(x, y, via, receiverX, receiverY, heightM, receiverHeightM);
   }
   findGround(heightM, planM, distanceM, areaM2);
 
   screenNothing();
-  castLegs(x, y, z, viaX, viaY, viaZ, firstM / planM, true);
-  const touches = toTheLeft.hits.touches;
-  if (touches) castLegs(x, y, z, viaX, viaY, viaZ, firstM / planM, false);
-  if (touches || toTheLeft.hits.count > 0) screen(slantM, touches, false, is2024);
+  castLegs(x, y, z, via.firstM / planM, true);
+  const touches = leftSight.hits.touches;
+  if (touches) castLegs(x, y, z, via.firstM / planM, false);
+  if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024);
   addArrival(share * directivity, distanceM, firstBand);
 }
 
@@ -123,12 +124,12 @@ function setPath(x: f64, y: f64, z: f64, ux: f64, uy: f64, planM: f64): f64 {
 }
 
 /** The façade that both legs end on is not met. */
-function castLegs(x: f64, y: f64, z: f64, viaX: f64, viaY: f64, viaZ: f64, share: f64, isLeft: bool): void {
-  const sight = isLeft ? toTheLeft : toTheRight;
+function castLegs(x: f64, y: f64, z: f64, share: f64, isLeft: bool): void {
+  const sight = isLeft ? leftSight : rightSight;
   const onLine = isLeft ? 1.0 : -1.0;
   sight.beginLegs();
-  sight.addLeg(x, y, z, viaX, viaY, viaZ, onLine, share, 0);
-  sight.addLeg(viaX, viaY, viaZ, receiverX, receiverY, receiverZ, onLine, 1 - share, share);
+  sight.addLeg(x, y, z, via.x, via.y, via.z, onLine, share, 0);
+  sight.addLeg(via.x, via.y, via.z, receiverX, receiverY, receiverZ, onLine, 1 - share, share);
 }
 
 /** Finds the ground effect of a path, whose ground factors are found, and its directivity. */
@@ -143,7 +144,7 @@ function findGround(heightM: f64, planM: f64, distanceM: f64, areaM2: f64): void
   if (is2024) weakenGround(reflectionGeometry(planM, heightM, receiverHeightM));
 }
 
-/** Adds what arrives by the path whose ground and screening are found. */
+/** Adds the energy of the path whose ground and screening are found. */
 function addArrival(share: f64, distanceM: f64, firstBand: u32): void {
   const spread = f64x2.splat((share * ENERGY_AT_1_M) / (distanceM * distanceM));
   const perDb = f64x2.splat(-NEPER_PER_DB * distanceM);

@@ -1,0 +1,96 @@
+/** The exports of the kernel, written by `npm run kernel`; addresses in its memory are in bytes. */
+export interface KernelExports {
+  readonly memory: WebAssembly.Memory;
+  vertexStart(): number;
+  lowestM(): number;
+  narrowBelowBand(): number;
+  wideFromBand(): number;
+  connected(): number;
+  closed(): number;
+  vertexXy(): number;
+  circleRow(): number;
+  edgeRow(): number;
+  edgeObstacle(): number;
+  wavelengths(): number;
+  air(): number;
+  groundPolygons(): number;
+  groundRings(): number;
+  groundVertices(): number;
+  groundFactors(): number;
+  arrivedEnergy(): number;
+  groundOfPath(): number;
+  screeningOfPath(): number;
+  sourceFactorOfPath(): number;
+  middleFactorOfPath(): number;
+  receiverFactorOfPath(): number;
+  directivityOfPath(): number;
+  meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
+  index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
+  setLine(
+    x: number,
+    y: number,
+    endX: number,
+    endY: number,
+    ux: number,
+    uy: number,
+    planM: number,
+    sourceZ: number,
+    receiverZ: number,
+  ): void;
+  castLine(isLeft: boolean): number;
+  touches(isLeft: boolean): number;
+  hitPosition(isLeft: boolean, hit: number): number;
+  hitRiseM(isLeft: boolean, hit: number): number;
+  findTopPath(isLeft: boolean, band: number): number;
+  isTopBroken(isLeft: boolean): number;
+  topPathDifferenceM(isLeft: boolean): number;
+  topToFirstM(isLeft: boolean): number;
+  topFromLastM(isLeft: boolean): number;
+  topBetweenM(isLeft: boolean): number;
+  topEdgeCount(isLeft: boolean): number;
+  topEdgeAlongM(isLeft: boolean, edge: number): number;
+  topEdgeZ(isLeft: boolean, edge: number): number;
+  findLateralPaths(isLeft: boolean, band: number, goOn: boolean): number;
+  isFound(isLeft: boolean): number;
+  lengthM(isLeft: boolean): number;
+  betweenM(isLeft: boolean): number;
+  corners(isLeft: boolean): number;
+  cornerAt(isLeft: boolean, at: number): number;
+  diffractedEnergy2024(
+    band: number,
+    pathDifferenceM: number,
+    toFirstM: number,
+    fromLastM: number,
+    betweenM: number,
+    distanceM: number,
+  ): number;
+  diffractedEnergy(band: number, pathDifferenceM: number, betweenM: number, kMet: number): number;
+  meteorology(toFirstM: number, fromLastM: number, distanceM: number, pathDifferenceM: number): number;
+  severalEdges(band: number, betweenM: number): number;
+  exponential(x: number): number;
+  alternativeGroundDb(meanHeightM: number, distanceM: number): number;
+  reflectionGeometry(planM: number, sourceHeightM: number, receiverHeightM: number): number;
+  weakenedGround(energy: number, kGeo: number): number;
+  makeGroundRoom(polygons: number, rings: number, vertices: number, outsideG: number): void;
+  leaveOut(obstacle: number): void;
+  makeObstacleRoom(obstacles: number, buildings: number, vertices: number, edgesInAll: number): void;
+  putBack(): number;
+  addDirect(x: number, y: number, z: number, heightM: number, share: number, areaM2: number): void;
+  addReflected(
+    x: number,
+    y: number,
+    z: number,
+    heightM: number,
+    share: number,
+    firstBand: number,
+    areaM2: number,
+  ): void;
+  setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
+  setReceiver(x: number, y: number, z: number, heightM: number): void;
+  setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
+  beginLateralPaths(): void;
+  setRecording(on: boolean): void;
+  addGroundEdge(position: number, topM: number, riseM: number): void;
+  clearGroundEdges(): void;
+  setCacheLimits(hullEdges: number, hits: number, ends: number): void;
+}
