@@ -6,6 +6,9 @@ export const HOLIDAY_REGIONS = ['AU-NSW', 'AU-VIC', 'AU-QLD', 'GB-ENG', 'GB-SCT'
 export const holidayRegionSchema = z.enum(HOLIDAY_REGIONS);
 export type HolidayRegion = z.infer<typeof holidayRegionSchema>;
 
+/** Of the rules of all regions. Higher with every change of a day: results of shifts are then out of date. */
+export const HOLIDAY_RULES_VERSION = 1;
+
 export const MAX_OWN_HOLIDAYS = 200;
 
 /** Days that count as Sundays: those of a region, and more of the project's own. */

@@ -1,3 +1,4 @@
+import { HOLIDAY_RULES_VERSION } from './holidays.ts';
 import type { Assessment } from './assessment.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
@@ -45,7 +46,9 @@ export async function inputHash(input: HashedInput): Promise<string> {
     ...config
   } = input.config;
   // Time zone and holidays say which operating times shifts touch, and nothing else.
-  const when = hasShifts(shifts) ? { shifts, timeZone, holidays: holidaysOf(input.config) } : {};
+  const when = hasShifts(shifts)
+    ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }
+    : {};
   const hashed = { ...input, config, assessment, criteriaVersion, ...when };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -95,12 +95,14 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          Times are local ({criteria.timeZone}); public holidays count as Sundays.
+          Times are local ({criteria.timeZone}){hasHolidays(criteria.holidays) && '; public holidays count as Sundays'}.
         </Text>
       </Stack>
     </form>
   );
 }
+
+const hasHolidays = ({ region, dates }: CriteriaSet['holidays']) => region !== 'none' || dates.length > 0;
 
 const STILL_PICKED = 'Days are picked that are no shifts yet. Add them, or click them again.';
 

@@ -2,6 +2,9 @@ import { Modal, type ModalProps, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useEffect, useRef, useState } from 'react';
 
+/** Buttons that enter something; those that turn the pages of a calendar do not. */
+const ENTERING = '[data-enters] button:not([data-direction])';
+
 interface FormModalProps extends ModalProps {
   /** Whether there is something to lose; else it closes at once. */
   asks?: boolean;
@@ -45,7 +48,7 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
         }}
         // What is entered by a click alone, as in a calendar, names itself.
         onClickCapture={({ target }) => {
-          if (target instanceof Element && target.closest('[data-enters] button') !== null) isFilled.current = true;
+          if (target instanceof Element && target.closest(ENTERING) !== null) isFilled.current = true;
         }}
       >
         {children}

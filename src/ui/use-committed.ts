@@ -11,6 +11,8 @@ export interface CommittedEntry<Value> {
 }
 
 const IGNORE = () => {};
+/** A value that was committed is shown within this, ms. */
+const SHOWN_WITHIN_MS = 2_000;
 
 /**
  * An entry that counts when the field is left or Enter is pressed. One that cannot be taken stays, with the reason; Escape takes
@@ -26,6 +28,12 @@ export function useCommitted<Typed, Value>(
   // What was committed over the value that is shown, until another is: a new entry begins from it, not from what it replaced.
   const [sent, setSent] = useState<{ value: Value; over: Value } | null>(null);
   if (sent !== null && sent.over !== value) setSent(null);
+  useEffect(() => {
+    if (sent === null) return undefined;
+    // What is not shown by then was not taken: refused, or decided otherwise.
+    const timer = setTimeout(() => setSent(null), SHOWN_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
   const enter = (entry: Typed) => {
     if (typed === null) setBegun(sent === null ? value : sent.value);
     setTyped(entry);
@@ -39,7 +47,7 @@ export function useCommitted<Typed, Value>(
     if (typed === null || problem !== null) return;
     setTyped(null);
     const entered = read(typed);
-    if (entered === (sent === null ? value : sent.value)) return;
+    if (sent === null && entered === value) return;
     setSent({ value: entered, over: value });
     onCommit(entered, begun);
   };

@@ -16,6 +16,8 @@ export function keysOfAssessment(set: HoursOfSet, { shifts, operatingTime }: Whe
   return hasShifts(shifts) ? [...summariseShifts(set, shifts).minutes.keys()] : operatingTimeKeys(operatingTime);
 }
 
+const ADD_SHIFTS = 'Edit the details and add shifts.';
+
 /**
  * Resolves the operating times of an assessment: those that its shifts touch, or, of one that has none, those that it names, which its
  * dates have to contain.
@@ -31,17 +33,19 @@ export function resolveOperatingTimes(
   const known = set.operatingTimes.map(({ key }) => key);
   const problems = keys
     .filter((key) => !known.includes(key))
-    .map((key) => `The criteria set ${set.id} has no operating time “${key}”. It has ${known.join(', ')}.`);
-  if (keys.length === 0) problems.push('Choose at least one operating time.');
+    .map(
+      (key) => `The criteria set ${set.id} has no operating time “${key}”. It has ${known.join(', ')}. ${ADD_SHIFTS}`,
+    );
+  if (keys.length === 0) problems.push(`It says no hours. ${ADD_SHIFTS}`);
   const dates = calendarDateSchema.array().safeParse([assessment.startDate, assessment.endDate]);
   if (!dates.success) return { times, problems };
-  if (assessment.endDate < assessment.startDate) problems.push('The end date is before the start date.');
+  if (assessment.endDate < assessment.startDate) problems.push(`The end date is before the start date. ${ADD_SHIFTS}`);
   const days = weekdaysBetween(assessment.startDate, assessment.endDate);
   for (const time of times) {
     const contained = time.periods.some(({ weekdays }) => weekdays.some((day) => days.has(day)));
     if (!contained)
       problems.push(
-        `No day from ${assessment.startDate} to ${assessment.endDate} has hours of “${time.name}” (${time.hours}).`,
+        `No day from ${assessment.startDate} to ${assessment.endDate} has hours of “${time.name}” (${time.hours}). ${ADD_SHIFTS}`,
       );
   }
   return { times, problems };

@@ -30,10 +30,13 @@ export function ExportDialog({ opened, onClose, ...props }: ExportDialogProps) {
   );
 }
 
+/** What the export is in where the project has no system of its own. */
+const WGS_84 = 4326;
+
 function ExportForm({ onClose, ownCrs, outOfDate, contourHeightM, onExport }: Omit<ExportDialogProps, 'opened'>) {
   const systems = useMemo(() => coordinateSystemChoices(), []);
   const [format, setFormat] = useState<ExportWanted['format']>('shapefile');
-  const [crs, setCrs] = useState(ownCrs);
+  const [crs, setCrs] = useState(ownCrs ?? WGS_84);
   const [withContours, setWithContours] = useState(false);
   const contours =
     format === 'shapefile' && withContours && !outOfDate ? { contours: { heightM: contourHeightM } } : {};
@@ -41,7 +44,7 @@ function ExportForm({ onClose, ownCrs, outOfDate, contourHeightM, onExport }: Om
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onExport({ format, ...(crs !== null && { crs }), ...contours });
+        onExport({ format, crs, ...contours });
         onClose();
       }}
     >
@@ -65,8 +68,8 @@ function ExportForm({ onClose, ownCrs, outOfDate, contourHeightM, onExport }: Om
           placeholder="Type a name or an EPSG code"
           nothingFoundMessage="No system that is built in has this name or code."
           data={systems}
-          value={crs === null ? null : String(crs)}
-          onChange={(value) => setCrs(value === null ? null : Number(value))}
+          value={String(crs)}
+          onChange={(value) => value !== null && setCrs(Number(value))}
         />
         {format === 'shapefile' && (
           <Checkbox

@@ -77,11 +77,11 @@ export function ProcessBar({ freshness, onDone, ...plan }: ProcessBarProps) {
 
 /** `problemsOf` a plan, found anew only where it changed: the size of a run takes some milliseconds. */
 function useProblems({ project, assessment, config, equipment, scene }: Plan, asked: boolean): string[] {
-  const { workAreas, operatingTime, startDate, endDate } = assessment;
+  const { workAreas, shifts, operatingTime, startDate, endDate } = assessment;
   return useMemo(() => {
-    const dated = { workAreas, operatingTime, startDate, endDate };
+    const dated = { workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) };
     return problemsOf({ project, assessment: dated, config, equipment, scene }, asked);
-  }, [project, workAreas, operatingTime, startDate, endDate, config, equipment, scene, asked]);
+  }, [project, workAreas, shifts, operatingTime, startDate, endDate, config, equipment, scene, asked]);
 }
 
 /** Goes on to the results when a run that this page saw has ended well. */
@@ -136,8 +136,8 @@ function Problems({ problems }: { problems: string[] }) {
   );
 }
 
-/** A run that says nothing new for so long may hang, ms. */
-const SILENCE_MS = 60_000;
+/** A run that says nothing new for so long may hang, ms: a dense part of a large one takes a minute. */
+const SILENCE_MS = 5 * 60_000;
 
 function RunProgress({ assessment: { processing }, onAfresh }: { assessment: Assessment; onAfresh: () => void }) {
   // Until this run is heard of, the document tells how the last one ended.
@@ -148,9 +148,9 @@ function RunProgress({ assessment: { processing }, onAfresh }: { assessment: Ass
     <Stack gap={4} role="status">
       <Text size="sm">{(isThisRun && processing.message) || 'Starting'} …</Text>
       <Progress value={percent} animated aria-label="Progress" />
-      {isThisRun && isSilent && (
+      {processing?.state === 'running' && isSilent && (
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="xs">It has not moved for a minute.</Text>
+          <Text size="xs">It has not moved for five minutes. A fresh start drops what it has done.</Text>
           <Button size="compact-xs" variant="default" onClick={onAfresh}>
             Start it afresh
           </Button>

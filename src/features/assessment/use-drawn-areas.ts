@@ -32,7 +32,7 @@ export function useDrawnAreas(
   const reshape = useCallback(
     (areaId: WorkAreaId, geometry: WorkGeometry) => {
       const area = workAreas[areaId];
-      if (area !== undefined) change(areaId, { ...area, feature: { ...area.feature, geometry } });
+      if (area !== undefined) change(areaId, { ...area, feature: { ...area.feature, geometry } }, area);
     },
     [workAreas, change],
   );

@@ -120,7 +120,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           <BarrierFields
             area={area}
             defaultHeightM={config.method.barrierHeightM}
-            onBarrier={(temporaryNoiseBarrier) => onChange(id, { ...area, temporaryNoiseBarrier })}
+            onBarrier={(temporaryNoiseBarrier) => onChange(id, { ...area, temporaryNoiseBarrier }, area)}
             onHeight={(barrierHeight, begun) => setProperties({ barrierHeight }, { barrierHeight: begun })}
           />
         )}

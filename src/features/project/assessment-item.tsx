@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { createAssessment, setActive } from '../../backend/assessments.ts';
 import { useAccount } from '../../backend/session.ts';
 import { type Assessment, copyAssessment } from '../../domain/assessment.ts';
-import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import { keysOfAssessment } from '../../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
@@ -26,7 +26,8 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
   const { id, name, permitNumber, startDate, endDate } = assessment;
   const freshness = useFreshness(assessment, project, config);
   const state = useShownState(assessment.processing, freshness);
-  const times = criteriaSetOf(config).operatingTimes;
+  const criteria = criteriaSetOf(config);
+  const times = criteria.operatingTimes;
   const areaCount = Object.keys(assessment.workAreas).length;
   return (
     <Paper component="li" withBorder p="sm">
@@ -44,7 +45,7 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
             {permitNumber === '' ? '' : ` · permit ${permitNumber}`}
           </Text>
           <Group gap={6}>
-            {operatingTimeKeys(assessment.operatingTime).map((key) => (
+            {keysOfAssessment(criteria, assessment).map((key) => (
               <Badge key={key} variant="outline" color="green.8" size="sm">
                 {times.find((time) => time.key === key)?.name ?? key}
               </Badge>

@@ -14,7 +14,7 @@ import {
 import { type CriteriaSet, operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { hasShifts } from '../../domain/shifts.ts';
+import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../../domain/shifts.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -80,7 +80,9 @@ function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria
     ...(hasShifts(draft.shifts) ? [['Shifts', shiftsInWords(draft.shifts).join('; ')] as const] : []),
     [
       'Operating time',
-      `${times.join(', ')} (${draft.shifts === undefined ? 'as in the one chosen first' : 'as the shifts have it'})`,
+      draft.shifts === undefined
+        ? `${times.join(', ')} (as in the one chosen first)`
+        : timesOfShifts(criteria, draft.shifts),
     ],
     ['Stage', draft.stage ?? '–'],
     ['Work areas', String(Object.keys(draft.workAreas).length)],
@@ -125,4 +127,14 @@ function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
       </List>
     </Alert>
   );
+}
+
+/** The operating times that shifts touch, or what is wrong with the shifts. */
+function timesOfShifts(criteria: CriteriaSet, shifts: readonly Shift[]): string {
+  const [fault] = faultsOfShifts(criteria, shifts);
+  if (fault !== undefined) return fault;
+  const names = [...summariseShifts(criteria, shifts).minutes.keys()].map(
+    (key) => criteria.operatingTimes.find((time) => time.key === key)?.name ?? key,
+  );
+  return `${names.join(', ')} (as the shifts have it)`;
 }

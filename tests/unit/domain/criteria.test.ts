@@ -189,6 +189,8 @@ describe('operating times', () => {
   });
 
   test('are asked for where there are none', () => {
-    expect(resolve('', '2026-11-23', '2026-11-24').problems).toContain('Choose at least one operating time.');
+    expect(resolve('', '2026-11-23', '2026-11-24').problems).toContain(
+      'It says no hours. Edit the details and add shifts.',
+    );
   });
 });

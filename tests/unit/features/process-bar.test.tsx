@@ -28,12 +28,12 @@ const done = {
   deadline: new Date(Date.now() + 60_000),
 };
 
-function show() {
+function show(changes: Record<string, unknown> = {}) {
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
       <ProcessBar
         project={project}
-        assessment={anAssessment({ processing: done })}
+        assessment={anAssessment({ processing: done, ...changes })}
         config={reportConfigSchema.parse({})}
         equipment={[excavator]}
         scene={null}
@@ -62,6 +62,20 @@ describe('Process', () => {
     useUnfinishedEntries.setState({ field: 'Quantity of Grader in North: 1 to 1000' });
     show();
     expect(screen.getByText('Quantity of Grader in North: 1 to 1000')).toBeVisible();
+    expect(processAssessment).not.toHaveBeenCalled();
+  });
+
+  test('takes a public holiday for the day that it is in shifts', async () => {
+    // Labour Day in New South Wales, a Monday.
+    show({ operatingTime: 'day-ooh', shifts: [{ date: '2026-10-05', start: '08:00', end: '17:00' }] });
+    await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Before it can be processed')).toBeNull();
+  });
+
+  test('says what is wrong with shifts', () => {
+    const twice = { date: '2026-11-23', start: '08:00', end: '17:00' };
+    show({ shifts: [twice, twice] });
+    expect(screen.getByText('Before it can be processed')).toBeVisible();
     expect(processAssessment).not.toHaveBeenCalled();
   });
 });

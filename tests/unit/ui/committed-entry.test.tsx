@@ -42,3 +42,12 @@ test('an entry begins from what is shown once that is another', () => {
   enter('Compound');
   expect(onCommit).toHaveBeenLastCalledWith('Compound', 'Yard');
 });
+
+test('an entry that was not taken can be made again', () => {
+  const onCommit = vi.fn();
+  renderInTheme(entry('Station', onCommit));
+  enter('Laydown');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lay' } });
+  enter('Laydown');
+  expect(onCommit).toHaveBeenCalledTimes(2);
+});
