@@ -110,7 +110,14 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   const chosen = (await last.textContent()) ?? '';
   const panel = page.getByRole('complementary');
   const scrolledTo = () => panel.evaluate(({ scrollTop }) => scrollTop);
-  await panel.evaluate((element) => element.scrollTo({ top: 90 }));
+  // Somebody who scrolls sees it before they press a key; the browser tells of it with the next picture.
+  await panel.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        element.addEventListener('scroll', () => requestAnimationFrame(resolve), { once: true });
+        element.scrollTo({ top: 90 });
+      }),
+  );
   await expect.poll(scrolledTo).toBe(90);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
