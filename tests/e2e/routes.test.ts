@@ -5,6 +5,7 @@ import { processingSchema } from '../../src/domain/assessment.ts';
 import { emailSchema } from '../../src/domain/ids.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
 import { soundProject } from '../support/made-up-files.ts';
 
@@ -138,7 +139,7 @@ test('results that are damaged, of another run or closed to the reader are said 
     .pick({ resultRun: true })
     .parse((await demo.admin.firestore.doc(`assessments/${id}`).get()).get('processing'));
   const file = demo.admin.bucket.file(`assessment_results/${id}/runs/${resultRun}/results.json`);
-  const [whole] = await file.download();
+  const whole = await readStored(file);
   const store = (text: string, company = demo.company.id) => file.save(text, { metadata: { metadata: { company } } });
   const told = async (sentence: string) => {
     await page.goto(`${address}?view=results`);
