@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/assessment.ts';
-import { type CriteriaSet, operatingTimeKeys } from '../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { faultsOfShifts, hasShifts, type Shift, whenOfShifts } from '../domain/shifts.ts';
 import { dateRange, todayIn } from './dates.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
@@ -124,9 +124,7 @@ function whenOf(
 }
 
 function DatesAlone({ startDate, endDate, operatingTime, criteria }: AssessmentDetails & { criteria: CriteriaSet }) {
-  const names = operatingTimeKeys(operatingTime).map(
-    (key) => criteria.operatingTimes.find((time) => time.key === key)?.name ?? key,
-  );
+  const names = operatingTimeKeys(operatingTime).map((key) => operatingTimeName(criteria, key));
   return (
     <Text size="sm">
       {dateRange(startDate, endDate)}, {names.join(', ')}: this holds until there are shifts.

@@ -160,3 +160,8 @@ export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 export function operatingTimeKeys(operatingTime: string): string[] {
   return operatingTime.split('+').filter((key) => key !== '');
 }
+
+/** What people call an operating time; its key where the set has none of it. */
+export function operatingTimeName({ operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>, key: string): string {
+  return operatingTimes.find((time) => time.key === key)?.name ?? key;
+}

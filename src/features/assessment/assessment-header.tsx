@@ -1,9 +1,11 @@
+import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Anchor, Badge, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
-import { keysOfAssessment } from '../../domain/criteria/resolve-operating-times.ts';
+import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
@@ -24,7 +26,8 @@ interface AssessmentHeaderProps {
 export function AssessmentHeader({ project, assessment, config, freshness }: AssessmentHeaderProps) {
   const [editing, { open, close }] = useDisclosure(false);
   const state = useShownState(assessment.processing, freshness);
-  const criteria = criteriaSetOf(config);
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const times = useOperatingTimes(criteria, assessment);
   const { name, permitNumber, stage } = assessment;
   const facts = [
     whenInWords(assessment, criteria),
@@ -52,9 +55,9 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         {facts.join(' · ')}
       </Text>
       <Group gap={6}>
-        {keysOfAssessment(criteria, assessment).map((key) => (
+        {times.map((key) => (
           <Badge key={key} variant="outline" color="green.8" size="sm">
-            {criteria.operatingTimes.find((time) => time.key === key)?.name ?? key}
+            {operatingTimeName(criteria, key)}
           </Badge>
         ))}
         <ProcessingBadge state={state} />

@@ -1,3 +1,4 @@
+import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Badge, Group, Progress, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
@@ -65,13 +66,7 @@ export function ReceiverDetails({ results, index, time, onChoose, onClose }: Rec
         </Text>
       )}
       {shownFirst.map((key) => (
-        <TimeResult
-          key={key}
-          results={results}
-          index={index}
-          time={key}
-          name={criteria.operatingTimes.find((candidate) => candidate.key === key)?.name ?? key}
-        />
+        <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
       <AreaShares results={results} index={index} />
     </Stack>

@@ -1,3 +1,4 @@
+import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconFileText, IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -84,7 +85,7 @@ function FoundResults({ project, assessment, freshness, found, contours, time, o
             onChange={onTimeChange}
             data={found.operatingTimes.map((key) => ({
               value: key,
-              label: found.criteria.operatingTimes.find((candidate) => candidate.key === key)?.name ?? key,
+              label: operatingTimeName(found.criteria, key),
             }))}
           />
         )}

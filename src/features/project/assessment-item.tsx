@@ -1,11 +1,13 @@
+import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Anchor, Badge, Button, Checkbox, Group, Menu, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { createAssessment, setActive } from '../../backend/assessments.ts';
 import { useAccount } from '../../backend/session.ts';
 import { type Assessment, copyAssessment } from '../../domain/assessment.ts';
-import { keysOfAssessment } from '../../domain/criteria/resolve-operating-times.ts';
+import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
@@ -26,8 +28,8 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
   const { id, name, permitNumber, startDate, endDate } = assessment;
   const freshness = useFreshness(assessment, project, config);
   const state = useShownState(assessment.processing, freshness);
-  const criteria = criteriaSetOf(config);
-  const times = criteria.operatingTimes;
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const times = useOperatingTimes(criteria, assessment);
   const areaCount = Object.keys(assessment.workAreas).length;
   return (
     <Paper component="li" withBorder p="sm">
@@ -45,9 +47,9 @@ export function AssessmentItem({ assessment, project, config, chosen, onToggle }
             {permitNumber === '' ? '' : ` · permit ${permitNumber}`}
           </Text>
           <Group gap={6}>
-            {keysOfAssessment(criteria, assessment).map((key) => (
+            {times.map((key) => (
               <Badge key={key} variant="outline" color="green.8" size="sm">
-                {times.find((time) => time.key === key)?.name ?? key}
+                {operatingTimeName(criteria, key)}
               </Badge>
             ))}
             <Text size="xs" c="dimmed">

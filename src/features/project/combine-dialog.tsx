@@ -11,7 +11,7 @@ import {
   combineAssessments,
   type DroppedWorkArea,
 } from '../../domain/assessment.ts';
-import { type CriteriaSet, operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../../domain/shifts.ts';
@@ -70,9 +70,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
 }
 
 function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria: CriteriaSet }) {
-  const times = operatingTimeKeys(draft.operatingTime).map(
-    (key) => criteria.operatingTimes.find((time) => time.key === key)?.name ?? key,
-  );
+  const times = operatingTimeKeys(draft.operatingTime).map((key) => operatingTimeName(criteria, key));
   const rows = [
     ['Name', draft.name],
     ['Permit number', draft.permitNumber || '–'],
@@ -133,8 +131,6 @@ function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
 function timesOfShifts(criteria: CriteriaSet, shifts: readonly Shift[]): string {
   const [fault] = faultsOfShifts(criteria, shifts);
   if (fault !== undefined) return fault;
-  const names = [...summariseShifts(criteria, shifts).minutes.keys()].map(
-    (key) => criteria.operatingTimes.find((time) => time.key === key)?.name ?? key,
-  );
+  const names = [...summariseShifts(criteria, shifts).minutes.keys()].map((key) => operatingTimeName(criteria, key));
   return `${names.join(', ')} (as the shifts have it)`;
 }

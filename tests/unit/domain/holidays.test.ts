@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import { HOLIDAY_REGIONS, type HolidayRegion, isHoliday } from '../../../src/domain/holidays.ts';
+import { HOLIDAY_REGIONS, HOLIDAY_RULES_VERSION, type HolidayRegion, isHoliday } from '../../../src/domain/holidays.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
 
 /** The holidays of a region in a year, as `MM-DD`. */
@@ -72,4 +73,14 @@ describe('the holidays of a project', () => {
     expect([{ region: 'AU' }, { dates: ['2026-02-30'] }].map(taken)).toEqual([false, false]);
     expect(DEFAULT_REPORT_CONFIG.holidays).toEqual({ dates: [] });
   });
+});
+
+test('the version of the rules rises with every change of a day, so that results of shifts are told to be out of date', () => {
+  const days = HOLIDAY_REGIONS.flatMap((region) =>
+    Array.from({ length: 365 * 12 }, (_, day) => dateOfDay(dayNumber('2024-01-01') + day))
+      .filter((date) => isHoliday({ region, dates: [] }, date))
+      .map((date) => `${region} ${date}`),
+  );
+  const digest = createHash('sha256').update(days.join('\n')).digest('hex').slice(0, 16);
+  expect({ version: HOLIDAY_RULES_VERSION, digest }).toEqual({ version: 1, digest: 'fd94b7686d056d34' });
 });

@@ -101,6 +101,15 @@ describe('the plan', () => {
     expect(name).toHaveValue('Northern');
   });
 
+  test('names the work area that a barrier was chosen upon, so that nothing else of it is written over', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const shown = areas();
+    renderInTheme(plan(shown, change));
+    fireEvent.click(inArea('North').getByRole('radio', { name: 'Yes' }));
+    const before = shown[north];
+    expect(change).toHaveBeenCalledExactlyOnceWith(north, { ...before, temporaryNoiseBarrier: 0 }, before);
+  });
+
   test('tells Process of a quantity that cannot be taken, until it is corrected or gone', () => {
     const { unmount } = renderInTheme(plan(areas()));
     const quantity = inArea('North').getByLabelText('Quantity of Grader');
