@@ -151,7 +151,7 @@ function RunProgress({ assessment: { processing }, onAfresh }: { assessment: Ass
       {processing?.state === 'running' && isSilent && (
         <Group gap="xs" justify="space-between" wrap="nowrap">
           <Text size="xs">It has not moved for five minutes. A fresh start drops what it has done.</Text>
-          <Button size="compact-xs" variant="default" onClick={onAfresh}>
+          <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={onAfresh}>
             Start it afresh
           </Button>
         </Group>

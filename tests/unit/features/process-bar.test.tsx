@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
@@ -10,7 +10,7 @@ import { aPlantItem } from '../../support/equipment.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
-const processAssessment = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const processAssessment = vi.hoisted(() => vi.fn<(...asked: unknown[]) => Promise<void>>());
 vi.mock('../../../src/backend/assessments.ts', () => ({ processAssessment }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
 
@@ -28,7 +28,7 @@ const done = {
   deadline: new Date(Date.now() + 60_000),
 };
 
-function show(changes: Record<string, unknown> = {}) {
+function draw(changes: Record<string, unknown>) {
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
       <ProcessBar
@@ -42,6 +42,10 @@ function show(changes: Record<string, unknown> = {}) {
       />
     </QueryClientProvider>,
   );
+}
+
+function show(changes: Record<string, unknown> = {}) {
+  draw(changes);
   fireEvent.click(screen.getByRole('button', { name: 'Process again' }));
 }
 
@@ -77,5 +81,27 @@ describe('Process', () => {
     show({ shifts: [twice, twice] });
     expect(screen.getByText('Before it can be processed')).toBeVisible();
     expect(processAssessment).not.toHaveBeenCalled();
+  });
+
+  test('offers a fresh start of a run that has said nothing for five minutes, not of one that waits', async () => {
+    vi.useFakeTimers();
+    const minutes = (count: number) => act(() => vi.advanceTimersByTime(count * 60_000));
+    const underWay = { ...done, progress: 0.4, deadline: new Date(Date.now() + 3_600_000) };
+    const button = () => screen.queryByRole('button', { name: 'Start it afresh' });
+    try {
+      draw({ processing: { ...underWay, state: 'queued' } });
+      minutes(6);
+      expect(button()).toBeNull();
+      cleanup();
+      draw({ processing: { ...underWay, state: 'running' } });
+      minutes(4);
+      expect(button()).toBeNull();
+      minutes(2);
+      fireEvent.click(screen.getByRole('button', { name: 'Start it afresh' }));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(processAssessment).toHaveBeenCalledExactlyOnceWith('a1', { force: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
