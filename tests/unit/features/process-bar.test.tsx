@@ -85,7 +85,10 @@ describe('Process', () => {
 
   test('offers a fresh start of a run that has said nothing for five minutes, not of one that waits', async () => {
     vi.useFakeTimers();
-    const minutes = (count: number) => act(() => vi.advanceTimersByTime(count * 60_000));
+    const minutes = (count: number) =>
+      act(() => {
+        vi.advanceTimersByTime(count * 60_000);
+      });
     const underWay = { ...done, progress: 0.4, deadline: new Date(Date.now() + 3_600_000) };
     const button = () => screen.queryByRole('button', { name: 'Start it afresh' });
     try {
