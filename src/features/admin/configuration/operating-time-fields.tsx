@@ -1,10 +1,6 @@
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import {
-  BACKGROUND_PERIODS,
-  backgroundPeriodSchema,
-  type OperatingTime,
-} from '../../../domain/criteria/criteria-set.ts';
+import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
@@ -54,7 +50,12 @@ function newTime(
     periods: [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '18:00' }],
     background: 'day',
     residence: { aboveBackground: 10, thresholds: null, highlyAffected: null, sleep: null },
-    mitigation: { fromLevel: null, aboveBackground: perception.map(({ from }) => ({ from, measures: [] })) },
+    outOfHours: true,
+    mitigation: {
+      fromLevel: null,
+      aboveBackground: perception.map(({ from }) => ({ from, measures: [] })),
+      otherUses: { fromLevel: null, aboveCriterion: [] },
+    },
   };
 }
 
