@@ -5,7 +5,7 @@ export {
   auditInvitations,
   auditProfiles,
   auditProjects,
-} from './audit-triggers.ts';
+} from './triggers/audit-triggers.ts';
 export { exportAssessment } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';

@@ -1,4 +1,4 @@
-import { again } from '../../functions/src/again.ts';
+import { again } from '../../functions/src/shared/again.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { storagePaths } from '../../src/domain/paths.ts';

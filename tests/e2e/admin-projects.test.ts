@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { callFunction } from '../../scripts/lib/clients.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { ports } from '../support/emulators.ts';

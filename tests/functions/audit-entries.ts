@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { type AuditEntry, auditEntrySchema } from '../../src/domain/audit.ts';
-import { plainData } from '../../functions/src/firebase.ts';
+import { plainData } from '../../functions/src/shared/firebase.ts';
 import type { World } from './world.ts';
 
 const TRIGGER_PATIENCE_MS = 30_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { type AssessmentId, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
-import { plainData } from '../../functions/src/firebase.ts';
+import { plainData } from '../../functions/src/shared/firebase.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
 import { rectangle, storedArea, World } from './world.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import type { ProjectUid } from '../../src/domain/ids.ts';
 import type { Picture } from '../../src/domain/imagery.ts';

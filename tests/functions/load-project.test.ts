@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';

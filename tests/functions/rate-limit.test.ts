@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { takeOne } from '../../functions/src/rate-limit.ts';
+import { takeOne } from '../../functions/src/shared/rate-limit.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { World } from './world.ts';

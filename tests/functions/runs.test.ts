@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun, writeProgress } from '../../functions/src/processing/claim.ts';
 import { readInput } from '../../functions/src/processing/inputs.ts';
 import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';

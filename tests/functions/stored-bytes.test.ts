@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fetchStored, readStored } from '../../functions/src/stored-bytes.ts';
+import { fetchStored, readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { connectAdmin } from '../../scripts/lib/admin.ts';
 import { ports } from '../support/emulators.ts';
 

@@ -16,8 +16,8 @@ import {
 } from '../../src/domain/work-area.ts';
 import { type PreparedScene, readPreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
-import { plainData } from '../../functions/src/firebase.ts';
-import { readStored } from '../../functions/src/stored-bytes.ts';
+import { plainData } from '../../functions/src/shared/firebase.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
 

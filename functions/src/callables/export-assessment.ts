@@ -1,16 +1,16 @@
 import { HttpsError } from 'firebase-functions/https';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { callerOf } from '../access.ts';
-import { record } from '../audit.ts';
-import { callable } from '../callable.ts';
-import { bucket } from '../firebase.ts';
-import { saveOwned } from '../owned-objects.ts';
+import { callerOf } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { bucket } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
 import { exportedContours } from '../processing/exported-contours.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
-import { requireTurn } from '../rate-limit.ts';
-import { readStored } from '../stored-bytes.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+import { readStored } from '../shared/stored-bytes.ts';
 
 const WGS_84 = 4326;
 

@@ -2,8 +2,8 @@ import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { emailSchema } from '../../../src/domain/ids.ts';
 import { hashOfToken } from '../../../src/domain/invitation-token.ts';
 import { type InvitedUser, invitedUserSchema, NOT_INVITED } from '../../../src/domain/people.ts';
-import { callable } from '../callable.ts';
-import { firestore, plainData, REGION } from '../firebase.ts';
+import { callable } from '../shared/callable.ts';
+import { firestore, plainData, REGION } from '../shared/firebase.ts';
 
 /**
  * Refuses accounts that nobody invited, before they are made. Accounts made by the Admin SDK do not come by here.

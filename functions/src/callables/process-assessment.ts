@@ -5,16 +5,16 @@ import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
-import { callerOf } from '../access.ts';
-import { record } from '../audit.ts';
-import { callable } from '../callable.ts';
-import { REGION } from '../firebase.ts';
+import { callerOf } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { REGION } from '../shared/firebase.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { claimRun, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob } from '../processing/run.ts';
 import { isTooLongForCall } from '../processing/size.ts';
-import { requireTurn } from '../rate-limit.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;

@@ -5,10 +5,10 @@ import type { Account } from '../../../src/domain/accounts.ts';
 import { companyIdSchema } from '../../../src/domain/ids.ts';
 import { EXPORTS } from '../../../src/domain/paths.ts';
 import { type User, userSchema } from '../../../src/domain/people.ts';
-import { type Caller, callerOf, requireAdmin } from '../access.ts';
-import { record } from '../audit.ts';
-import { callable } from '../callable.ts';
-import { bucket, firestore, plainData } from '../firebase.ts';
+import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
 
 const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 5 } as const;
 /** The most that the identity provider hands out at once. */

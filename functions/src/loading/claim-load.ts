@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import type { LoadStep } from '../../../src/domain/project.ts';
-import { firestore } from '../firebase.ts';
+import { firestore } from '../shared/firebase.ts';
 
 /** A load that finds another one in its place, and writes nothing more. */
 export class Replaced extends Error {

@@ -7,7 +7,7 @@ import { tilePath } from '../../../src/domain/picture-tiles.ts';
 import type { LoadProblem, Project } from '../../../src/domain/project.ts';
 import type { LoadedImagery, PlacedPicture } from '../../../src/geodata/rasters/imagery.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { saveOwned } from '../owned-objects.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
 import { eachBounded } from './bounded.ts';
 import { cutPicture, type PictureCut, tileFiles } from './cut-picture.ts';
 import { downloadTo } from './uploaded-files.ts';

@@ -1,8 +1,8 @@
 import { logger } from 'firebase-functions';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { again } from '../again.ts';
-import { bucket } from '../firebase.ts';
+import { again } from '../shared/again.ts';
+import { bucket } from '../shared/firebase.ts';
 import { eachBounded } from './bounded.ts';
 
 /** A scene that no longer serves is kept this long, for pages and runs that began with it. */

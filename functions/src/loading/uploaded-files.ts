@@ -3,9 +3,9 @@ import { storagePaths } from '../../../src/domain/paths.ts';
 import type { ByteSource } from '../../../src/geodata/files/byte-source.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { again } from '../again.ts';
-import { bucket } from '../firebase.ts';
-import { fetchStored, readStored } from '../stored-bytes.ts';
+import { again } from '../shared/again.ts';
+import { bucket } from '../shared/firebase.ts';
+import { fetchStored, readStored } from '../shared/stored-bytes.ts';
 
 /** A file that a project lists, as it lies in Storage; a null generation where it was not uploaded. */
 export interface ListedFile extends Omit<ProjectFile, 'bytes'> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'firebase-admin/firestore';
 import { type Processing, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
-import { firestore, plainData } from '../firebase.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 import { freeSlot, slotsOf, takeSlot } from './slots.ts';
 
 /** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */

@@ -8,10 +8,10 @@ import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/pro
 import type { ReportConfig } from '../../../src/domain/report-config.ts';
 import { NOT_PREPARED, problemOfProject } from '../../../src/assessment/problems.ts';
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { type Caller, requireMember } from '../access.ts';
-import { bucket, firestore, plainData } from '../firebase.ts';
-import { readReportConfig } from '../report-config.ts';
-import { readStored } from '../stored-bytes.ts';
+import { type Caller, requireMember } from '../shared/access.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { readReportConfig } from '../shared/report-config.ts';
+import { readStored } from '../shared/stored-bytes.ts';
 
 /** Everything of an assessment that processing reads from Firestore. */
 export interface ProcessingInput {

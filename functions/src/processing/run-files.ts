@@ -1,9 +1,9 @@
 import { logger } from 'firebase-functions';
 import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { again } from '../again.ts';
-import { bucket, firestore } from '../firebase.ts';
-import { saveOwned } from '../owned-objects.ts';
+import { again } from '../shared/again.ts';
+import { bucket, firestore } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
 
 /** What a run writes, as text. */
 export interface RunFiles {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { companySchema } from '../../../src/domain/people.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
-import { firestore, plainData } from '../firebase.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';

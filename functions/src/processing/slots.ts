@@ -2,7 +2,7 @@ import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from '
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
 import type { RunId } from '../../../src/domain/ids.ts';
-import { firestore } from '../firebase.ts';
+import { firestore } from '../shared/firebase.ts';
 
 /** Runs that one person may have under way. */
 const MAX_OF_PERSON = 4;

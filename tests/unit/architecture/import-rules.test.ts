@@ -31,8 +31,8 @@ describe('the check of imports', () => {
     ['src/backend/auth.ts', "import { readCsv } from '../geodata/formats/csv.ts';"],
     ['src/features/home/home-page.tsx', "const page = await import('../project/project-page.tsx');"],
     ['src/features/home/home-page.tsx', "import '../../app/shell.tsx';"],
-    ['functions/src/access.ts', "import { call } from '../../src/backend/calls.ts';"],
-    ['functions/src/access.ts', "import { slr } from '../../src/ui/theme.ts';"],
+    ['functions/src/shared/access.ts', "import { call } from '../../../src/backend/calls.ts';"],
+    ['functions/src/shared/access.ts', "import { slr } from '../../../src/ui/theme.ts';"],
     ['src/elsewhere/file.ts', "import { slugOf } from '../domain/slug.ts';"],
   ])('refuses in %s: %s', (file, text) => {
     expect(forbidden(importsOf(file, text))).toHaveLength(1);
@@ -41,7 +41,10 @@ describe('the check of imports', () => {
   test.each([
     ['src/features/home/home-page.tsx', "import { slr } from '../../ui/theme.ts';"],
     ['src/app/router.tsx', "import('../features/home/home-page.tsx')"],
-    ['functions/src/access.ts', "import { z } from 'zod';\nimport { slugOf } from '../../src/domain/slug.ts';"],
+    [
+      'functions/src/shared/access.ts',
+      "import { z } from 'zod';\nimport { slugOf } from '../../../src/domain/slug.ts';",
+    ],
   ])('lets pass in %s: %s', (file, text) => {
     const imports = importsOf(file, text);
     expect(imports.length).toBeGreaterThan(0);

@@ -101,6 +101,21 @@ const GEODATA = roomsOf(
   ],
 );
 
+const FUNCTIONS_PACKAGES = /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?)$/;
+
+/** What runs beside the database. */
+const FUNCTIONS = roomsOf(
+  'functions/src',
+  ['src/threads', 'src/assessment', ...SHARED],
+  [
+    ['shared', '', FUNCTIONS_PACKAGES],
+    ['triggers', 'shared', FUNCTIONS_PACKAGES],
+    ['loading', 'shared', FUNCTIONS_PACKAGES],
+    ['processing', 'shared', FUNCTIONS_PACKAGES],
+    ['callables', 'shared loading processing', FUNCTIONS_PACKAGES],
+  ],
+);
+
 /** The table of the architecture (README, “How the folders lie”). */
 const ROOMS: Room[] = [
   { folder: 'src/domain', folders: ['src/domain'], packages: /^(zod|date-fns)$/ },
@@ -113,11 +128,8 @@ const ROOMS: Room[] = [
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
   { folder: 'src/app', folders: ['src'], packages: null },
-  {
-    folder: 'functions/src',
-    folders: ['functions/src', 'src/threads', 'src/assessment', ...SHARED],
-    packages: /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?)$/,
-  },
+  ...FUNCTIONS,
+  { folder: 'functions/src', folders: ['functions/src'], packages: FUNCTIONS_PACKAGES },
 ];
 
 function roomOf(file: string): Room | null {

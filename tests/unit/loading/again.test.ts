@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { again } from '../../../functions/src/again.ts';
+import { again } from '../../../functions/src/shared/again.ts';
 import { eachBounded } from '../../../functions/src/loading/bounded.ts';
 
 /** Fails as often as it is told to, then succeeds. */

@@ -1,6 +1,6 @@
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
-import { type CompanyId, type Email, emailSchema } from '../../src/domain/ids.ts';
-import { companySchema, type User, userSchema } from '../../src/domain/people.ts';
+import { type CompanyId, type Email, emailSchema } from '../../../src/domain/ids.ts';
+import { companySchema, type User, userSchema } from '../../../src/domain/people.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /** Who calls: an accepted, not disabled person. */

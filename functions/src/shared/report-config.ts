@@ -1,7 +1,7 @@
 import { HttpsError } from 'firebase-functions/https';
-import type { CriteriaSet } from '../../src/domain/criteria/criteria-set.ts';
-import type { ProjectUid } from '../../src/domain/ids.ts';
-import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../src/domain/report-config.ts';
+import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
+import type { ProjectUid } from '../../../src/domain/ids.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /**

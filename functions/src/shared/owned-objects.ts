@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CompanyId } from '../../src/domain/ids.ts';
+import type { CompanyId } from '../../../src/domain/ids.ts';
 import { again } from './again.ts';
 import { bucket } from './firebase.ts';
 

@@ -1,6 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/firestore';
-import type { AuditRecord } from '../../src/domain/audit.ts';
-import { record } from './audit.ts';
+import type { AuditRecord } from '../../../src/domain/audit.ts';
+import { record } from '../shared/audit.ts';
 import {
   assessmentRecords,
   type Change,
@@ -10,7 +10,7 @@ import {
   profileRecords,
   projectRecords,
 } from './audit-changes.ts';
-import { REGION } from './firebase.ts';
+import { REGION } from '../shared/firebase.ts';
 
 /** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
 function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {

@@ -1,7 +1,7 @@
 import { type CallableRequest, HttpsError, onCall, type CallableOptions } from 'firebase-functions/https';
 import { logger } from 'firebase-functions';
 import type { z } from 'zod';
-import { type CallInput, type CallName, CALLS, type CallOutput } from '../../src/domain/calls.ts';
+import { type CallInput, type CallName, CALLS, type CallOutput } from '../../../src/domain/calls.ts';
 
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;

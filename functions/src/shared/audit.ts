@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions';
-import { type AuditRecord, wordsOfEntry } from '../../src/domain/audit.ts';
+import { type AuditRecord, wordsOfEntry } from '../../../src/domain/audit.ts';
 import { firestore } from './firebase.ts';
 
 /**
