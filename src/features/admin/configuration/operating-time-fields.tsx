@@ -10,13 +10,14 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const times = criteria.operatingTimes;
   const setTimes = (operatingTimes: OperatingTime[]) => change({ criteria: { ...criteria, operatingTimes } });
-  const add = () => setTimes([...times, newTime(times, criteria.perception)]);
+  const add = () => setTimes([...times, newTime(times, criteria)]);
   return (
     <Stack gap="sm">
       {times.map((time, index) => (
         <TimeCard
           key={index}
           time={time}
+          backgrounds={criteria.backgrounds}
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
           onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
@@ -39,7 +40,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
 
 function newTime(
   times: readonly OperatingTime[],
-  perception: SectionProps['entered']['criteria']['perception'],
+  { perception, backgrounds: [{ key: background } = { key: 'day' }] }: SectionProps['entered']['criteria'],
 ): OperatingTime {
   let number = times.length + 1;
   while (times.some(({ key }) => key === `time-${number}`)) number += 1;
@@ -48,7 +49,7 @@ function newTime(
     name: '',
     hours: '',
     periods: [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '18:00' }],
-    background: 'day',
+    background,
     residence: { aboveBackground: 10, thresholds: null, highlyAffected: null, sleep: null },
     outOfHours: true,
     mitigation: {
@@ -60,10 +61,11 @@ function newTime(
 }
 
 interface TimeCardProps extends TimePartProps {
+  backgrounds: SectionProps['entered']['criteria']['backgrounds'];
   onRemove: () => void;
 }
 
-function TimeCard({ time, path, fault, onChange, onRemove }: TimeCardProps) {
+function TimeCard({ time, backgrounds, path, fault, onChange, onRemove }: TimeCardProps) {
   const title = time.name === '' ? 'the new time' : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
@@ -104,9 +106,9 @@ function TimeCard({ time, path, fault, onChange, onRemove }: TimeCardProps) {
           <Select
             label="Background of"
             allowDeselect={false}
-            data={[...BACKGROUND_PERIODS]}
+            data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
-            onChange={(period) => onChange({ background: backgroundPeriodSchema.parse(period) })}
+            onChange={(background) => background !== null && onChange({ background })}
           />
         </SimpleGrid>
         <OperatingHoursFields time={time} path={path} fault={fault} onChange={onChange} />
