@@ -41,8 +41,6 @@ const logoSchema = z
 const criteriaOverridesSchema = z.object({
   landUses: z.partialRecord(receiverTypeSchema, z.number().min(0).max(140)).default({}),
   ...criteriaSectionsSchema.partial().shape,
-  // Without the default, which a section that is not there must not get.
-  perceptionFrom: z.enum(['background', 'criterion']).optional(),
 });
 
 const timeZoneSchema = z.string().refine((zone) => {
@@ -138,7 +136,7 @@ export function criteriaSetOf(
   const landUses = { ...set.landUses };
   for (const type of RECEIVER_TYPES) {
     const level = ownLevels[type];
-    if (level !== undefined) landUses[type] = { level, note: 'set for this project' };
+    if (level !== undefined) landUses[type] = { inUse: null, ...landUses[type], level, note: 'set for this project' };
   }
   const parsed = criteriaSetSchema.safeParse({
     ...set,

@@ -7,15 +7,22 @@ export interface AssessedReceiver {
   background: BackgroundLevels | null;
   /** Where the background comes from, for people: `RBL of NCA 3`, `category R2 of NCA 3`. */
   backgroundSource: string;
+  /** Whether the background is a rating category's, which is taken as printed. */
+  isCategory?: boolean;
   /** NML of its own by operating time. */
   ownNml: Readonly<Record<string, number>>;
+  /** Keys of the operating times in which it is used, where the receiver says so itself; null: as the set has it. */
+  inUse?: readonly string[] | null;
 }
 
 /** A receiver's criterion for one operating time. */
 export interface Criterion {
-  /** Noise management level LAeq,15min, dBA. */
-  level: number;
+  /** What the level is compared with, dBA; null where there is nothing to compare. */
+  level: number | null;
+  /** Where it comes from, or why there is none. */
   source: string;
+  /** `not-in-use`: nobody is there in these hours. `not-assessed`: neither the set nor the receiver has a value. */
+  status: 'assessed' | 'not-in-use' | 'not-assessed';
   /** Background that perception and sleep disturbance count from, dBA; null for what is not a residence. */
   background: number | null;
   /** LAmax screening level of sleep disturbance, dBA; null where the set has none. */
@@ -24,10 +31,11 @@ export interface Criterion {
 
 /** What a receiver gets for one operating time. */
 export interface ReceiverAssessment {
-  criterion: number;
+  status: Criterion['status'];
+  criterion: number | null;
   criterionSource: string;
-  /** Level − criterion, dB to 0.01; negative below. */
-  exceedance: number;
+  /** Level − criterion of levels as the set rounds them, dB; negative below, null where nothing is compared. */
+  exceedance: number | null;
   /** Key of the perception band; empty below the lowest. */
   band: string;
   /** Keys of the mitigation measures, in the set's order. */
@@ -40,27 +48,55 @@ export const HIGHLY_AFFECTED = 'highly-affected';
 export const SLEEP_SCREENING = 'sleep-screening';
 export const SLEEP_AWAKENING = 'sleep-awakening';
 
-/**
- * The criterion of a receiver for an operating time.
- * @returns null where the set and the receiver have none: the run then stops and names it
- */
-export function criterionOf(set: CriteriaSet, time: OperatingTime, receiver: AssessedReceiver): Criterion | null {
+/** The criterion of a receiver for an operating time. */
+export function criterionOf(set: CriteriaSet, time: OperatingTime, receiver: AssessedReceiver): Criterion {
   const own = receiver.ownNml[time.key];
-  if (receiver.type !== 'residence') {
-    const level = own ?? set.landUses[receiver.type]?.level ?? null;
-    if (level === null) return null;
-    const source = own === undefined ? `${set.id}: ${receiver.type}` : 'the receiver’s own NML';
-    return { level, source, background: null, lamax: null };
+  return receiver.type === 'residence'
+    ? criterionOfResidence(set, time, receiver, own)
+    : criterionOfUse(set, time, receiver, own);
+}
+
+const NOTHING = { level: null, background: null, lamax: null } as const;
+
+function criterionOfUse(
+  set: CriteriaSet,
+  time: OperatingTime,
+  { type, inUse }: AssessedReceiver,
+  own: number | undefined,
+): Criterion {
+  const use = set.landUses[type];
+  const hours = inUse ?? use?.inUse ?? null;
+  if (hours !== null && !hours.includes(time.key)) {
+    return { ...NOTHING, status: 'not-in-use', source: `${type} is not in use in “${time.name}”` };
   }
-  const rbl = backgroundOf(set, time, receiver, own);
-  if (rbl === null) return null;
+  const level = own ?? use?.level ?? null;
+  if (level === null) {
+    return { ...NOTHING, status: 'not-assessed', source: `no criterion for ${type}: give it one in the criteria` };
+  }
+  const source = own === undefined ? `${set.id}: ${type}` : OWN_NML;
+  return { ...NOTHING, status: 'assessed', level, source };
+}
+
+const OWN_NML = 'the receiver’s own NML';
+
+function criterionOfResidence(
+  set: CriteriaSet,
+  time: OperatingTime,
+  receiver: AssessedReceiver,
+  own: number | undefined,
+): Criterion {
+  const background = backgroundOf(set, time, receiver, own);
+  if (background === null) {
+    return { ...NOTHING, status: 'not-assessed', source: 'no background: the receiver lies in no catchment' };
+  }
   const { sleep } = time.residence;
-  const derived = derivedLevel(time, rbl);
+  const derived = derivedLevel(time, background);
   return {
+    status: 'assessed',
     level: own ?? derived.level,
-    source: own === undefined ? derived.source : 'the receiver’s own NML',
-    background: rbl.level,
-    lamax: sleep === null ? null : Math.max(sleep.floor, rbl.level + sleep.aboveBackground),
+    source: own === undefined ? derived.source : OWN_NML,
+    background: background.level,
+    lamax: sleep === null ? null : Math.max(sleep.floor, background.level + sleep.aboveBackground),
   };
 }
 
@@ -87,62 +123,95 @@ function derivedLevel({ residence }: OperatingTime, { level, source }: Backgroun
 function backgroundOf(
   set: CriteriaSet,
   time: OperatingTime,
-  receiver: AssessedReceiver,
+  { background, backgroundSource, isCategory = false }: AssessedReceiver,
   own: number | undefined,
 ): Background | null {
-  if (receiver.background === null) {
+  const measured = background?.[time.background];
+  if (measured === undefined) {
     if (own === undefined) return null;
-    // An NML of its own without a catchment: the background is what the set would have derived it from.
-    return { level: own - (time.residence.aboveBackground ?? 0), source: 'the receiver’s own NML' };
+    // An NML of its own without a background: that is what the set would have derived it from.
+    return { level: own - (time.residence.aboveBackground ?? 0), source: OWN_NML };
   }
-  const measured = receiver.background[time.background];
-  const minimum = set.minimumBackground[time.background];
-  const raised = measured < minimum;
-  const level = raised ? minimum : measured;
-  const raisedFrom = raised ? `, raised from ${measured}` : '';
-  return { level, source: `${receiver.backgroundSource}, ${time.background} ${level}${raisedFrom}` };
+  const minimum = isCategory ? -Infinity : (set.minimumBackground[time.background] ?? -Infinity);
+  const level = Math.max(measured, minimum);
+  const raisedFrom = level > measured ? `, raised from ${measured}` : '';
+  return { level, source: `${backgroundSource}, ${time.background} ${level}${raisedFrom}` };
+}
+
+/** A level as the set rounds it before it is compared with anything, dBA. */
+export function comparedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, levelDb: number): number {
+  return rounding === 'integer' ? Math.round(levelDb) : Math.round(levelDb * 100) / 100;
 }
 
 /**
- * Holds a level against a criterion: exceedance, perception band and mitigation measures.
- * The level is rounded to the integer before a band is looked up (TfNSW guideline, additional mitigation).
- * @param laeqDb LAeq over the set’s period, dBA, at the façade where the set’s criteria hold there; −Infinity where nothing is heard
- * @param lamaxDb LAmax, dBA; null: not assessed
+ * Compares a receiver's levels with its criterion: exceedance, perception band and mitigation measures, all from the level as the set
+ * rounds it (TfNSW guideline: levels are rounded to the integer first).
+ * @param assessedDb `laeqAssessed`, dBA
+ * @param lamaxDb LAmax, or the least that it is, dBA; null: not assessed
  */
 export function assessLevel(
   set: CriteriaSet,
   time: OperatingTime,
   criterion: Criterion,
-  laeqDb: number,
+  assessedDb: number,
   lamaxDb: number | null,
 ): ReceiverAssessment {
-  const rounded = Math.round(laeqDb);
+  const { status, level: criterionLevel, source: criterionSource } = criterion;
+  const kept = { status, criterion: criterionLevel, criterionSource };
+  if (criterionLevel === null) return { ...kept, exceedance: null, band: '', measures: [], flags: [] };
+  const level = comparedLevel(set, assessedDb);
   const isResidence = criterion.background !== null;
-  const base = set.perceptionFrom === 'background' ? criterion.background : null;
-  const over = rounded - (base ?? criterion.level);
-  const { highlyAffected, sleep } = time.residence;
-  const flags: string[] = [];
-  if (isResidence && highlyAffected !== null && rounded >= highlyAffected) flags.push(HIGHLY_AFFECTED);
-  if (sleep !== null && criterion.lamax !== null && lamaxDb !== null) {
-    if (lamaxDb > criterion.lamax) flags.push(SLEEP_SCREENING);
-    if (lamaxDb > sleep.awakening) flags.push(SLEEP_AWAKENING);
-  }
+  const over = overBandsOf(set, time, criterion.background, criterionLevel, level);
+  const row = isResidence ? time.mitigation : time.mitigation.otherUses;
+  const bands = isResidence ? time.mitigation.aboveBackground : time.mitigation.otherUses.aboveCriterion;
+  const asked = new Set([
+    ...(highestReached(bands, isResidence ? over.base : level - criterionLevel)?.measures ?? []),
+    ...(row.fromLevel !== null && level >= row.fromLevel.level ? row.fromLevel.measures : []),
+  ]);
   return {
-    criterion: criterion.level,
-    criterionSource: criterion.source,
-    exceedance: Math.round((laeqDb - criterion.level) * 100) / 100,
-    band: highestReached(set.perception, over)?.key ?? '',
-    measures: isResidence ? measuresOf(set, time, rounded, over) : [],
-    flags,
+    ...kept,
+    exceedance: Math.round((level - criterionLevel) * 100) / 100,
+    band: over.band,
+    measures: set.measures.map(({ key }) => key).filter((key) => asked.has(key)),
+    flags: isResidence ? flagsOf(set, time, criterion, level, lamaxDb) : [],
   };
 }
 
-function measuresOf(set: CriteriaSet, time: OperatingTime, roundedLevel: number, overBackground: number): string[] {
-  const { fromLevel, aboveBackground } = time.mitigation;
-  const reached =
-    fromLevel !== null && roundedLevel >= fromLevel.level ? fromLevel : highestReached(aboveBackground, overBackground);
-  const keys = reached?.measures ?? [];
-  return set.measures.map(({ key }) => key).filter((key) => keys.includes(key));
+/**
+ * What the bands of perception count, and the band that it reaches. A residence counts over its background, where the set says so;
+ * everything else counts over its criterion, by the same edges less what the criterion of a residence is above the background.
+ */
+function overBandsOf(
+  { perceptionFrom, perception }: CriteriaSet,
+  time: OperatingTime,
+  background: number | null,
+  criterionLevel: number,
+  level: number,
+): { base: number; band: string } {
+  const counted = perceptionFrom === 'background' && background !== null ? background : criterionLevel;
+  const base = level - counted;
+  const isOffset = perceptionFrom === 'background' && background === null;
+  const offset = isOffset ? (time.residence.aboveBackground ?? 0) : 0;
+  const edges = perception
+    .map(({ key, from }) => ({ key, from: from - offset }))
+    .filter(({ from }) => !isOffset || from >= 0);
+  return { base, band: highestReached(edges, base)?.key ?? '' };
+}
+
+function flagsOf(
+  set: CriteriaSet,
+  { residence: { highlyAffected, sleep } }: OperatingTime,
+  criterion: Criterion,
+  level: number,
+  lamaxDb: number | null,
+): string[] {
+  const flags: string[] = [];
+  if (highlyAffected !== null && level >= highlyAffected) flags.push(HIGHLY_AFFECTED);
+  if (sleep === null || criterion.lamax === null || lamaxDb === null) return flags;
+  const maximum = comparedLevel(set, lamaxDb);
+  if (maximum > criterion.lamax) flags.push(SLEEP_SCREENING);
+  if (maximum > sleep.awakening) flags.push(SLEEP_AWAKENING);
+  return flags;
 }
 
 /** The last of the bands, rising by `from`, that a value reaches. */

@@ -17,13 +17,6 @@ export const RECEIVER_TYPES = [
 export const receiverTypeSchema = z.enum(RECEIVER_TYPES);
 export type ReceiverType = z.infer<typeof receiverTypeSchema>;
 
-export const BACKGROUND_PERIODS = ['day', 'evening', 'night'] as const;
-export const backgroundPeriodSchema = z.enum(BACKGROUND_PERIODS);
-
-const backgroundLevel = z.number().min(-20).max(120);
-const backgroundLevels = z.object({ day: backgroundLevel, evening: backgroundLevel, night: backgroundLevel });
-export type BackgroundLevels = z.infer<typeof backgroundLevels>;
-
 const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 07:00');
 const levelSchema = z.number().min(-20).max(160);
 const nameSchema = z.string().trim().min(1, 'must have a name').max(200);
@@ -36,9 +29,20 @@ const measureKeySchema = z
   .max(20)
   .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'must be a short key of letters and digits');
 
+/** Background levels by the key of the background, dBA: `day`, `evening`, `night` of `nsw-icng`; `day`, `evening`, `weekend`, `night` of `bs5228-abc`. */
+const backgroundLevelsSchema = z.record(keySchema, z.number().min(-20).max(120));
+export type BackgroundLevels = z.infer<typeof backgroundLevelsSchema>;
+
+const measuresByLevel = z.object({ level: levelSchema, measures: z.array(measureKeySchema) });
+const measuresByBand = z.array(z.object({ from: z.number(), measures: z.array(measureKeySchema) }));
+
 export const operatingTimeSchema = z.object({
   key: keySchema,
   name: nameSchema,
+  /** Whether it lies outside the working hours that need no reason of their own. */
+  outOfHours: z.boolean().default(false),
+  /** What its level is called, where that is another than the set’s: `LAeq,10h`. */
+  level: z.string().max(30).optional(),
   /** The hours in words, for people. */
   hours: nameSchema,
   /** Hours by weekday (0 Sunday to 6 Saturday); `to` before `from` runs past midnight. */
@@ -51,7 +55,8 @@ export const operatingTimeSchema = z.object({
       }),
     )
     .min(1, 'must have hours'),
-  background: backgroundPeriodSchema,
+  /** Key of the background level that criteria of residences come from. */
+  background: keySchema,
   residence: z
     .object({
       /** NML = RBL + this, dB; null where thresholds hold instead. */
@@ -74,13 +79,15 @@ export const operatingTimeSchema = z.object({
       message: 'must have either a margin above the background or thresholds',
       path: ['aboveBackground'],
     }),
-  /** Measures of a residence by what perception counts from, and by level; the first that holds counts. */
+  /** Measures by band of perception, and those from a level on, which are asked for in addition. */
   mitigation: z.object({
-    fromLevel: z
-      .object({ level: levelSchema, measures: z.array(measureKeySchema) })
-      .nullable()
-      .default(null),
-    aboveBackground: z.array(z.object({ from: z.number(), measures: z.array(measureKeySchema) })),
+    /** Of a residence. */
+    fromLevel: measuresByLevel.nullable().default(null),
+    aboveBackground: measuresByBand,
+    /** Of everything else; bands count over the criterion. */
+    otherUses: z
+      .object({ fromLevel: measuresByLevel.nullable().default(null), aboveCriterion: measuresByBand })
+      .prefault({ aboveCriterion: [] }),
   }),
 });
 export type OperatingTime = z.infer<typeof operatingTimeSchema>;
@@ -94,12 +101,30 @@ export const criteriaSectionsSchema = z.object({
   title: nameSchema,
   source: z.string().trim().min(1, 'must name its source').max(2000),
   operatingTimes: z.array(operatingTimeSchema).max(20).refine(distinct, 'must have different keys'),
-  /** RBL is not taken below these, dBA. */
-  minimumBackground: backgroundLevels,
-  /** Background levels that may stand in for a measured RBL. */
-  categories: z.record(z.string().trim().min(1).max(60), backgroundLevels),
+  /** What things are called: NML and NCA, or threshold and receptor group. */
+  words: z.object({
+    level: z.string().trim().min(1).max(30),
+    criterion: nameSchema,
+    background: nameSchema,
+    catchment: nameSchema,
+  }),
+  /** The background levels that a catchment has, by name. */
+  backgrounds: z
+    .array(z.object({ key: keySchema, name: nameSchema }))
+    .max(20)
+    .refine(distinct, 'must have different keys'),
+  /** A measured background is not taken below these, dBA. */
+  minimumBackground: backgroundLevelsSchema,
+  /** Background levels that may stand in for measured ones; they are taken as printed. */
+  categories: z.record(z.string().trim().min(1).max(60), backgroundLevelsSchema),
+  /** How a level is rounded before it is compared with anything. */
+  rounding: z.enum(['integer', 'none']),
+  /** What annoying plant adds to its own part of the level that is compared, dB. */
+  annoyingPlantDb: z.number().min(0).max(20),
+  /** How the crew of a work area works where the area does not say: at the place that is loudest for each receiver, or all over it. */
+  crew: z.enum(['one-place', 'all-over']),
   /** What the bands of a residence count from; everything else counts from its criterion. */
-  perceptionFrom: z.enum(['background', 'criterion']).default('background'),
+  perceptionFrom: z.enum(['background', 'criterion']),
   /** Bands of the level over that, by their lower end in dB, rising. */
   perception: z
     .array(z.object({ from: z.number().min(-50).max(100), key: keySchema, name: nameSchema }))
@@ -110,13 +135,30 @@ export const criteriaSectionsSchema = z.object({
     .array(z.object({ key: measureKeySchema, name: nameSchema, description: z.string().max(2000) }))
     .max(40)
     .refine(distinct, 'must have different keys'),
-  /** Criteria that hold at a façade: added to the free-field level before it is held against them, dB. */
+  /** Criteria that hold at a façade: added to the free-field level of receivers at buildings before it is compared, dB. */
   facadeCorrectionDb: z.number().min(0).max(6),
 });
 export type CriteriaSections = z.infer<typeof criteriaSectionsSchema>;
 
-/** A criteria set as it comes with the product; one that a project fills has no operating times yet. */
+const { shape } = criteriaSectionsSchema;
+
+/** A criteria set as it comes with the product; one that a project fills has no operating times yet. Sets of before have no value of what came later. */
 export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
+  words: shape.words.default({
+    level: 'LAeq',
+    criterion: 'Criterion',
+    background: 'Background level',
+    catchment: 'Catchment',
+  }),
+  backgrounds: shape.backgrounds.default([
+    { key: 'day', name: 'Day' },
+    { key: 'evening', name: 'Evening' },
+    { key: 'night', name: 'Night' },
+  ]),
+  rounding: shape.rounding.default('none'),
+  annoyingPlantDb: shape.annoyingPlantDb.default(0),
+  crew: shape.crew.default('all-over'),
+  perceptionFrom: shape.perceptionFrom.default('background'),
   id: z.string(),
   version: z.number().int().positive(),
   note: z.string(),
@@ -124,7 +166,15 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   /** Days that count as Sundays; none in results of before they were kept. */
   holidays: holidaysSchema.default(NO_HOLIDAYS),
   /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */
-  landUses: z.partialRecord(receiverTypeSchema, z.object({ level: levelSchema.nullable(), note: z.string() })),
+  landUses: z.partialRecord(
+    receiverTypeSchema,
+    z.object({
+      level: levelSchema.nullable(),
+      note: z.string(),
+      /** Keys of the operating times in which it is used; null: all. */
+      inUse: z.array(keySchema).nullable().default(null),
+    }),
+  ),
 });
 export type CriteriaTemplate = z.infer<typeof criteriaTemplateSchema>;
 
@@ -134,16 +184,25 @@ export const criteriaSetSchema = criteriaTemplateSchema
     message: 'must have an operating time',
     path: ['operatingTimes'],
   })
+  .superRefine(({ operatingTimes, backgrounds }, context) => {
+    const known = backgrounds.map(({ key }) => key);
+    operatingTimes.forEach(({ background }, index) => {
+      if (known.includes(background)) return;
+      const message = `must be one of the backgrounds ${known.join(', ')}, not ${background}`;
+      context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'background'], message });
+    });
+  })
   .superRefine(({ operatingTimes, measures, perception }, context) => {
     const known = new Set(measures.map(({ key }) => key));
     const edges = perception.map(({ from }) => from).join(' ');
-    operatingTimes.forEach(({ mitigation: { fromLevel, aboveBackground } }, index) => {
+    operatingTimes.forEach(({ mitigation: { fromLevel, aboveBackground, otherUses } }, index) => {
       const own = aboveBackground.map(({ from }) => from).join(' ');
       if (own !== '' && own !== edges) {
         const message = `must have the bands of the perception (${edges} dB), not ${own}`;
         context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'mitigation'], message });
       }
-      const used = [...(fromLevel?.measures ?? []), ...aboveBackground.flatMap((band) => band.measures)];
+      const rows = [fromLevel, otherUses.fromLevel, ...aboveBackground, ...otherUses.aboveCriterion];
+      const used = rows.flatMap((row) => row?.measures ?? []);
       const unknown = used.find((key) => !known.has(key));
       if (unknown === undefined) return;
       const path = ['operatingTimes', index, 'mitigation'];

@@ -76,10 +76,15 @@ export function withMeasureKey(sections: CriteriaSections, index: number, key: s
   if (isShared) return { ...sections, measures };
   const renamed = (keys: readonly string[]) => keys.map((own) => (own === before ? key : own));
   const operatingTimes = sections.operatingTimes.map((time) => {
-    const { fromLevel, aboveBackground } = time.mitigation;
+    const { fromLevel, aboveBackground, otherUses } = time.mitigation;
+    const inRow = <Row extends { measures: string[] }>(row: Row) => ({ ...row, measures: renamed(row.measures) });
     const mitigation = {
-      fromLevel: fromLevel === null ? null : { ...fromLevel, measures: renamed(fromLevel.measures) },
-      aboveBackground: aboveBackground.map((band) => ({ ...band, measures: renamed(band.measures) })),
+      fromLevel: fromLevel && inRow(fromLevel),
+      aboveBackground: aboveBackground.map(inRow),
+      otherUses: {
+        fromLevel: otherUses.fromLevel && inRow(otherUses.fromLevel),
+        aboveCriterion: otherUses.aboveCriterion.map(inRow),
+      },
     };
     return { ...time, mitigation };
   });

@@ -1,6 +1,7 @@
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
-import { BACKGROUND_PERIODS, type BackgroundLevels, type CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { BackgroundLevels, CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { plainColumn } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
 import { polygonsOf } from '../tables/footprints.ts';
@@ -12,27 +13,43 @@ export interface CatchmentRecord extends Catchment {
   readonly row: number;
 }
 
-const ALIASES = {
-  name: ['name', 'catchment', 'nca', 'ncaname', 'id', 'catchmentname'],
-  day: ['rblday', 'rbld', 'dayrbl', 'day'],
-  evening: ['rblevening', 'rbleve', 'rblevenin', 'rble', 'eveningrbl', 'evening'],
-  night: ['rblnight', 'rbln', 'nightrbl', 'night'],
-  category: ['category', 'noisecategory', 'cat', 'ratingcategory'],
-} satisfies Aliases<string>;
-type Field = keyof typeof ALIASES;
+/** Names that columns of some backgrounds have beside those made of their keys. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  day: ['rbld'],
+  evening: ['rbleve', 'rblevenin', 'rble'],
+  night: ['rbln'],
+};
+
+/** The names that the columns of a catchment may have. */
+function aliasesOf(backgrounds: CriteriaSet['backgrounds']): Aliases<string> {
+  const levels = backgrounds.map(({ key }): [string, readonly string[]] => {
+    const plain = plainColumn(key);
+    const names = ['rbl', 'ambient', 'laeq'].flatMap((prefix) => [`${prefix}${plain}`, `${plain}${prefix}`]);
+    return [levelField(key), [...names, ...(OTHER_NAMES[key] ?? []), plain]];
+  });
+  return {
+    name: ['name', 'catchment', 'nca', 'ncaname', 'id', 'catchmentname'],
+    category: ['category', 'noisecategory', 'cat', 'ratingcategory'],
+    ...Object.fromEntries(levels),
+  };
+}
+
+/** The field of a background, as its column is called. */
+const levelField = (key: string) => `rbl_${key.replaceAll('-', '_')}`;
 
 const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
 
+type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds'>;
+
 /**
- * Catchments of a table; a category stands in where there are no background levels. Rows with a fault are in the log and left out.
- * @param categories background levels of the rating categories, from the criteria set
+ * Catchments of a layer: a name, and the background levels that the criteria ask for, or the name of a category in their place.
+ * Rows with a fault are in the log and left out.
  */
-export function readCatchments(table: FeatureTable, categories: CriteriaSet['categories']): CatchmentRecord[] {
-  const fields = fieldsOf(table, ALIASES);
+export function readCatchments(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
+  const fields = fieldsOf(table, aliasesOf(criteria.backgrounds));
   const named = fields.require('name');
-  const levels = BACKGROUND_PERIODS.filter((period) => fields.has(period));
-  if (!fields.has('category') && levels.length < BACKGROUND_PERIODS.length) {
-    const missing = BACKGROUND_PERIODS.filter((period) => !fields.has(period)).map((period) => `rbl_${period}`);
+  const missing = criteria.backgrounds.map(({ key }) => levelField(key)).filter((field) => !fields.has(field));
+  if (!fields.has('category') && missing.length > 0) {
     table.log.error(`The columns ${missing.join(', ')} are missing, and there is no category in their place.`, {
       column: missing[0] ?? null,
     });
@@ -44,50 +61,65 @@ export function readCatchments(table: FeatureTable, categories: CriteriaSet['cat
     if (name === null) {
       table.log.error('The catchment has no name.', { row: feature.row, column: fields.nameOf('name') });
     }
-    const background = backgroundOf(feature, fields, table, categories);
+    const background = backgroundOf(feature, fields, table, criteria);
     const polygons = polygonsOf(feature, table, 'catchment');
     if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
-    return [
-      { name, background: background.levels, source: `${background.source} of ${name}`, polygons, row: feature.row },
-    ];
+    const { levels, source, isCategory } = background;
+    return [{ name, background: levels, source: `${source} of ${name}`, isCategory, polygons, row: feature.row }];
   });
+}
+
+interface FoundBackground {
+  levels: BackgroundLevels;
+  source: string;
+  isCategory: boolean;
 }
 
 function backgroundOf(
   feature: RawFeature,
-  fields: Fields<Field>,
+  fields: Fields<string>,
   { log }: FeatureTable,
-  categories: CriteriaSet['categories'],
-): { levels: BackgroundLevels; source: string } | null {
+  { categories, backgrounds }: Criteria,
+): FoundBackground | null {
   const { row } = feature;
-  const day = fields.number(feature, 'day', LEVEL);
-  const evening = fields.number(feature, 'evening', LEVEL);
-  const night = fields.number(feature, 'night', LEVEL);
-  if (typeof day === 'number' && typeof evening === 'number' && typeof night === 'number') {
-    warnOfOrder({ day, evening, night }, feature, fields, log);
-    return { levels: { day, evening, night }, source: 'RBL' };
+  const cells = backgrounds.map(({ key }) => [key, fields.number(feature, levelField(key), LEVEL)] as const);
+  const given = cells.filter((cell): cell is readonly [string, number] => typeof cell[1] === 'number');
+  if (given.length === backgrounds.length) {
+    const levels = Object.fromEntries(given);
+    warnOfOrder(levels, feature, fields, log);
+    return { levels, source: 'RBL', isCategory: false };
   }
-  const levels = [day, evening, night];
-  if (levels.includes('faulty')) return null;
-  if (levels.some((level) => level !== 'blank')) {
-    const blank = BACKGROUND_PERIODS.filter((_, index) => levels[index] === 'blank');
-    log.error(`The background level of ${blank.join(' and ')} is missing. Give all three, or none and a category.`, {
-      row,
-      column: blank[0] === undefined ? null : fields.nameOf(blank[0]),
-    });
+  if (cells.some(([, level]) => level === 'faulty')) return null;
+  if (given.length > 0) {
+    const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
+    log.error(
+      `The background level of ${blank.join(' and ')} is missing. Give all ${backgrounds.length}, or none and a category.`,
+      { row, column: fields.nameOf(levelField(blank[0] ?? '')) },
+    );
     return null;
   }
+  return categoryOf(feature, fields, log, { categories, backgrounds });
+}
+
+function categoryOf(
+  feature: RawFeature,
+  fields: Fields<string>,
+  log: FeatureTable['log'],
+  { categories, backgrounds }: Criteria,
+): FoundBackground | null {
   const text = fields.text(feature, 'category');
   const category = text?.toUpperCase() ?? '';
-  const substitute = Object.hasOwn(categories, category) ? categories[category] : undefined;
-  if (substitute !== undefined) return { levels: substitute, source: `category ${category}` };
+  const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
+  if (levels !== undefined) return { levels, source: `category ${category}`, isCategory: true };
+  const columns = backgrounds.map(({ key }) => levelField(key));
   const known = `one of ${Object.keys(categories).join(', ')}`;
-  const column = fields.has('category') ? fields.nameOf('category') : fields.nameOf('day');
+  const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
+  const expected = new Intl.ListFormat('en', { type: 'conjunction' }).format(columns);
   const problem =
     text === null
-      ? `The catchment has no background levels and no category. Expected rbl_day, rbl_evening and rbl_night in dBA, or ${known}.`
+      ? `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`
       : `${quoted(text)} is not a category. Expected ${known}.`;
-  log.error(problem, { row, column, value: text });
+  log.error(problem, { row: feature.row, column, value: text });
   return null;
 }
 
@@ -95,13 +127,14 @@ function backgroundOf(
 function warnOfOrder(
   { day, evening, night }: BackgroundLevels,
   { row }: RawFeature,
-  fields: Fields<Field>,
+  fields: Fields<string>,
   log: FeatureTable['log'],
 ): void {
+  if (day === undefined || evening === undefined || night === undefined) return;
   const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
   if (louder === null) return;
   log.warning(
     `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
-    { row, column: fields.nameOf(louder), value: louder === 'evening' ? evening : night },
+    { row, column: fields.nameOf(levelField(louder)), value: louder === 'evening' ? evening : night },
   );
 }

@@ -1,4 +1,5 @@
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { canonicalJson } from '../../domain/canonical-json.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
@@ -66,10 +67,11 @@ const cornersOf = <Item extends { readonly row: number }>(placed: ReadonlyArray<
 function uniqueCatchments(areas: ReadonlyArray<Placed<CatchmentRecord>>): Catchment[] {
   const byName = new Map<string, Catchment>();
   for (const { record, log } of areas) {
-    const { name, background, source, row } = record;
+    const { name, background, source, isCategory, row } = record;
+    const catchment = { name, background, source, isCategory };
     const known = byName.get(name);
-    if (known === undefined) byName.set(name, { name, background, source });
-    else if (JSON.stringify(known) !== JSON.stringify({ name, background, source })) {
+    if (known === undefined) byName.set(name, catchment);
+    else if (canonicalJson(known) !== canonicalJson(catchment)) {
       log.error(`The catchment ${name} is there twice, with different background levels.`, {
         row,
         column: 'name',

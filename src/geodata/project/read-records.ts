@@ -62,7 +62,7 @@ export function readRecords(
   const records = {
     receivers: siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes)),
     buildings: siteRecords(sited('buildings'), readBuildings),
-    catchments: siteRecords(sited('catchments'), (table) => readCatchments(table, criteria.categories)),
+    catchments: siteRecords(sited('catchments'), (table) => readCatchments(table, criteria)),
     ground: siteRecords(sited('ground'), readGround),
     barriers: siteRecords(sited('barriers'), readBarriers),
     terrain: siteRecords(sited('terrain'), readTerrainTable),

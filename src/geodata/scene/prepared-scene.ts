@@ -10,6 +10,8 @@ export interface Catchment {
   readonly background: BackgroundLevels;
   /** Where they come from, for people: `RBL of NCA 3`, `category R2 of NCA 3`. */
   readonly source: string;
+  /** Whether a rating category stands in for measured levels: it is taken as printed. */
+  readonly isCategory: boolean;
 }
 
 /**
@@ -49,11 +51,17 @@ export interface PreparedReceivers {
 const MAGIC = 0x4e435350; // “PSCN”, little-endian
 const VERSION = 2;
 
-const levels = z.object({ day: z.number(), evening: z.number(), night: z.number() });
 const headerSchema = z.object({
   crs: z.number().int(),
   origin: z.object({ eastingM: z.number(), northingM: z.number() }),
-  catchments: z.array(z.object({ name: z.string(), background: levels, source: z.string() })),
+  catchments: z.array(
+    z.object({
+      name: z.string(),
+      background: z.record(z.string(), z.number()),
+      source: z.string(),
+      isCategory: z.boolean().default(false),
+    }),
+  ),
   receiverTypes: z.array(z.enum(RECEIVER_TYPES)),
   nmlKeys: z.array(z.string()),
 });

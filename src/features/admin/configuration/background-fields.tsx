@@ -1,13 +1,12 @@
 import { ActionIcon, Button, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BACKGROUND_PERIODS } from '../../../domain/criteria/criteria-set.ts';
 import { NumberField, type SectionProps } from './fields.tsx';
 
 /** The lowest background that counts, and categories that stand in for a measured one. */
 export function BackgroundFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
-  const { minimumBackground, categories } = criteria;
+  const { backgrounds, minimumBackground, categories } = criteria;
   const [added, setAdded] = useState('');
   const setCategories = (next: typeof categories) => change({ criteria: { ...criteria, categories: next } });
   const name = added.trim();
@@ -17,12 +16,12 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         A background level is not taken below
       </Text>
       <SimpleGrid cols={3} spacing="xs">
-        {BACKGROUND_PERIODS.map((period) => (
+        {backgrounds.map(({ key: period, name: label }) => (
           <NumberField
             key={period}
-            label={period}
+            label={label}
             suffix=" dBA"
-            value={minimumBackground[period]}
+            value={minimumBackground[period] ?? NaN}
             error={fault(`criteria.minimumBackground.${period}`)}
             onChange={(level) =>
               change({ criteria: { ...criteria, minimumBackground: { ...minimumBackground, [period]: level } } })
@@ -40,8 +39,8 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Category</Table.Th>
-            {BACKGROUND_PERIODS.map((period) => (
-              <Table.Th key={period}>{period}, dBA</Table.Th>
+            {backgrounds.map(({ key: period, name: label }) => (
+              <Table.Th key={period}>{label}, dBA</Table.Th>
             ))}
             <Table.Th w={40}>
               <span className="visually-hidden">Remove</span>
@@ -52,12 +51,12 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
           {Object.entries(categories).map(([category, levels]) => (
             <Table.Tr key={category}>
               <Table.Td>{category}</Table.Td>
-              {BACKGROUND_PERIODS.map((period) => (
+              {backgrounds.map(({ key: period, name: label }) => (
                 <Table.Td key={period}>
                   <NumberField
                     size="xs"
-                    aria-label={`${category}, ${period}`}
-                    value={levels[period]}
+                    aria-label={`${category}, ${label}`}
+                    value={levels[period] ?? NaN}
                     error={fault(`criteria.categories.${category}.${period}`)}
                     onChange={(level) => setCategories({ ...categories, [category]: { ...levels, [period]: level } })}
                   />
@@ -94,7 +93,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
           leftSection={<IconPlus size={14} />}
           disabled={!/^[^.[\]_][^.[\]]{0,59}$/.test(name) || Object.hasOwn(categories, name)}
           onClick={() => {
-            setCategories({ ...categories, [name]: { day: 40, evening: 35, night: 30 } });
+            setCategories({ ...categories, [name]: Object.fromEntries(backgrounds.map(({ key }) => [key, 40])) });
             setAdded('');
           }}
         >

@@ -1,10 +1,6 @@
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import {
-  BACKGROUND_PERIODS,
-  backgroundPeriodSchema,
-  type OperatingTime,
-} from '../../../domain/criteria/criteria-set.ts';
+import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
@@ -14,13 +10,14 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
   const times = criteria.operatingTimes;
   const setTimes = (operatingTimes: OperatingTime[]) => change({ criteria: { ...criteria, operatingTimes } });
-  const add = () => setTimes([...times, newTime(times, criteria.perception)]);
+  const add = () => setTimes([...times, newTime(times, criteria)]);
   return (
     <Stack gap="sm">
       {times.map((time, index) => (
         <TimeCard
           key={index}
           time={time}
+          backgrounds={criteria.backgrounds}
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
           onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
@@ -43,7 +40,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
 
 function newTime(
   times: readonly OperatingTime[],
-  perception: SectionProps['entered']['criteria']['perception'],
+  { perception, backgrounds: [{ key: background } = { key: 'day' }] }: SectionProps['entered']['criteria'],
 ): OperatingTime {
   let number = times.length + 1;
   while (times.some(({ key }) => key === `time-${number}`)) number += 1;
@@ -52,17 +49,23 @@ function newTime(
     name: '',
     hours: '',
     periods: [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '18:00' }],
-    background: 'day',
+    background,
     residence: { aboveBackground: 10, thresholds: null, highlyAffected: null, sleep: null },
-    mitigation: { fromLevel: null, aboveBackground: perception.map(({ from }) => ({ from, measures: [] })) },
+    outOfHours: true,
+    mitigation: {
+      fromLevel: null,
+      aboveBackground: perception.map(({ from }) => ({ from, measures: [] })),
+      otherUses: { fromLevel: null, aboveCriterion: [] },
+    },
   };
 }
 
 interface TimeCardProps extends TimePartProps {
+  backgrounds: SectionProps['entered']['criteria']['backgrounds'];
   onRemove: () => void;
 }
 
-function TimeCard({ time, path, fault, onChange, onRemove }: TimeCardProps) {
+function TimeCard({ time, backgrounds, path, fault, onChange, onRemove }: TimeCardProps) {
   const title = time.name === '' ? 'the new time' : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
@@ -103,9 +106,9 @@ function TimeCard({ time, path, fault, onChange, onRemove }: TimeCardProps) {
           <Select
             label="Background of"
             allowDeselect={false}
-            data={[...BACKGROUND_PERIODS]}
+            data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
-            onChange={(period) => onChange({ background: backgroundPeriodSchema.parse(period) })}
+            onChange={(background) => background !== null && onChange({ background })}
           />
         </SimpleGrid>
         <OperatingHoursFields time={time} path={path} fault={fault} onChange={onChange} />

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../../../src/domain/criteria/criteria-set.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+
+// From the guideline: ICNG 2009, the TfNSW guideline, and the cells of the estimator workbook EMF-NV-TT-0067.
+const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+const HOUSE: AssessedReceiver = {
+  type: 'residence',
+  background: { day: 40, evening: 35, night: 30 },
+  backgroundSource: 'RBL of NCA1',
+  ownNml: {},
+};
+
+function timeOf(key: string) {
+  const time = SET.operatingTimes.find((candidate) => candidate.key === key);
+  if (time === undefined) throw new Error(`no operating time ${key}`);
+  return time;
+}
+
+const criterion = (key: string, receiver: AssessedReceiver = HOUSE) => criterionOf(SET, timeOf(key), receiver);
+const assessed = (key: string, level: number, receiver: AssessedReceiver = HOUSE, lamax: number | null = null) =>
+  assessLevel(SET, timeOf(key), criterion(key, receiver), level, lamax);
+const ofType = (type: ReceiverType): AssessedReceiver => ({ ...HOUSE, type });
+const same = (...keys: string[]) => keys.toSorted().join(' ');
+const measures = (key: string, level: number, receiver?: AssessedReceiver) =>
+  same(...assessed(key, level, receiver).measures);
+
+describe('the operating times', () => {
+  test('are those of the guideline, the evening of a Sunday apart', () => {
+    expect(SET.operatingTimes.map(({ key }) => key)).toEqual([
+      'standard',
+      'day-ooh',
+      'evening',
+      'evening-sunday',
+      'night',
+    ]);
+    expect(SET.operatingTimes.filter(({ outOfHours }) => !outOfHours).map(({ key }) => key)).toEqual(['standard']);
+  });
+
+  test.each([
+    ['standard', 50],
+    ['day-ooh', 45],
+    ['evening', 40],
+    ['evening-sunday', 40],
+    ['night', 35],
+  ])('%s has the NML of its background', (key, level) => {
+    expect(criterion(key)).toMatchObject({ status: 'assessed', level });
+  });
+});
+
+describe('levels are rounded before any comparison', () => {
+  test.each([
+    [45.4, 0],
+    [45.5, 1],
+    [44.5, 0],
+    [44.4, -1],
+  ])('%f dBA over 45 exceeds by %i dB', (level, exceedance) => {
+    expect(assessed('day-ooh', level).exceedance).toBe(exceedance);
+  });
+
+  test.each([
+    [74.4, []],
+    [74.5, ['highly-affected']],
+  ])('%f dBA is highly affected: %j', (level, flags) => {
+    for (const key of ['standard', 'day-ooh', 'evening', 'evening-sunday', 'night'])
+      expect(assessed(key, level).flags).toEqual(flags);
+  });
+
+  test.each([
+    [52.4, []],
+    [52.5, ['sleep-screening']],
+    [65.4, ['sleep-screening']],
+    [65.5, ['sleep-screening', 'sleep-awakening']],
+  ])('LAmax %f dBA at night over 30 dBA: %j', (lamax, flags) => {
+    expect(assessed('night', 30, HOUSE, lamax).flags).toEqual(flags);
+  });
+});
+
+describe('the background', () => {
+  test.each([
+    ['standard', 35 + 10, 'raised from 28'],
+    ['evening', 30 + 5, 'raised from 26'],
+    ['night', 30 + 5, 'raised from 21'],
+  ])('in %s is not taken below the minimum of the NPfI, and says so', (key, level, said) => {
+    const quiet = { ...HOUSE, background: { day: 28, evening: 26, night: 21 } };
+    expect(criterion(key, quiet)).toMatchObject({ level, source: expect.stringContaining(said) });
+  });
+
+  test.each([
+    ['R0', [40, 35, 35, 35, 35]],
+    ['R1', [50, 45, 40, 40, 35]],
+    ['R2', [55, 50, 45, 45, 40]],
+    ['R3', [60, 55, 50, 50, 45]],
+    ['R4', [65, 60, 55, 55, 50]],
+    ['R5', [70, 65, 60, 60, 55]],
+  ])('of rating category %s is taken as printed: NML %j', (category, levels) => {
+    const background = SET.categories[category] ?? {};
+    const receiver = { ...HOUSE, background, backgroundSource: `category ${category}`, isCategory: true };
+    expect(SET.operatingTimes.map(({ key }) => criterion(key, receiver).level)).toEqual(levels);
+  });
+});
+
+// [5,10) [10,20) [20,30) [30,∞) over the background, and from 75 dBA in addition.
+const RESIDENCE: ReadonlyArray<readonly [key: string, cells: readonly string[]]> = [
+  ['standard', ['', '', 'N V', 'N V']],
+  ['day-ooh', ['', 'N R1 DR', 'V N R1 DR', 'V IB N R1 DR PC SN']],
+  ['evening', ['', 'N R1 DR', 'V N R1 DR', 'V IB N R1 DR PC SN']],
+  ['evening-sunday', ['N', 'V N R2 DR', 'V IB N PC SN R2 DR', 'AA V IB N PC SN R2 DR']],
+  ['night', ['N', 'V N R2 DR', 'V IB N PC SN R2 DR', 'AA V IB N PC SN R2 DR']],
+];
+const EDGES = [5, 10, 20, 30];
+const split = (cell: string) => cell.split(' ').filter((key) => key !== '');
+
+describe('additional mitigation of residences', () => {
+  for (const [key, cells] of RESIDENCE) {
+    const background = HOUSE.background?.[timeOf(key).background] ?? 0;
+    test.each(cells.map((cell, band) => [EDGES[band] ?? 0, cell] as const))(
+      `in ${key} from %i dB over the background on is “%s”`,
+      (edge, cell) => {
+        expect(measures(key, background + edge - 0.5 + 0.001)).toBe(same(...split(cell)));
+        const before = cells[EDGES.indexOf(edge) - 1] ?? '';
+        expect(measures(key, background + edge - 0.51)).toBe(same(...split(before)));
+      },
+    );
+
+    test(`in ${key} has N, V, PC and RO from 75 dBA in addition to every cell`, () => {
+      for (const [band, cell] of ['', ...cells].entries()) {
+        const over = [0, ...EDGES][band] ?? 0;
+        const loud = { ...HOUSE, background: { day: 75 - over, evening: 75 - over, night: 75 - over } };
+        expect(measures(key, 74.5, loud)).toBe(same(...new Set([...split(cell), 'N', 'V', 'PC', 'RO'])));
+        expect(measures(key, 74.4, loud)).not.toContain('RO');
+      }
+    });
+  }
+
+  test('offers another place to stay at night only', () => {
+    const asked = SET.operatingTimes.filter(({ key }) => assessed(key, 120).measures.includes('AA'));
+    expect(asked.map(({ key }) => key)).toEqual(['evening-sunday', 'night']);
+  });
+});
+
+const ALL = ['standard', 'day-ooh', 'evening', 'evening-sunday', 'night'];
+const NOT_PERIOD_2 = ['standard', 'day-ooh', 'evening'];
+const USES: ReadonlyArray<readonly [type: ReceiverType, level: number, inUse: readonly string[]]> = [
+  ['classroom', 55, ['standard', 'day-ooh']],
+  ['hospital', 65, ALL],
+  ['worship', 55, ALL],
+  ['active-recreation', 65, NOT_PERIOD_2],
+  ['passive-recreation', 60, NOT_PERIOD_2],
+  ['office', 70, ALL],
+  ['retail', 70, ALL],
+  ['industrial', 75, ALL],
+];
+
+describe('other land uses', () => {
+  test.each(USES)('%s has %i dBA outside, in use in %j', (type, level, inUse) => {
+    for (const key of ALL) {
+      const expected = inUse.includes(key) ? { status: 'assessed', level } : { status: 'not-in-use', level: null };
+      expect(criterion(key, ofType(type)), key).toMatchObject(expected);
+    }
+  });
+
+  test('that are not in use have no exceedance and no measures, however loud', () => {
+    expect(assessed('night', 110, ofType('classroom'))).toMatchObject({
+      exceedance: null,
+      band: '',
+      measures: [],
+      flags: [],
+    });
+  });
+
+  test('are in use when the receiver says so', () => {
+    const evening = { ...ofType('classroom'), inUse: ['evening'] };
+    expect(criterion('evening', evening)).toMatchObject({ status: 'assessed', level: 55 });
+    expect(criterion('standard', evening).status).toBe('not-in-use');
+  });
+
+  test.each(['childcare', 'other'] as const)('%s is not assessed until the project gives a value', (type) => {
+    expect(criterion('standard', ofType(type))).toMatchObject({ status: 'not-assessed', level: null });
+    const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides: { landUses: { [type]: 58 } } });
+    expect(criterionOf(own, timeOf('night'), ofType(type))).toMatchObject({ status: 'assessed', level: 58 });
+  });
+
+  // A shop: 70 dBA. Edges over the NML: 0, 10, 20 in standard hours; 0, 5, 15, 25 outside.
+  test.each([
+    [
+      'standard',
+      [
+        [69, ''],
+        [70, 'clearly-audible'],
+        [79, 'clearly-audible'],
+        [80, 'moderately-intrusive'],
+        [90, 'highly-intrusive'],
+      ],
+    ],
+    [
+      'night',
+      [
+        [69, ''],
+        [70, 'noticeable'],
+        [75, 'clearly-audible'],
+        [85, 'moderately-intrusive'],
+        [95, 'highly-intrusive'],
+      ],
+    ],
+    [
+      'day-ooh',
+      [
+        [69, ''],
+        [70, 'noticeable'],
+        [74, 'noticeable'],
+        [75, 'clearly-audible'],
+      ],
+    ],
+  ] as const)('have their perception in %s counted over the NML: %j', (key, levels) => {
+    for (const [level, band] of levels) expect(assessed(key, level, ofType('retail')).band, `${level}`).toBe(band);
+  });
+
+  // A park: 60 dBA, so that no level here reaches 75 dBA before it is meant to.
+  test.each([
+    ['standard', 69, ''],
+    ['standard', 70, 'N'],
+    ['standard', 75, 'N PC RO'],
+    ['day-ooh', 64, ''],
+    ['day-ooh', 65, 'N'],
+    ['day-ooh', 74, 'N'],
+    ['day-ooh', 75, 'V N PC RO'],
+    ['day-ooh', 85, 'V IB N PC SN RO'],
+    ['evening', 65, 'N'],
+  ])('of a park in %s at %i dBA ask for “%s”', (key, level, asked) => {
+    expect(measures(key, level, ofType('passive-recreation'))).toBe(same(...split(asked)));
+  });
+
+  // A place of worship: 55 dBA.
+  test.each([
+    [54, ''],
+    [55, 'N'],
+    [60, 'V N'],
+    [70, 'V IB N PC SN'],
+    [80, 'V IB N PC SN RO'],
+  ])('of a place of worship at night at %i dBA ask for “%s”: no R2, DR or AA', (level, asked) => {
+    expect(measures('night', level, ofType('worship'))).toBe(same(...split(asked)));
+  });
+
+  test('never have what is for residences only', () => {
+    for (const type of RECEIVER_TYPES.filter((one) => one !== 'residence')) {
+      for (const key of ALL) {
+        for (let level = 40; level < 120; level++) {
+          const asked = assessed(key, level, ofType(type)).measures;
+          for (const measure of ['R1', 'R2', 'DR', 'AA']) expect(asked).not.toContain(measure);
+        }
+      }
+    }
+  });
+});
+
+test('louder is never less', () => {
+  for (const type of RECEIVER_TYPES) {
+    for (const key of ALL) {
+      let before: string[] = [];
+      for (let level = 20; level < 120; level += 0.5) {
+        const { measures: now, exceedance } = assessed(key, level, ofType(type));
+        const lost = before.filter((measure) => !now.includes(measure));
+        expect(lost, `${type} ${key} ${level}`).toEqual([]);
+        if (exceedance !== null) expect(Number.isInteger(exceedance)).toBe(true);
+        before = now;
+      }
+    }
+  }
+});
