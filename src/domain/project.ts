@@ -56,6 +56,8 @@ export const boundsSchema = z.object({ west: z.number(), south: z.number(), east
 export type Bounds = z.infer<typeof boundsSchema>;
 
 export const loadCountsSchema = z.object({
+  /** Rows of the files of receivers; absent in what was loaded before they were counted. */
+  addresses: z.number().int().optional(),
   receivers: z.number().int(),
   buildings: z.number().int(),
   barriers: z.number().int().default(0),
