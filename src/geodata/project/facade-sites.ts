@@ -48,9 +48,9 @@ export function facadeSites(
 function candidatesOf(building: Placed<BuildingRecord> | undefined, system: CoordinateSystem): FacadeSite[][] {
   const facades = facadesOfRing(building?.rings[0] ?? []).filter(({ lengthM }) => lengthM > MIN_FACADE_M);
   const names = facadeNames(facades);
-  return facades.map(({ inFront }, number) =>
+  return facades.map((facade, number) =>
     SHARES.map((share) => {
-      const [x, y] = inFront(share, FACADE_DISTANCE_M);
+      const [x, y] = facade.inFront(share, FACADE_DISTANCE_M);
       const [lon, lat] = system.toLonLat(x, y);
       return { facade: names[number] ?? '', x, y, lon, lat };
     }),
