@@ -1,5 +1,5 @@
-import type { CoordinateSystem } from '../crs/crs.ts';
-import { facadeNames, facadesOfRing } from '../geometry/ring-facades.ts';
+import type { CoordinateSystem, Position } from '../crs/crs.ts';
+import { facadeNames, facadesOfRing, type RingFacade } from '../geometry/ring-facades.ts';
 import type { BuildingIndex } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { floorHeightM } from './floors.ts';
@@ -21,6 +21,13 @@ export interface FacadeSite {
   readonly lat: number;
 }
 
+/** A façade of a building with the positions in front of it that its receivers take, by where along it they are. */
+interface NamedFacade {
+  readonly facade: string;
+  readonly ring: RingFacade;
+  readonly sites: Map<number, FacadeSite>;
+}
+
 /**
  * Finds the positions in front of the façades of buildings. A façade has none where another building covers it at that height
  * (a party wall). Each building and floor is looked at once, however many addresses it has.
@@ -31,28 +38,31 @@ export function facadeSites(
   index: BuildingIndex,
   system: CoordinateSystem,
 ): (building: number, floor: number) => readonly FacadeSite[] {
-  const candidates = new Map<number, FacadeSite[][]>();
+  const facades = new Map<number, NamedFacade[]>();
   const known = new Map<number, FacadeSite[][]>();
+  const siteOf = ({ facade, ring, sites }: NamedFacade, heightM: number): FacadeSite[] => {
+    const share = SHARES.find((candidate) => index.over(ring.inFront(candidate, FACADE_DISTANCE_M), heightM) < 0);
+    if (share === undefined) return [];
+    const site = sites.get(share) ?? siteAt(facade, ring.inFront(share, FACADE_DISTANCE_M), system);
+    sites.set(share, site);
+    return [site];
+  };
   return (building, floor) => {
     const floors = known.get(building) ?? [];
     known.set(building, floors);
-    const of = candidates.get(building) ?? candidatesOf(buildings[building], system);
-    candidates.set(building, of);
-    const heightM = floorHeightM(floor);
-    const isFree = ({ x, y }: FacadeSite) => index.over([x, y], heightM) < 0;
-    return (floors[floor] ??= of.flatMap((sites) => sites.filter(isFree).slice(0, 1)));
+    const of = facades.get(building) ?? namedFacades(buildings[building]);
+    facades.set(building, of);
+    return (floors[floor] ??= of.flatMap((facade) => siteOf(facade, floorHeightM(floor))));
   };
 }
 
-/** For each façade the positions that its receiver may take, the best first. */
-function candidatesOf(building: Placed<BuildingRecord> | undefined, system: CoordinateSystem): FacadeSite[][] {
-  const facades = facadesOfRing(building?.rings[0] ?? []).filter(({ lengthM }) => lengthM > MIN_FACADE_M);
-  const names = facadeNames(facades);
-  return facades.map((facade, number) =>
-    SHARES.map((share) => {
-      const [x, y] = facade.inFront(share, FACADE_DISTANCE_M);
-      const [lon, lat] = system.toLonLat(x, y);
-      return { facade: names[number] ?? '', x, y, lon, lat };
-    }),
-  );
+function namedFacades(building: Placed<BuildingRecord> | undefined): NamedFacade[] {
+  const rings = facadesOfRing(building?.rings[0] ?? []).filter(({ lengthM }) => lengthM > MIN_FACADE_M);
+  const names = facadeNames(rings);
+  return rings.map((ring, number) => ({ facade: names[number] ?? '', ring, sites: new Map() }));
+}
+
+function siteAt(facade: string, [x, y]: Position, system: CoordinateSystem): FacadeSite {
+  const [lon, lat] = system.toLonLat(x, y);
+  return { facade, x, y, lon, lat };
 }

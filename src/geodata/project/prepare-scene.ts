@@ -108,7 +108,9 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
 /** Two numbers of each point, one after the other. */
 function pairsOf(points: readonly ReceiverPoint[], pairOf: (point: ReceiverPoint) => Position): Float64Array {
   const pairs = new Float64Array(2 * points.length);
-  points.forEach((point, index) => pairs.set(pairOf(point), 2 * index));
+  points.forEach((point, index) => {
+    [pairs[2 * index], pairs[2 * index + 1]] = pairOf(point);
+  });
   return pairs;
 }
 
