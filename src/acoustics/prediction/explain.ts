@@ -51,7 +51,7 @@ export function explain(scene: Scene, receiver: number): Explanation {
   const sources = context.sources.map((emitter, number): ExplainedSource => {
     const recorder: Recorder = { paths: [], screening: [] };
     recordInto(context.tracer, recorder);
-    const alone = trace({ ...context, sources: [emitter] }, receiver, receiver + 1);
+    const alone = trace({ ...context, sources: [emitter], crews: [] }, receiver, receiver + 1);
     recordInto(context.tracer, null);
     const own = lwDb.subarray(number * BANDS, (number + 1) * BANDS);
     const levels = evaluate(alone, own);
