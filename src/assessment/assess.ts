@@ -5,7 +5,7 @@ import type { Assessment } from '../domain/assessment.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf } from '../domain/report-config.ts';
 import { MIN_LEVEL_DB, resultLevel, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
-import { acousticScene } from '../geodata/scene/acoustic-base.ts';
+import { acousticScene, ofIncidentSound } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { lamaxOf } from './lamax.ts';
 import { criteriaOf } from './receiver-criteria.ts';
@@ -38,7 +38,9 @@ export async function assess(
   const { times } = resolveOperatingTimes(set, assessment);
   const { areas, sources } = sourceAreas(input, scene);
   const criteria = times.map((time) => criteriaOf(scene, set, time).criteria);
-  const prediction = await predictScene(acousticScene(scene, config.method, sources), options);
+  const whole = acousticScene(scene, config.method, sources);
+  const isFreeField = set.facadeCorrectionDb === 0;
+  const prediction = await predictScene(isFreeField ? ofIncidentSound(whole, scene) : whole, options);
   const { transfers, flags, pairs } = prediction;
 
   const lines = areas.flatMap((area) => area.lines);
