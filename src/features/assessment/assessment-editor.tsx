@@ -63,7 +63,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="results">Results</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          <PlanTab workAreas={workAreas} config={config} equipment={equipment} scene={scene} writer={writer} />
+          <PlanTab
+            workAreas={workAreas}
+            shifts={assessment.shifts}
+            config={config}
+            equipment={equipment}
+            scene={scene}
+            writer={writer}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="results">
           <ResultsTab

@@ -27,7 +27,16 @@ function plan(
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
 ) {
   const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
-  return <PlanTab workAreas={workAreas} config={config} equipment={equipment} scene={null} writer={writer} />;
+  return (
+    <PlanTab
+      workAreas={workAreas}
+      shifts={undefined}
+      config={config}
+      equipment={equipment}
+      scene={null}
+      writer={writer}
+    />
+  );
 }
 
 const inArea = (name: string) => within(screen.getByRole('region', { name }));
