@@ -16,6 +16,8 @@ import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
 export const methodSchema = z.object({
+  /** ISO 9613-2 in octave bands, or the quick A-weighted method of BS 5228-1, annex F. */
+  prediction: z.enum(['iso9613', 'quick']).default('iso9613'),
   edition: z.enum(['1996', '2024']).default('1996'),
   groundMethod: z.enum(['general', 'alternative']).default('general'),
   /** Ground factor where no ground polygon lies. */
@@ -25,7 +27,6 @@ export const methodSchema = z.object({
   pressureKPa: z.number().min(70).max(110).default(101.325),
   reflections: z.union([z.literal(0), z.literal(1)]).default(0),
   lateral: z.boolean().default(true),
-  placement: z.enum(['spread', 'nearest', 'centroid']).default('spread'),
   /** Default height of a temporary noise barrier, m. */
   barrierHeightM: z.number().gt(0).max(20).default(2.4),
 });
@@ -116,12 +117,26 @@ export function holidaysOf({ criteriaSet, holidays }: Pick<ReportConfig, 'criter
   return { region: holidays.region ?? regionOfSet(criteriaSet), dates: holidays.dates };
 }
 
+/**
+ * What criteria and method have against each other, as a sentence: a façade that reflects and is corrected for would count twice.
+ * @returns null where there is nothing
+ */
+export function facadeProblem(
+  { facadeCorrectionDb }: Pick<CriteriaSet, 'facadeCorrectionDb'>,
+  { reflections, prediction }: Method,
+): string | null {
+  if (facadeCorrectionDb === 0 || reflections === 0 || prediction === 'quick') return null;
+  return `The criteria add ${facadeCorrectionDb} dB at façades, and the method computes reflections: the façade would count twice. Switch one of them off.`;
+}
+
 /** What of its criteria a project is loaded by: where this changes, it has to be loaded again before anything is assessed. */
 export function criteriaOfLoad({
   operatingTimes,
   categories,
-}: Pick<CriteriaSet, 'operatingTimes' | 'categories'>): string {
-  return canonicalJson({ operatingTimes: operatingTimes.map(({ key }) => key).sort(), categories });
+  backgrounds,
+}: Pick<CriteriaSet, 'operatingTimes' | 'categories' | 'backgrounds'>): string {
+  const keysOf = (items: ReadonlyArray<{ key: string }>) => items.map(({ key }) => key).sort();
+  return canonicalJson({ operatingTimes: keysOf(operatingTimes), categories, backgrounds: keysOf(backgrounds) });
 }
 
 /**

@@ -6,7 +6,7 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { summariseTime } from '../../src/domain/report.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
-import { projectWith, soundProject, textFile } from '../support/made-up-files.ts';
+import { EAST, NORTH, projectWith, soundProject, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';
 import { ports } from '../support/emulators.ts';
@@ -33,15 +33,16 @@ async function done(id: AssessmentId) {
   return CALLS.processAssessment.output.parse(result);
 }
 
-/** LAeq of stored results against the engine's own, in dB. */
+/** How far the typical levels are from the engine's own, and the worst below those with all plant at its nearest place, dB. */
 async function differencesFromEngine(id: AssessmentId, uid: ProjectUid) {
   const results = await world.results(id);
   const scene = await world.scene(uid);
   const { items } = equipmentDocumentSchema.parse(await world.read(`loaded_projects/${uid}/config/equipment`));
-  const { laeq, laeqNearest } = results.receivers;
+  const { laeq, laeqTypical } = results.receivers;
+  const nearest = await directLevels(results, scene, items, 'nearest');
   return {
-    spread: largestDifference(laeq, await directLevels(results, scene, items, results.method.placement)),
-    nearest: largestDifference(laeqNearest, await directLevels(results, scene, items, 'nearest')),
+    spread: largestDifference(laeqTypical, await directLevels(results, scene, items, 'spread')),
+    nearest: Math.max(...nearest.map((level, index) => level - (laeq[index] ?? NaN))),
   };
 }
 
@@ -292,7 +293,10 @@ describe('the method of the project', () => {
 
 describe('the configuration of the project', () => {
   it('makes façade levels of free-field levels where its criteria hold at a façade, and says so', async () => {
-    const uid = await world.project(soundProject());
+    // One receiver stands at the building, the other in open land.
+    const at = (id: string, x: number) => `${id},,residence,1.5,${EAST + x},${NORTH + 25}\n`;
+    const rows = `id,address,type,height,easting,northing\n${at('R1', 31)}${at('R2', 60)}`;
+    const uid = await world.project(projectWith(textFile('receivers', 'receivers.csv', rows)));
     const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
     const id = await world.assessment(uid, { workAreas: yard() });
     await done(id);
@@ -300,17 +304,19 @@ describe('the configuration of the project', () => {
     await config.set({ version: 3, criteriaOverrides: { facadeCorrectionDb: 2.5 }, texts: { closing: 'Call us.' } });
     await done(id);
     const facade = await world.results(id);
-    for (const column of ['laeq', 'laeqNearest'] as const) {
-      const raised = facade.receivers[column].map((level, index) => level - (free.receivers[column][index] ?? NaN));
-      for (const difference of raised) expect(difference).toBeCloseTo(2.5, 9);
-    }
+    expect(facade.receivers.laeq).toEqual(free.receivers.laeq);
+    expect(facade.receivers.laeqTypical).toEqual(free.receivers.laeqTypical);
+    const { atFacade } = (await world.scene(uid)).receivers;
+    expect(new Set(atFacade)).toEqual(new Set([0, 1]));
     const [time = ''] = facade.operatingTimes;
     const { exceedance, criterion } = facade.receivers.times[time] ?? { exceedance: [], criterion: [] };
-    facade.receivers.laeq.forEach((level, index) =>
-      expect(level - (criterion[index] ?? NaN)).toBeCloseTo(exceedance[index] ?? NaN, 9),
-    );
+    facade.receivers.laeqAssessed.forEach((level, index) => {
+      const free = (facade.receivers.laeq[index] ?? NaN) + (atFacade[index] === 1 ? 2.5 : 0);
+      expect(level).toBe(Math.round(free));
+      expect(level - (criterion[index] ?? NaN)).toBeCloseTo(exceedance[index] ?? NaN, 9);
+    });
     expect(facade.warnings).toContain(
-      'Levels at receivers are façade levels: 2.5 dB are added to the free field. Contours are free-field levels.',
+      'The levels that are compared are façade levels: 2.5 dB are added at buildings, none in open land.',
     );
     expect(free.warnings.join()).not.toContain('façade');
     expect(await world.report(id)).toMatchObject({ configVersion: 3, title: { closing: 'Call us.', logo: null } });

@@ -15,14 +15,16 @@ export interface AssessedReceiver {
   inUse?: readonly string[] | null;
 }
 
+/** `not-in-use`: nobody is there in these hours. `not-assessed`: neither the set nor the receiver has a value. */
+export const CRITERION_STATUSES = ['assessed', 'not-in-use', 'not-assessed'] as const;
+
 /** A receiver's criterion for one operating time. */
 export interface Criterion {
   /** What the level is compared with, dBA; null where there is nothing to compare. */
   level: number | null;
   /** Where it comes from, or why there is none. */
   source: string;
-  /** `not-in-use`: nobody is there in these hours. `not-assessed`: neither the set nor the receiver has a value. */
-  status: 'assessed' | 'not-in-use' | 'not-assessed';
+  status: (typeof CRITERION_STATUSES)[number];
   /** Background that perception and sleep disturbance count from, dBA; null for what is not a residence. */
   background: number | null;
   /** LAmax screening level of sleep disturbance, dBA; null where the set has none. */

@@ -19,6 +19,7 @@ import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
+import { useSame } from '../../ui/use-same.ts';
 import { useContours } from './use-contours.ts';
 import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
@@ -35,6 +36,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   useDocumentTitle(`${assessment.name} – Site noise`);
   const [view, show] = useView();
   const workAreas = useSameAreas(assessment.workAreas);
+  const shifts = useSame(assessment.shifts);
   const writer = useWorkAreaWriter(assessment, equipment);
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
@@ -63,7 +65,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="results">Results</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          <PlanTab workAreas={workAreas} config={config} equipment={equipment} scene={scene} writer={writer} />
+          <PlanTab
+            workAreas={workAreas}
+            shifts={shifts}
+            config={config}
+            equipment={equipment}
+            scene={scene}
+            writer={writer}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="results">
           <ResultsTab

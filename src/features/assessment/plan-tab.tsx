@@ -15,6 +15,7 @@ import { WorkAreaCard } from './work-area-card.tsx';
 
 interface PlanTabProps {
   workAreas: Assessment['workAreas'];
+  shifts: Assessment['shifts'];
   config: ReportConfig;
   equipment: EquipmentItem[];
   /** Null while it is not there. */
@@ -23,7 +24,7 @@ interface PlanTabProps {
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, config, equipment, scene, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, shifts, config, equipment, scene, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const change = useSteady(writer.change);
@@ -57,6 +58,7 @@ export function PlanTab({ workAreas, config, equipment, scene, writer }: PlanTab
           id={id}
           area={area}
           config={config}
+          shifts={shifts}
           equipment={equipment}
           toLocal={toLocal}
           checkName={checkName}

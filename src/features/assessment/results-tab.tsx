@@ -105,7 +105,7 @@ function FoundResults({ project, assessment, freshness, found, contours, time, o
             assessment={assessment}
             ownCrs={project.crs}
             outOfDate={freshness === 'out-of-date'}
-            contourHeightM={contours.heightM}
+            contours={{ heightM: contours.heightM, level: contours.level }}
           />
         </Group>
         <ReceiverTable results={found} time={time} isAway={opened !== null} onSelect={editor.selectReceiver} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
@@ -13,8 +14,9 @@ export interface ContourLayerControl {
   state: ContourState;
   /** Above ground, m: of the contours drawn last, or to be drawn. */
   heightM: number;
-  /** Draws the contours at a height above ground, m; a run under way is given up. */
-  draw: (heightM: number) => void;
+  level: ContourLevel;
+  /** Draws the contours of a level at a height above ground, m; a run under way is given up. */
+  draw: (heightM: number, level: ContourLevel) => void;
   /** Takes the contours off the map, or gives up drawing them. What was drawn is kept for the next time. */
   clear: () => void;
 }
@@ -33,9 +35,10 @@ export function useContours(
 ): ContourLayerControl {
   const [drawing, setDrawing] = useState<{ of: Results | null; state: ContourState }>({ of: null, state: OFF });
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
+  const [level, setLevel] = useState<ContourLevel>('typical');
   const worker = useRef<Worker | null>(null);
-  // Drawn before, by height above ground; deleting them costs drawing them again.
-  const kept = useRef<{ of: Results | null; byHeight: Map<number, ShownContours> }>({ of: null, byHeight: new Map() });
+  // Drawn before, by height above ground and level; deleting them costs drawing them again.
+  const kept = useRef<{ of: Results | null; drawn: Map<string, ShownContours> }>({ of: null, drawn: new Map() });
   const stop = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
@@ -47,14 +50,16 @@ export function useContours(
   }, [stop]);
 
   const draw = useCallback(
-    (heightM: number) => {
+    (heightM: number, level: ContourLevel) => {
       setHeightM(heightM);
+      setLevel(level);
       if (results === null || scene === null) return;
       stop();
       const show = (state: ContourState) => setDrawing({ of: results, state });
-      if (kept.current.of !== results) kept.current = { of: results, byHeight: new Map() };
-      const { byHeight } = kept.current;
-      const before = byHeight.get(heightM);
+      if (kept.current.of !== results) kept.current = { of: results, drawn: new Map() };
+      const { drawn } = kept.current;
+      const key = `${heightM} ${level}`;
+      const before = drawn.get(key);
       if (before !== undefined) {
         show({ kind: 'shown', contours: before });
         return;
@@ -71,18 +76,24 @@ export function useContours(
         if (!reply.success) end({ kind: 'failed', message: FAILED });
         else if (reply.data.kind === 'progress') show({ kind: 'running', share: reply.data.share });
         else if (reply.data.kind === 'done') {
-          byHeight.set(heightM, reply.data.contours);
+          drawn.set(key, reply.data.contours);
           end({ kind: 'shown', contours: reply.data.contours });
         } else end({ kind: 'failed', message: reply.data.message });
       });
       started.addEventListener('error', () => end({ kind: 'failed', message: FAILED }));
       const { areas, method } = results;
       const file = Uint8Array.from(writePreparedScene(scene)).buffer;
-      const request: ContourRequest = { results: { areas, method }, scene: file, bandsDb: [...bandsDb], heightM };
+      const request: ContourRequest = {
+        results: { areas, method },
+        scene: file,
+        bandsDb: [...bandsDb],
+        heightM,
+        level,
+      };
       started.postMessage(request, [file]);
     },
     [results, scene, bandsDb, stop],
   );
   // Contours belong to one run.
-  return { state: drawing.of === results ? drawing.state : OFF, heightM, draw, clear };
+  return { state: drawing.of === results ? drawing.state : OFF, heightM, level, draw, clear };
 }

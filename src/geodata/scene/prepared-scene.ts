@@ -57,6 +57,7 @@ export interface PreparedReceivers {
   readonly lonLat: Float64Array;
   /** NML of their own by operating time, dBA; NaN where a receiver has none. */
   readonly ownNml: Readonly<Record<string, Float64Array>>;
+  readonly inUse?: ReadonlyArray<readonly string[] | null>;
 }
 
 const MAGIC = 0x4e435350; // “PSCN”, little-endian

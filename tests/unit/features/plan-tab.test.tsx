@@ -27,7 +27,16 @@ function plan(
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
 ) {
   const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
-  return <PlanTab workAreas={workAreas} config={config} equipment={equipment} scene={null} writer={writer} />;
+  return (
+    <PlanTab
+      workAreas={workAreas}
+      shifts={undefined}
+      config={config}
+      equipment={equipment}
+      scene={null}
+      writer={writer}
+    />
+  );
 }
 
 const inArea = (name: string) => within(screen.getByRole('region', { name }));
@@ -58,7 +67,7 @@ describe('the plan', () => {
     const after = keepSame(before, { ...areas(), [north]: changed });
     rerender(plan(after));
     expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
-    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, equipment, null);
+    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, { shifts: undefined }, equipment, null);
   });
 
   test('keeps the same work areas where nothing changed', () => {

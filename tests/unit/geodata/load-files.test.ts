@@ -53,7 +53,7 @@ describe('loading a project', () => {
     const heights = prepared.receivers.ids.map((id, index) => [id, prepared.receivers.heightM[index]]);
     expect(Object.fromEntries(heights)).toEqual({ R1: 1.5, 'R2-F1': 1.5, 'R2-F2': 4.3, 'R2-F3': 7.1 });
     expect(prepared.catchments).toEqual([
-      { name: 'NCA1', background: { day: 40, evening: 37, night: 32 }, source: 'RBL of NCA1' },
+      { name: 'NCA1', background: { day: 40, evening: 37, night: 32 }, isCategory: false, source: 'RBL of NCA1' },
     ]);
     expect([...prepared.receivers.catchment]).toEqual([0, 0, 0, 0]);
     expect(bounds.west).toBeGreaterThan(151.19);

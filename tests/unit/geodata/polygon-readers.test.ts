@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
+import { criteriaTemplate } from '../../../src/domain/report-config.ts';
 import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
 import { readBuildings } from '../../../src/geodata/project/buildings.ts';
 import { readCatchments } from '../../../src/geodata/project/catchments.ts';
@@ -16,10 +16,10 @@ function read<Item>(folder: ProjectFolder, features: TestFeature[], reader: (tab
   return { records: table === null ? [] : reader(table), problems: problems.map(describeProblem) };
 }
 
-const categories = CRITERIA_SETS['nsw-icng']?.categories ?? {};
+const criteria = criteriaTemplate('nsw-icng');
 const buildings = (...features: TestFeature[]) => read('buildings', features, readBuildings);
 const catchments = (...features: TestFeature[]) =>
-  read('catchments', features, (table) => readCatchments(table, categories));
+  read('catchments', features, (table) => readCatchments(table, criteria));
 const ground = (...features: TestFeature[]) => read('ground', features, readGround);
 const ring = square(0, 0, 10);
 
@@ -78,7 +78,7 @@ describe('catchments', () => {
   it.each([
     [
       { name: 'A', rbl_day: 45, rbl_evening: 40, rbl_night: null },
-      'column rbl_night: The background level of night is missing. Give all three, or none and a category.',
+      'column rbl_night: The background level of night is missing. Give all 3, or none and a category.',
     ],
     [
       { name: 'A', rbl_day: 4, rbl_evening: 40, rbl_night: 30 },
@@ -87,7 +87,7 @@ describe('catchments', () => {
     [{ name: 'A', category: 'R9' }, 'column category: “R9” is not a category. Expected one of R0, R1, R2, R3, R4, R5.'],
     [
       { name: 'A', category: null },
-      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening and rbl_night in dBA, or one of R0, R1, R2, R3, R4, R5.',
+      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening, and rbl_night in dBA, or one of R0, R1, R2, R3, R4, R5.',
     ],
     [{ name: ' ', category: 'R1' }, 'column name: The catchment has no name.'],
   ])('report %j', (properties, message) => {
