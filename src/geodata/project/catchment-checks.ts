@@ -4,7 +4,7 @@ import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 
 /** Areas are cut in whole millimetres. */
 const PER_METRE = 1000;

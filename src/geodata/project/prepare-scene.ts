@@ -10,7 +10,7 @@ import { hilbertOrder } from '../geometry/hilbert.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 import type { PreparedReceivers, PreparedScene } from '../scene/prepared-scene.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 import type { ReceiverPoint } from './receiver-points.ts';
 import { packTerrain, type PlacedTerrain } from '../terrain/terrain.ts';
 
