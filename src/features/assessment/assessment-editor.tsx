@@ -7,8 +7,9 @@ import { contourBandsDb } from '../../domain/contour-bands.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import type { ReportConfig } from '../../domain/report-config.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
+import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
@@ -34,6 +35,8 @@ interface AssessmentEditorProps {
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
   useDocumentTitle(`${assessment.name} – Site noise`);
   const [view, show] = useView();
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const times = useOperatingTimes(criteria, assessment);
   const workAreas = useSameAreas(assessment.workAreas);
   const writer = useWorkAreaWriter(assessment, equipment);
   const freshness = useFreshness(assessment, project, config);
@@ -63,7 +66,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="results">Results</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          <PlanTab workAreas={workAreas} config={config} equipment={equipment} scene={scene} writer={writer} />
+          <PlanTab
+            workAreas={workAreas}
+            config={config}
+            equipment={equipment}
+            times={times}
+            scene={scene}
+            writer={writer}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="results">
           <ResultsTab

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import type { ReportConfig } from '../../domain/report-config.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -17,15 +18,18 @@ interface PlanTabProps {
   workAreas: Assessment['workAreas'];
   config: ReportConfig;
   equipment: EquipmentItem[];
+  /** The operating times of the assessment. */
+  times: readonly string[];
   /** Null while it is not there. */
   scene: PreparedScene | null;
   writer: WorkAreaWriter;
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, config, equipment, scene, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, config, equipment, times, scene, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
+  const outOfHours = useMemo(() => outOfHoursNames(criteriaSetOf(config), times), [config, times]);
   const change = useSteady(writer.change);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const drawButton = (
@@ -58,6 +62,7 @@ export function PlanTab({ workAreas, config, equipment, scene, writer }: PlanTab
           area={area}
           config={config}
           equipment={equipment}
+          outOfHours={outOfHours}
           toLocal={toLocal}
           checkName={checkName}
           onChange={change}

@@ -30,6 +30,8 @@ interface WorkAreaCardProps {
   area: WorkArea;
   config: ReportConfig;
   equipment: EquipmentItem[];
+  /** The operating times of the assessment outside standard hours, by name. */
+  outOfHours: readonly string[];
   /** The scene's plane; null while it is not there. */
   toLocal: ToLocal | null;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
@@ -48,7 +50,7 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, equipment, toLocal, checkName, onChange } = props;
+  const { id, area, config, equipment, outOfHours, toLocal, checkName, onChange } = props;
   const selected = useEditor(({ selectedArea }) => selectedArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -111,6 +113,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           uses={properties.equipment}
           equipment={equipment}
           flow={kind === 'haul-road'}
+          outOfHours={outOfHours}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
         {kind === 'haul-road' && (

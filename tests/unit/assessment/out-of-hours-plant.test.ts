@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { outOfHoursWarnings } from '../../../src/assessment/out-of-hours-plant.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem } from '../../support/equipment.ts';
+
+const set = criteriaSetOf(reportConfigSchema.parse({}));
+const equipment = [
+  aPlantItem({ id: 'rig', name: 'Driven piling', notRecommendedOutOfHours: true, source: 'TfNSW' }),
+  aPlantItem({ id: 'exc', name: 'Excavator' }),
+];
+const use = (id: string) => ({ id, quantity: 1 });
+const areas = {
+  a: aWorkArea({ name: 'North', equipment: [use('rig'), use('exc'), use('rig')] }),
+  b: aWorkArea({ name: 'South', equipment: [use('exc')] }),
+};
+
+test('plant that is not recommended out of hours warns once by work area, with the operating times', () => {
+  const night = set.operatingTimes.find(({ key }) => key === 'night')?.name;
+  expect(outOfHoursWarnings(set, ['standard', 'night'], areas, equipment)).toEqual([
+    `North: Driven piling is not recommended out of hours (TfNSW), and is planned in ${night}.`,
+  ]);
+});
+
+test('it does not warn in standard hours', () => {
+  expect(outOfHoursWarnings(set, ['standard'], areas, equipment)).toEqual([]);
+});
