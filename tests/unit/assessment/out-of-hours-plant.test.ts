@@ -9,10 +9,10 @@ const equipment = [
   aPlantItem({ id: 'rig', name: 'Driven piling', notRecommendedOutOfHours: true, source: 'TfNSW' }),
   aPlantItem({ id: 'exc', name: 'Excavator' }),
 ];
-const use = (id: string) => ({ id, quantity: 1 });
+const plant = (id: string) => ({ id, quantity: 1 });
 const areas = {
-  a: aWorkArea({ name: 'North', equipment: [use('rig'), use('exc'), use('rig')] }),
-  b: aWorkArea({ name: 'South', equipment: [use('exc')] }),
+  a: aWorkArea({ name: 'North', equipment: [plant('rig'), plant('exc'), plant('rig')] }),
+  b: aWorkArea({ name: 'South', equipment: [plant('exc')] }),
 };
 
 test('plant that is not recommended out of hours warns once by work area, with the operating times', () => {
