@@ -57,6 +57,8 @@ const replySchema = z.discriminatedUnion('kind', [
       receiverCount: count,
       sourceCount: count,
       energy: z.instanceof(Float64Array),
+      atLoudest: z.instanceof(Float64Array),
+      atOwnLoudest: z.instanceof(Float64Array),
       flags: z.instanceof(Uint8Array),
       pairs: count,
     }),
@@ -166,8 +168,9 @@ export function serveTracing(service: Service): void {
         return;
       }
       const transfers = trace(context, request.from, request.to);
-      const { energy, flags } = transfers;
-      service.answer({ kind: 'traced', transfers }, [energy.buffer as ArrayBuffer, flags.buffer as ArrayBuffer]);
+      const { energy, atLoudest, atOwnLoudest, flags } = transfers;
+      const handedOver = [energy, atLoudest, atOwnLoudest, flags].map(({ buffer }) => buffer as ArrayBuffer);
+      service.answer({ kind: 'traced', transfers }, handedOver);
     } catch (error) {
       service.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
     }

@@ -3,12 +3,13 @@ import { aWeightedSum } from '../../domain/octave-bands.ts';
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, sceneLwDb } from './evaluate.ts';
 import { type GroundRegions, groundRegions } from './ground-regions.ts';
+import { loudestTogether } from '../tracing/loudest-place.ts';
 import type { PathRecord, QuickPathRecord } from '../tracing/path-record.ts';
-import { createTracingContext, type TracedSource, type TracingContext } from '../tracing/tracing-context.ts';
+import { crewsOf, createTracingContext, type TracedSource, type TracingContext } from '../tracing/tracing-context.ts';
 import { recordInto } from '../tracing/record-path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type ScreenedWay, screenedWays } from './screening-terms.ts';
-import { trace, type Transfers } from '../tracing/trace.ts';
+import { MIN_ENERGY, trace, type Transfers } from '../tracing/trace.ts';
 import { type VerticalSection, verticalSection } from '../tracing/vertical-section.ts';
 
 export interface ExplainedPath extends PathRecord {
@@ -59,6 +60,11 @@ export interface Explanation {
 export interface ExplainOptions {
   /** Of each source, the paths of so many of its loudest places; all where left out. A large area has thousands. */
   readonly placesInFull?: number;
+  /**
+   * Where crews stand: over their sites, or each at the place of its site that is loudest at the receiver (`crewLwDb` of
+   * the scene's sources). `spread` where left out.
+   */
+  readonly crew?: 'spread' | 'loudest-place';
   /** Whether paths come with the vertical section under them. */
   readonly sections?: boolean;
 }
@@ -76,14 +82,16 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
   const context = createTracingContext(scene);
   const lwDb = sceneLwDb(scene.sources);
   const energy = new Float64Array(scene.sources.length * BANDS);
+  const standing = options.crew === 'loudest-place' ? loudestPlaces(context, receiver) : new Map<number, Standing>();
   let flags = 0;
   const sources = context.sources.map((emitter, number): ExplainedSource => {
     const own = lwDb.slice(number * BANDS, (number + 1) * BANDS);
-    const places = new Places(own, options.placesInFull ?? Infinity);
-    const alone = traceAlone(context, emitter, receiver, places);
+    const stands = standing.get(number) ?? null;
+    const places = new Places(own, stands === null ? (options.placesInFull ?? Infinity) : 1, stands?.place ?? null);
+    const alone = traceAlone(context, emitter, receiver, places, stands !== null);
     flags |= alone.flags[0]!;
-    energy.set(alone.energy, number * BANDS);
-    const levels = evaluate(alone, own);
+    energy.set(stands?.energy ?? alone.energy, number * BANDS);
+    const levels = evaluate({ ...alone, energy: energy.slice(number * BANDS, (number + 1) * BANDS) }, own);
     const full = places.loudestFirst();
     return {
       id: emitter.source.id,
@@ -92,7 +100,7 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
       paths: full.flatMap(({ paths }) => inOrder(paths.map((path) => explained(context, emitter, path, own, options)))),
       quickPaths: full.flatMap(({ quickPaths }) => quickPaths),
       others: {
-        count: places.count - full.length,
+        count: stands === null ? places.count - full.length : 0,
         bandsDb: decibelsOf(places.others),
         laDb: aWeightedSum(decibelsOf(places.others)),
       },
@@ -100,8 +108,8 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
       laDb: levels.laDb[0]!,
     };
   });
-  const whole = { firstReceiver: receiver, receiverCount: 1, sourceCount: sources.length, energy };
-  const levels = evaluate({ ...whole, flags: Uint8Array.of(flags), pairs: 0 }, lwDb);
+  const whole = { firstReceiver: receiver, receiverCount: 1, sourceCount: sources.length, energy, pairs: 0 };
+  const levels = evaluate({ ...whole, flags: Uint8Array.of(flags), atLoudest: NONE, atOwnLoudest: NONE }, lwDb);
   return {
     receiver: { id, x: xy[2 * receiver]!, y: xy[2 * receiver + 1]!, heightM: heightM[receiver]! },
     flags,
@@ -111,14 +119,48 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
   };
 }
 
-/** Traces one source, and writes its paths down. */
-function traceAlone(context: TracingContext, emitter: TracedSource, receiver: number, places: Places): Transfers {
+const NONE = new Float64Array();
+
+/** Where a source of a crew stands: the number of the place among those it is traced from, and its energy there. */
+interface Standing {
+  readonly place: number;
+  readonly energy: Float64Array;
+}
+
+/** The place of each source that has a crew, by the source's number: where its crew is loudest together. */
+function loudestPlaces(context: TracingContext, receiver: number): Map<number, Standing> {
+  const standing = new Map<number, Standing>();
+  trace(context, receiver, receiver + 1);
+  // The places of the receiver that was traced last are still there.
+  for (const { at, members } of context.crews) {
+    const together = loudestTogether(at.whole, members);
+    members.forEach(({ number, places }, member) => {
+      const place = together[member] ?? 0;
+      const energy = places.energy.slice(place * BANDS, (place + 1) * BANDS);
+      standing.set(number, { place, energy: energy.map((one) => Math.max(MIN_ENERGY, one)) });
+    });
+  }
+  return standing;
+}
+
+/**
+ * Traces one source, and writes its paths down.
+ * @param isCrew whether each place counts with all of the source's power
+ */
+function traceAlone(
+  context: TracingContext,
+  emitter: TracedSource,
+  receiver: number,
+  places: Places,
+  isCrew: boolean,
+): Transfers {
   recordInto(context.tracer, {
     take: (path) => places.take(path),
     takeQuick: (path) => places.takeQuick(path),
     screening: [],
   });
-  const alone = trace({ ...context, sources: [emitter] }, receiver, receiver + 1);
+  const crews = isCrew ? crewsOf([emitter]) : [];
+  const alone = trace({ ...context, sources: [emitter], crews }, receiver, receiver + 1);
   recordInto(context.tracer, null);
   places.end();
   return alone;
@@ -141,10 +183,16 @@ class Places {
   private current: Place | null = null;
   private readonly lwDb: Float64Array;
   private readonly most: number;
+  private readonly wanted: number | null;
 
-  constructor(lwDb: Float64Array, most: number) {
+  /**
+   * @param most keeps so many places
+   * @param wanted keeps the place of this number and no other; null: the loudest
+   */
+  constructor(lwDb: Float64Array, most: number, wanted: number | null) {
     this.lwDb = lwDb;
     this.most = most;
+    this.wanted = wanted;
   }
 
   take(path: PathRecord): void {
@@ -178,7 +226,7 @@ class Places {
   end(): void {
     const place = this.current;
     this.current = null;
-    if (place === null) return;
+    if (place === null || (this.wanted !== null && this.count - 1 !== this.wanted)) return;
     place.laDb = aWeightedSum(decibelsOf(place.energy));
     this.kept.push(place);
     if (this.kept.length <= this.most) return;

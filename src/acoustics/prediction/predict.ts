@@ -41,7 +41,11 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
     const sources = scene.sources.length;
     const of = scene.receivers.ids.length;
     const lwDb = sceneLwDb(scene.sources);
-    const energy = new Float32Array(keepTransfers ? sources * of * BANDS : 0);
+    const size = keepTransfers ? sources * of * BANDS : 0;
+    const energy = new Float32Array(size);
+    const hasCrew = scene.sources.some(({ crewLwDb }) => crewLwDb !== undefined);
+    const atLoudest = new Float32Array(hasCrew ? size : 0);
+    const atOwnLoudest = new Float32Array(hasCrew ? size : 0);
     const flags = new Uint8Array(of);
     const bandsDb = new Float64Array(of * BANDS);
     const laDb = new Float64Array(of);
@@ -53,7 +57,11 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
       const { firstReceiver, receiverCount } = part;
       pairs += part.pairs;
       flags.set(part.flags, firstReceiver);
-      if (keepTransfers) placeEnergy(part, energy, of);
+      if (keepTransfers) placeEnergy(part, part.energy, energy, of);
+      if (keepTransfers && hasCrew) {
+        placeEnergy(part, part.atLoudest, atLoudest, of);
+        placeEnergy(part, part.atOwnLoudest, atOwnLoudest, of);
+      }
       const before = now();
       const levels = evaluate(part, lwDb);
       bandsDb.set(levels.bandsDb, firstReceiver * BANDS);
@@ -65,7 +73,8 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
     await traceAll(tracers, of, signal, take);
 
     const traceMs = now() - prepared - evaluateMs;
-    const transfers = { firstReceiver: 0, receiverCount: of, sourceCount: sources, energy, flags, pairs };
+    const kept = { energy, atLoudest, atOwnLoudest, flags, pairs };
+    const transfers = { firstReceiver: 0, receiverCount: of, sourceCount: sources, ...kept };
     return {
       bandsDb,
       laDb,
@@ -83,11 +92,16 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
 const MIN_KEPT_ENERGY = 1e-37;
 
 /** Copies a chunk's transfers to their positions among all receivers. */
-function placeEnergy(part: Transfers, energy: Float32Array, receivers: number): void {
-  const length = part.receiverCount * BANDS;
-  for (let source = 0; source < part.sourceCount; source++) {
-    const to = (source * receivers + part.firstReceiver) * BANDS;
+function placeEnergy(
+  { receiverCount, sourceCount, firstReceiver }: Transfers,
+  traced: Float64Array,
+  kept: Float32Array,
+  receivers: number,
+): void {
+  const length = receiverCount * BANDS;
+  for (let source = 0; source < sourceCount; source++) {
+    const to = (source * receivers + firstReceiver) * BANDS;
     const from = source * length;
-    for (let at = 0; at < length; at++) energy[to + at] = Math.max(MIN_KEPT_ENERGY, part.energy[from + at]!);
+    for (let at = 0; at < length; at++) kept[to + at] = Math.max(MIN_KEPT_ENERGY, traced[from + at]!);
   }
 }

@@ -84,6 +84,11 @@ export interface Source {
    */
   readonly lwDb: Float64Array;
   readonly placement: Placement;
+  /**
+   * Sound power of the crew at this height, dB re 1 pW, where the transfers from its loudest place are wanted too: places are compared by
+   * it. Sources of one group stand at one place together.
+   */
+  readonly crewLwDb?: Float64Array;
   /** Height of the temporary barrier along the polygon's edge, m; null for none. */
   readonly barrierHeightM: number | null;
 }

@@ -2,8 +2,9 @@
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { type Kernel, leaveOut, putBack } from './kernel-host.ts';
+import { leaveOut, putBack } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
+import { addPlace, loudestOf, loudestTogether, spreadEnergy, type TracedPlaces } from './loudest-place.ts';
 import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
 import { isBelowRoof } from '../obstacles/in-building.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
@@ -29,6 +30,13 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
    */
   readonly energy: Energy;
   /**
+   * Likewise with all of a crew's plant at the place of its site that is loudest at the receiver; that of `energy` for sources without a
+   * crew. Empty where no source of the scene has one.
+   */
+  readonly atLoudest: Energy;
+  /** Likewise with each source alone at the place that is loudest for it, which need not be that of its crew. */
+  readonly atOwnLoudest: Energy;
+  /**
    * Bits per receiver: FLAG_IN_AREA in or within 1 m of a source's shape, FLAG_IN_BUILDING below the roof of a
    * building.
    */
@@ -41,16 +49,19 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
 export type KeptTransfers = Transfers<Float32Array>;
 
 /** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
-const MIN_ENERGY = 1e-300;
+export const MIN_ENERGY = 1e-300;
 
 /**
  * Traces receivers [from, to) against all sources. The result does not depend on how receivers are divided into ranges.
  * @param context from `createTracingContext`; used by one call at a time
  */
 export function trace(context: TracingContext, from = 0, to = context.scene.receivers.ids.length): Transfers {
-  const { scene, sources, kernel, surface } = context;
+  const { scene, sources, crews, kernel, surface } = context;
   const receiverCount = to - from;
   const energy = new Float64Array(sources.length * receiverCount * BANDS);
+  const atLoudest = new Float64Array(crews.length > 0 ? energy.length : 0);
+  const atOwnLoudest = new Float64Array(atLoudest.length);
+  const placesOf = new Map(crews.flatMap(({ members }) => members.map(({ number, places }) => [number, places])));
   const flags = new Uint8Array(receiverCount);
   const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
@@ -75,22 +86,38 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
       if (isNear(emitter, receiver)) flags[at]! |= FLAG_IN_AREA;
       const { inside } = emitter.at;
       for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(kernel, inside[obstacle]!);
-      pairs += addSource(context, emitter, receiver, end);
+      const places = placesOf.get(source) ?? null;
+      pairs += addSource(context, emitter, receiver, end, places);
       for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(kernel);
-      takeArrived(kernel, energy, (source * receiverCount + at) * BANDS);
+      const arrived = kernel.arrived();
+      const offset = (source * receiverCount + at) * BANDS;
+      if (places !== null) spreadEnergy(places, arrived);
+      keepEnergy(arrived, 0, energy, offset);
+      if (places === null && crews.length > 0) {
+        keepEnergy(arrived, 0, atLoudest, offset);
+        keepEnergy(arrived, 0, atOwnLoudest, offset);
+      }
+      arrived.fill(0);
+    }
+    for (const { at: site, members } of crews) {
+      const together = loudestTogether(site.whole, members);
+      members.forEach(({ number, places, weight }, member) => {
+        const offset = (number * receiverCount + at) * BANDS;
+        keepEnergy(places.energy, (together[member] ?? 0) * BANDS, atLoudest, offset);
+        keepEnergy(places.energy, loudestOf(places, weight) * BANDS, atOwnLoudest, offset);
+      });
     }
     if (around >= 0) putBack(kernel);
   }
-  return { firstReceiver: from, receiverCount, sourceCount: sources.length, energy, flags, pairs };
+  const sourceCount = sources.length;
+  return { firstReceiver: from, receiverCount, sourceCount, energy, atLoudest, atOwnLoudest, flags, pairs };
 }
 
-/** Moves the energy of a source from the kernel to its position in the transfers. */
-function takeArrived(kernel: Kernel, energy: Float64Array, offset: number): void {
-  const arrived = kernel.arrived();
+/** Copies the energy of eight bands, which stays finite as a level. */
+function keepEnergy(from: Float64Array, at: number, to: Float64Array, offset: number): void {
   for (let band = 0; band < BANDS; band++) {
-    const sum = arrived[band]!;
-    energy[offset + band] = sum < MIN_ENERGY ? MIN_ENERGY : sum;
-    arrived[band] = 0;
+    const sum = from[at + band]!;
+    to[offset + band] = sum < MIN_ENERGY ? MIN_ENERGY : sum;
   }
 }
 
@@ -101,26 +128,51 @@ function isNear({ source: { shape }, at: { box } }: TracedSource, { x, y }: Path
   return distanceToShapeM(shape, x, y) <= NEAR_AREA_M;
 }
 
-/** Adds all of one source by its placement; returns the number of source points. */
-function addSource(context: TracingContext, emitter: TracedSource, receiver: PathEnd, end: PathEnd): number {
+/**
+ * Adds all of one source by its placement; returns the number of source points.
+ * @param places where a crew is at one place at a time: filled with all places, among them the nearest point. The energy that has arrived
+ *   is then for the caller to sum.
+ */
+function addSource(
+  context: TracingContext,
+  emitter: TracedSource,
+  receiver: PathEnd,
+  end: PathEnd,
+  places: TracedPlaces | null,
+): number {
   const { source, at } = emitter;
   end.heightM = source.heightM;
+  if (places !== null) places.count = 0;
+  const isPoint = at.site.kind === 'point';
   switch (source.placement) {
-    case 'spread':
-      return addSubSource(context, emitter, at.whole, receiver, end);
-    case 'nearest': {
-      const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
-      end.x = x;
-      end.y = y;
-      end.z = groundHeightAt(context.surface, x, y) + source.heightM;
-      const building = at.site.kind === 'point' ? -1 : buildingAround(context, x, y, end.z);
-      addSourcePoint(context, end, building, receiver, 1);
-      return 1;
+    case 'spread': {
+      const points = addSubSource(context, emitter, at.whole, receiver, end, places);
+      return places === null || isPoint ? points : points + addNearest(context, emitter, receiver, end, null, places);
     }
+    case 'nearest':
+      return addNearest(context, emitter, receiver, end, at.whole, places);
     case 'centroid':
-      addSourcePoint(context, end, standAt(context, emitter, at.whole, end), receiver, 1);
-      return 1;
+      addPoint(context, end, standAt(context, emitter, at.whole, end), receiver, at.whole, places);
+      return places === null || isPoint ? 1 : 1 + addNearest(context, emitter, receiver, end, null, places);
   }
+}
+
+/** Adds the nearest point of a source's site; returns the number of source points. Parameters as for `addPoint`. */
+function addNearest(
+  context: TracingContext,
+  { source, at }: TracedSource,
+  receiver: PathEnd,
+  end: PathEnd,
+  part: SubSource | null,
+  places: TracedPlaces | null,
+): number {
+  const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
+  end.x = x;
+  end.y = y;
+  end.z = groundHeightAt(context.surface, x, y) + source.heightM;
+  const building = at.site.kind === 'point' ? -1 : buildingAround(context, x, y, end.z);
+  addPoint(context, end, building, receiver, part, places);
+  return 1;
 }
 
 /** Adds a sub-source, or its halves where it is too large for its distance. */
@@ -130,6 +182,7 @@ function addSubSource(
   subSource: SubSource,
   receiver: PathEnd,
   end: PathEnd,
+  places: TracedPlaces | null,
 ): number {
   if (subSource.share === 0) return 0;
   const dx = subSource.x - receiver.x;
@@ -140,12 +193,31 @@ function addSubSource(
   if (isTooLarge(subSource, dx * dx + dy * dy + dz * dz)) {
     const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
-      const points = addSubSource(context, source, halves[0], receiver, end);
-      return points + addSubSource(context, source, halves[1], receiver, end);
+      const points = addSubSource(context, source, halves[0], receiver, end, places);
+      return points + addSubSource(context, source, halves[1], receiver, end, places);
     }
   }
-  addSourcePoint(context, end, standAt(context, source, subSource, end), receiver, subSource.share);
+  addPoint(context, end, standAt(context, source, subSource, end), receiver, subSource, places);
   return 1;
+}
+
+/**
+ * Adds a source point by the share of its sub-source; of a crew, with all of its power as one of its places.
+ * @param part the sub-source that it stands for; null for the nearest point, which counts whole
+ */
+function addPoint(
+  context: TracingContext,
+  end: PathEnd,
+  building: number,
+  receiver: PathEnd,
+  part: SubSource | null,
+  places: TracedPlaces | null,
+): void {
+  addSourcePoint(context, end, building, receiver, places === null ? (part?.share ?? 1) : 1);
+  if (places === null) return;
+  const arrived = context.kernel.arrived();
+  addPlace(places, part, end, arrived);
+  arrived.fill(0);
 }
 
 /** Adds one source point; the building it stands in, if any, does not screen it. */

@@ -6,6 +6,7 @@ import { type Facade, layOutFacades } from '../obstacles/facades.ts';
 import { createKernel, type Kernel } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
+import { type CrewSource, makePlaces, weightOf } from './loudest-place.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
 import { type SubSource, wholeSubSource } from '../sources/sub-sources.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
@@ -40,6 +41,12 @@ export interface TracedSource {
   readonly at: TracedSite;
 }
 
+/** Sources on one site that stand at its loudest place together: plant of one work area at several heights. */
+export interface Crew {
+  readonly at: TracedSite;
+  readonly members: ReadonlyArray<CrewSource & { readonly number: number }>;
+}
+
 export interface TracingContext {
   readonly scene: Scene;
   /** Null for flat ground at 0. */
@@ -48,6 +55,8 @@ export interface TracingContext {
   readonly grid: FootprintGrid;
   readonly kernel: Kernel;
   readonly sources: readonly TracedSource[];
+  /** The sources of which the loudest place is wanted. */
+  readonly crews: readonly Crew[];
   /** Surfaces that reflect; none where reflections are off. */
   readonly facades: readonly Facade[];
   readonly tracer: PairTracer;
@@ -74,7 +83,20 @@ export function createTracingContext(scene: Scene): TracingContext {
   });
   const tracer = createPairTracer(kernel, surface, scene.groundMethod);
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
-  return { scene, surface, obstacles, grid, kernel, sources, facades, tracer };
+  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
+}
+
+/** @param sources in the order of the scene */
+export function crewsOf(sources: readonly TracedSource[]): Crew[] {
+  const crews = new Map<string, Map<TracedSite, Array<Crew['members'][number]>>>();
+  sources.forEach(({ source: { group, crewLwDb }, at }, number) => {
+    if (crewLwDb === undefined) return;
+    const ofGroup = crews.get(group) ?? new Map<TracedSite, Array<Crew['members'][number]>>();
+    crews.set(group, ofGroup);
+    const member = { number, places: makePlaces(), weight: weightOf(crewLwDb) };
+    ofGroup.set(at, [...(ofGroup.get(at) ?? []), member]);
+  });
+  return [...crews.values()].flatMap((ofGroup) => Array.from(ofGroup, ([at, members]) => ({ at, members })));
 }
 
 function createTracedSite({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type ExplainedPath, explain } from '../../../src/acoustics/prediction/explain.ts';
 import { geometryFactor } from '../../../src/acoustics/prediction/ground-regions.ts';
 import type { Scene } from '../../../src/acoustics/scene/scene.ts';
+import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import {
@@ -178,4 +179,32 @@ it('draws the section under both legs of a reflected path', () => {
     expect.closeTo(Math.hypot(20, 10), 9),
     expect.closeTo(2 * Math.hypot(20, 10), 9),
   ]);
+});
+
+it('explains a crew at the place of its area that is loudest, plant of all its heights together', async () => {
+  const ring = rectangle(10, -60, 40, 60);
+  const crew = (heightM: number, levelDb: number) => {
+    const crewLwDb = new Float64Array(8).fill(levelDb);
+    return areaSource(ring, heightM, { id: `${heightM}`, group: 'area', lwDb: crewLwDb, crewLwDb });
+  };
+  const scene = buildScene({
+    sources: [crew(1.5, 100), crew(4, 95), pointSource([-30, 0], 1.5)],
+    receivers: [{ at: [0, 0] as Point, heightM: 1.5 }],
+    // A house before the nearest point of the area: the crew is louder beside it.
+    buildings: [{ ring: rectangle(4, -12, 8, 12), heightM: 12 }],
+    reflections: 1,
+  });
+  const { transfers } = await predict(scene);
+  const atLoudest = evaluate({ ...transfers!, energy: transfers!.atLoudest }, sceneLwDb(scene.sources));
+  const account = explain(scene, 0, { crew: 'loudest-place', placesInFull: 1, sections: true });
+  expect(account.laDb).toBeCloseTo(atLoudest.laDb[0]!, 4);
+  expect(account.sources[0]!.laDb).toBeGreaterThan(explain(scene, 0).sources[0]!.laDb + 1);
+  for (const { laDb, paths, others } of account.sources) {
+    expect(sum(paths.map((path) => path.laDb))).toBeCloseTo(laDb, 6);
+    expect(paths.every(({ share }) => share === 1)).toBe(true);
+    expect(others).toMatchObject({ count: 0, laDb: -Infinity });
+  }
+  const [low, high] = account.sources.map(({ paths }) => paths[0]!.source);
+  expect(Math.abs(low!.y)).toBeGreaterThan(5);
+  expect(Math.hypot(low!.x - high!.x, low!.y - high!.y)).toBeLessThan(10);
 });

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import type { Source } from '../../../src/acoustics/scene/scene.ts';
+import { startNodeTracers } from '../../../src/threads/node.ts';
+import { areaSource, buildScene, lineSource, pointSource, randomFrom, rectangle, type SceneDraft } from './scenes.ts';
+
+/** A source whose crew is at one place at a time. */
+const crew = (source: Source): Source => ({ ...source, crewLwDb: source.lwDb });
+
+/** Levels at the first receiver: spread, the crew at its loudest place, each source at its own. */
+async function levels(draft: SceneDraft, receiver = 0) {
+  const scene = buildScene(draft);
+  const { transfers } = await predict(scene);
+  if (transfers === null) throw new Error('the transfers were not kept');
+  const lwDb = sceneLwDb(scene.sources);
+  const of = (energy: Float32Array) => evaluate({ ...transfers, energy }, lwDb).laDb[receiver] ?? NaN;
+  return { spread: of(transfers.energy), crew: of(transfers.atLoudest), own: of(transfers.atOwnLoudest) };
+}
+
+const STRIP = rectangle(-150, -5, 150, 5);
+const house = { at: [0, 20] as const, heightM: 1.5 };
+
+describe('a crew at its loudest place', () => {
+  it('is some 10 dB louder than over a strip of 300 m at a house 15 m from it', async () => {
+    const { spread, crew: loudest } = await levels({ sources: [crew(areaSource(STRIP, 1.5))], receivers: [house] });
+    const point = await levels({ sources: [pointSource([0, 5], 1.5)], receivers: [house] });
+    expect(loudest).toBeCloseTo(point.spread, 6);
+    expect(loudest - spread).toBeGreaterThan(9);
+    expect(loudest - spread).toBeLessThan(12);
+  });
+
+  it('is at the place that is loudest, not at the nearest, which a building hides', async () => {
+    const hidden = {
+      sources: [crew(areaSource(rectangle(0, 0, 300, 10), 1.5))],
+      receivers: [{ at: [-10, 40] as const, heightM: 1.5 }],
+      // Between the near end of the strip and the house; its middle is seen past it.
+      buildings: [{ ring: rectangle(-30, 15, 20, 25), heightM: 20 }],
+    };
+    const { crew: loudest } = await levels(hidden);
+    const nearest = await levels({
+      ...hidden,
+      sources: [{ ...areaSource(rectangle(0, 0, 300, 10), 1.5), placement: 'nearest' }],
+    });
+    const open = await levels({ ...hidden, buildings: [] });
+    expect(loudest - nearest.spread).toBeGreaterThan(5);
+    expect(open.crew).toBeGreaterThan(loudest);
+  });
+
+  it('changes nothing of the spread level, on one thread or two', async () => {
+    const random = randomFrom(7);
+    const receivers = Array.from({ length: 60 }, () => ({
+      at: [400 * random() - 200, 200 * random() - 100] as const,
+      heightM: 1.5,
+    }));
+    const buildings = [{ ring: rectangle(-60, 20, -20, 40), heightM: 9 }];
+    const sources = [
+      areaSource(STRIP, 1.5),
+      lineSource(
+        [
+          [-90, 60],
+          [80, 70],
+        ],
+        2,
+      ),
+    ];
+    const plain = await predict(buildScene({ sources, receivers, buildings }));
+    const scene = buildScene({ sources: sources.map(crew), receivers, buildings });
+    for (const options of [{}, { threads: 2, startTracers: startNodeTracers }]) {
+      const { laDb, transfers } = await predict(scene, options);
+      laDb.forEach((level, at) => expect(level).toBeCloseTo(plain.laDb[at] ?? NaN, 9));
+      const loudest = evaluate({ ...transfers!, energy: transfers!.atLoudest }, sceneLwDb(scene.sources)).laDb;
+      loudest.forEach((level, at) => expect(level).toBeGreaterThanOrEqual((plain.laDb[at] ?? NaN) - 1e-4));
+    }
+  });
+
+  it('has its plant of all heights at one place, while each alone may be louder at another', async () => {
+    // A wall of 3 m before the near half hides the low plant there, not the high.
+    const draft = {
+      walls: [
+        {
+          line: [
+            [-20, 8],
+            [0, 8],
+          ] as const,
+          heightM: 3,
+        },
+      ],
+      receivers: [{ at: [-10, 20] as const, heightM: 4 }],
+    };
+    const area = rectangle(-20, 0, 40, 6);
+    const low = areaSource(area, 0.5);
+    const high = { ...low, heightM: 6 };
+    // Plant of one work area shares its shape.
+    const both = await levels({ ...draft, sources: [crew(low), crew(high)] });
+    expect(both.own).toBeGreaterThan(both.crew + 0.1);
+    // The best of a fine grid of places, each with both.
+    const places = Array.from({ length: 60 * 6 }, (_, at) => [-19.5 + (at % 60), 0.5 + Math.floor(at / 60)] as const);
+    const grid = await Promise.all(
+      places.map(
+        async (place) =>
+          (
+            await levels({
+              ...draft,
+              sources: [
+                { ...pointSource([...place], 0.5), lwDb: low.lwDb },
+                { ...pointSource([...place], 6), lwDb: high.lwDb },
+              ],
+            })
+          ).spread,
+      ),
+    );
+    expect(both.crew).toBeGreaterThan(Math.max(...grid) - 1.5);
+    expect(both.crew).toBeLessThan(Math.max(...grid) + 1.5);
+  });
+
+  it('is where it stands for fixed plant, and for sources without a crew', async () => {
+    const sources = [crew(pointSource([0, 0], 2)), areaSource(STRIP, 1.5)];
+    const one = await levels({ sources, receivers: [house] });
+    expect(one.crew).toBeCloseTo(one.spread, 9);
+    expect(one.own).toBeCloseTo(one.spread, 9);
+  });
+});
