@@ -2,7 +2,7 @@ import { geometryFactor } from '../acoustics/prediction/ground-regions.ts';
 import type { ExplainedPath, ExplainedQuickPath } from '../acoustics/prediction/explain.ts';
 import type { ScreenedWay } from '../acoustics/prediction/screening-terms.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
-import { A_WEIGHTING_DB, aWeightedSum, BAND_COUNT } from '../domain/octave-bands.ts';
+import { A_WEIGHTING_DB, aWeightedSum } from '../domain/octave-bands.ts';
 import type { TermRow } from '../domain/receiver-account.ts';
 
 type Values = ReadonlyArray<number | null>;
@@ -21,9 +21,11 @@ function row(sign: TermRow['sign'], label: string, source: string, bands: Values
   return { sign, label, source, unit: 'dB', bands: bands.map(finite), single: finite(single) };
 }
 
+const everyBand = (value: number) => A_WEIGHTING_DB.map(() => value);
+
 /** A row with one value for all bands. */
 function evenRow(sign: TermRow['sign'], label: string, source: string, value: number): TermRow {
-  return row(sign, label, source, new Array<number>(BAND_COUNT).fill(value), value);
+  return row(sign, label, source, everyBand(value), value);
 }
 
 /** A row of a part that only tells how another row comes about. */
@@ -59,13 +61,9 @@ export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[])
     partRow(
       'Soft ground',
       `${annex}: to 25 lg R + 1 from 25 m on, by the share of soft ground`,
-      new Array<number>(BAND_COUNT).fill(path.softGroundDb),
+      everyBand(path.softGroundDb),
     ),
-    partRow(
-      'Screening',
-      `${annex}: 0 seen, 5 just visible, 10 hidden`,
-      new Array<number>(BAND_COUNT).fill(path.screeningDb),
-    ),
+    partRow('Screening', `${annex}: 0 seen, 5 just visible, 10 hidden`, everyBand(path.screeningDb)),
     evenRow('−', 'The larger of the two', annex, Math.max(path.softGroundDb, path.screeningDb)),
     ...levelRows(path.levelDb, annex, annex),
   ];

@@ -81,6 +81,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             assessment={assessment}
             freshness={freshness}
             results={results}
+            scene={scene}
             contours={contours}
             time={time}
             onTimeChange={setChosenTime}
