@@ -1,6 +1,8 @@
 import { measureRings } from '../acoustics/geometry/clip.ts';
 import type { PolygonSet, SourceShape } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import { limitProblems } from '../domain/area-hours.ts';
+import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type WorkArea, type WorkGeometry, workAreaName, workAreaProblems } from '../domain/work-area.ts';
 import { crossingRing } from '../geodata/geometry/work-geometry.ts';
@@ -11,11 +13,17 @@ import { plantProblems } from './plant-lines.ts';
  * What keeps a work area from being processed, as sentences; empty where it is complete.
  * @param toLocal the scene's plane; null while the scene is not there, when the place of the area is not looked at
  */
-export function problemsOfArea(area: WorkArea, equipment: readonly EquipmentItem[], toLocal: ToLocal | null): string[] {
+export function problemsOfArea(
+  area: WorkArea,
+  when: Pick<Assessment, 'shifts'>,
+  equipment: readonly EquipmentItem[],
+  toLocal: ToLocal | null,
+): string[] {
   const { geometry } = area.feature;
   const name = workAreaName(area);
   return [
     ...workAreaProblems(area),
+    ...limitProblems(when, area),
     ...shapeProblems(geometry, name, toLocal),
     ...plantProblems(area, equipment, name),
   ];

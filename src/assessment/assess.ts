@@ -1,18 +1,30 @@
 import { predict, type PredictOptions } from '../acoustics/prediction/predict.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
+import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
+import { worksIn } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import { comparedLevel } from '../domain/criteria/assess-receiver.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf } from '../domain/report-config.ts';
-import { MIN_LEVEL_DB, resultLevel, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
+import {
+  type LevelColumns,
+  MIN_LEVEL_DB,
+  resultLevel,
+  type Results,
+  RESULTS_SCHEMA,
+  type TimeColumns,
+} from '../domain/results.ts';
 import { acousticScene } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { lamaxOf } from './lamax.ts';
-import { criteriaOf } from './receiver-criteria.ts';
-import { Refusal } from './refusal.ts';
-import { assessedArea, everyOther, flagNames, levelsOf, timeColumns, warningsOf } from './result-parts.ts';
+import { type AreaEnergies, energiesOfArea, levelOfSum } from './area-energies.ts';
+import { lamaxOf, type LamaxOutcome } from './lamax.ts';
 import { problemsOfAssessment } from './problems.ts';
-import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
+import { criteriaOf, notAssessedNote } from './receiver-criteria.ts';
+import { Refusal } from './refusal.ts';
+import { assessedArea, everyOther, flagNames, timeColumns, warningsOf } from './result-parts.ts';
+import { type AssessmentInput, type SourcedArea, sourceAreas } from './sourced-areas.ts';
 
 /** What is assessed, as the results name it. */
 export interface IdentifiedInput extends AssessmentInput {
@@ -35,25 +47,21 @@ export async function assess(
   const set = criteriaSetOf(config);
   const problems = problemsOfAssessment(input, scene);
   if (problems.length > 0) throw new Refusal(problems);
-  const { times } = resolveOperatingTimes(set, assessment);
   const { areas, sources } = sourceAreas(input, scene);
-  const criteria = times.map((time) => criteriaOf(scene, set, time).criteria);
-  const prediction = await predictScene(acousticScene(scene, config.method, sources), options);
-  const { transfers, flags, pairs } = prediction;
-
-  const lines = areas.flatMap((area) => area.lines);
-  // Criteria that hold at a façade are met by façade levels: the free-field level and what its reflection adds.
-  const facadeDb = set.facadeCorrectionDb;
-  const atFacade = (level: number) => (level > MIN_LEVEL_DB ? resultLevel(level + facadeDb) : level);
-  const laeq = levelsOf(transfers, lines, 'placedSource').map(atFacade);
-  const laeqNearest = levelsOf(transfers, lines, 'nearestSource').map(atFacade);
-  const { lamax: freeField, reason } = lamaxOf(transfers, lines);
-  const lamax = freeField.map((level) => (level === null ? null : atFacade(level)));
+  const resolved = resolveOperatingTimes(set, assessment).times;
+  const times = resolved.filter(({ key }) => areas.some(({ area }) => worksIn(set, assessment, area, key)));
+  const { transfers, flags, pairs } = await predictScene(acousticScene(scene, config.method, sources), options);
+  const energies = areas.map((area) => energiesOfArea(transfers, area, set.annoyingPlantDb));
+  const levels = levelsAt(scene, set, transfers);
+  const whole = levels(areas, energies);
+  const columns = times.map((time): [string, TimeColumns] => {
+    const working = areas.flatMap(({ area }, index) => (worksIn(set, assessment, area, time.key) ? [index] : []));
+    const isWhole = working.length === areas.length;
+    const of = isWhole ? whole : levels(pick(areas, working), pick(energies, working));
+    return [time.key, timeColumns(set, time, criteriaOf(scene, set, time), of, isWhole)];
+  });
+  const { lamaxReason, lamaxAtLeast, ...levelColumns } = whole;
   const { receivers } = scene;
-  const columns = times.map((time, index): [string, TimeColumns] => [
-    time.key,
-    timeColumns(set, time, criteria[index] ?? [], laeq, lamax),
-  ]);
   return {
     schema: RESULTS_SCHEMA,
     assessment: assessment.id,
@@ -66,9 +74,15 @@ export async function assess(
     operatingTimes: times.map(({ key }) => key),
     processedBy: by.email,
     processedAt: by.at.toISOString(),
-    warnings: [...facadeNote(facadeDb), ...warningsOf(areas, flags)],
-    lamaxReason: reason,
-    areas: areas.map((area) => assessedArea(area, config.method)),
+    warnings: [
+      ...facadeNote(set.facadeCorrectionDb),
+      ...warningsOf(areas, flags),
+      ...times.flatMap((time) => notAssessedNote(scene, time, criteriaOf(scene, set, time)) ?? []),
+      ...resolved.flatMap((time) => (times.includes(time) ? [] : [`No work area works in “${time.name}”.`])),
+    ],
+    lamaxAtLeast,
+    lamaxReason,
+    areas: areas.map((area) => assessedArea(area, config.method, set.annoyingPlantDb)),
     receivers: {
       id: [...receivers.ids],
       address: [...receivers.addresses],
@@ -77,22 +91,56 @@ export async function assess(
       height: Array.from(receivers.heightM),
       type: [...receivers.types],
       catchment: Array.from(receivers.catchment, (number) => scene.catchments[number]?.name ?? ''),
-      laeq,
-      laeqNearest,
-      lamax,
+      ...levelColumns,
       flags: Array.from(flags, flagNames),
       times: Object.fromEntries(columns),
     },
-    areaLevels: areas.map((area) => levelsOf(transfers, area.lines, 'placedSource').map(atFacade)),
+    areaLevels: energies.map(({ worst }) => Array.from(worst, (energy) => resultLevel(10 * Math.log10(energy)))),
     pairs,
+  };
+}
+
+const pick = <Item>(items: readonly Item[], indices: readonly number[]) =>
+  indices.flatMap((index) => items.slice(index, index + 1));
+
+/** The levels of some work areas together. */
+function levelsAt({ receivers }: PreparedScene, set: CriteriaSet, transfers: KeptTransfers) {
+  const count = receivers.ids.length;
+  return (areas: readonly SourcedArea[], energies: readonly AreaEnergies[]): LevelColumns & LamaxOutcome => {
+    const penalised = levelOfSum(
+      energies.map((of) => of.penalised),
+      count,
+    );
+    return {
+      laeqTypical: Array.from(
+        levelOfSum(
+          energies.map((of) => of.typical),
+          count,
+        ),
+        resultLevel,
+      ),
+      laeq: Array.from(
+        levelOfSum(
+          energies.map((of) => of.worst),
+          count,
+        ),
+        resultLevel,
+      ),
+      laeqAssessed: Array.from(penalised, (level, receiver) => {
+        const facadeDb = receivers.atFacade?.[receiver] === 1 ? set.facadeCorrectionDb : 0;
+        return Math.max(MIN_LEVEL_DB, comparedLevel(set, level + facadeDb));
+      }),
+      ...lamaxOf(
+        transfers,
+        areas.flatMap(({ lines }) => lines),
+      ),
+    };
   };
 }
 
 function facadeNote(facadeDb: number): string[] {
   if (facadeDb === 0) return [];
-  return [
-    `Levels at receivers are façade levels: ${facadeDb} dB are added to the free field. Contours are free-field levels.`,
-  ];
+  return [`The levels that are compared are façade levels: ${facadeDb} dB are added at buildings, none in open land.`];
 }
 
 /** Receivers times sources from which on threads are worth starting. */

@@ -40,6 +40,7 @@ export function buildReport(
     criteria: results.criteria,
     times: results.operatingTimes.map((key) => summariseTime(results, key)),
     warnings: results.warnings,
+    lamaxAtLeast: results.lamaxAtLeast,
     lamaxReason: results.lamaxReason,
     engineVersion: results.engineVersion,
     inputHash: results.inputHash,

@@ -6,6 +6,7 @@ import {
 } from '../acoustics/prediction/explain.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import type { ScreeningRecord } from '../acoustics/tracing/path-record.ts';
+import type { ContourLevel } from '../domain/contour-bands.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type {
   AccountPath,
@@ -23,39 +24,60 @@ import { finite, quickTermRows, termRows } from './term-rows.ts';
 /** What an account is made from: results, but for their receivers. */
 export type ExplainedResults = Pick<Results, 'areas' | 'method'>;
 
+/** Which level is explained. */
+export interface ExplainedLevel {
+  /** `worst`: `laeq`, crews that work at one place at a time standing where they are loudest. `typical`: `laeqTypical`. */
+  readonly level: ContourLevel;
+  /** Ids of the work areas that count, because they work in an operating time; null: all. All their barriers stand. */
+  readonly working: readonly string[] | null;
+}
+
 /**
  * Explains the level at one receiver of an assessment's results, by the engine that predicted it.
  * @param prepared the prepared scene that the results belong to
  * @param receiver its number in the scene
  * @throws RangeError where there is no such receiver, or the scene cannot be computed
  */
-export function explainReceiver(results: ExplainedResults, prepared: PreparedScene, receiver: number): ReceiverAccount {
-  const scene = sceneOfResults(results, prepared);
-  const { sources, bandsDb, laDb, receiver: at } = explain(scene, receiver, { placesInFull: 1, sections: true });
+export function explainReceiver(
+  results: ExplainedResults,
+  prepared: PreparedScene,
+  receiver: number,
+  { level, working }: ExplainedLevel,
+): ReceiverAccount {
+  const scene = sceneOfResults(results, prepared, level);
+  const crew = level === 'worst' ? 'loudest-place' : 'spread';
+  const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
   const { toLonLat } = requireSystem(prepared.crs);
   const { eastingM, northingM } = prepared.origin;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => toLonLat(x + eastingM, y + northingM);
-  const accounts = sources.map((source, number) => {
+  const all = sources.map((source, number): AreaSource => {
     const { group, heightM } = scene.sources[number] ?? { group: '', heightM: NaN };
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
     return { source, area, heightM };
   });
+  const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
+  const accounts = all.filter(({ area }) => isWorking(area));
+  const bandsDb = OCTAVE_BANDS_HZ.map((_, band) => levelSum(accounts.map(({ source }) => source.bandsDb[band] ?? NaN)));
+  const plant = accounts.flatMap(({ source, area, heightM }) => plantOf(source, area, heightM));
   return {
     receiver: at.id,
-    laDb: finite(laDb),
+    level,
+    laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
+    penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
+    isAtFacade: prepared.receivers.atFacade?.[receiver] === 1,
     areas: shared(
-      results.areas.map((area) => ({
+      results.areas.filter(isWorking).map((area) => ({
         id: area.id,
         name: area.name,
         laDb: levelSum(accounts.filter((account) => account.area === area).map(({ source }) => source.laDb)),
       })),
     ),
-    plant: shared(accounts.flatMap(({ source, area, heightM }) => plantOf(source, area, heightM))),
+    plant: shared(plant),
     sources: accounts
       .toSorted((a, b) => louderFirst(a.source.laDb, b.source.laDb))
-      .map(({ source, area, heightM }) => accountOf(source, area, heightM, scene, place)),
+      .map((account) => accountOf(account, level, scene, place)),
   };
 }
 
@@ -64,11 +86,12 @@ function plantOf(source: ExplainedSource, area: AssessedArea, heightM: number) {
   const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
   return area.plant
     .filter(({ height }) => height === heightM)
-    .map(({ id, name, quantity, lw }) => ({
+    .map(({ id, name, quantity, penalty, lw }) => ({
       id: `${area.id}/${id}`,
       name,
       area: area.name,
       quantity,
+      penalty,
       laDb: aWeightedSum(lw.map((level, band) => level + (arrives[band] ?? NaN))),
     }));
 }
@@ -90,10 +113,16 @@ function shared<Part extends Omit<AccountShare, 'share' | 'laDb'> & { laDb: numb
 
 type ToLonLat = (at: { readonly x: number; readonly y: number }) => Position;
 
+/** A source of the scene with the work area whose plant it is. */
+interface AreaSource {
+  readonly source: ExplainedSource;
+  readonly area: AssessedArea;
+  readonly heightM: number;
+}
+
 function accountOf(
-  source: ExplainedSource,
-  area: AssessedArea,
-  heightM: number,
+  { source, area, heightM }: AreaSource,
+  level: ContourLevel,
   scene: Scene,
   place: ToLonLat,
 ): AccountSource {
@@ -104,7 +133,7 @@ function accountOf(
     heightM,
     plant: area.plant.filter(({ height }) => height === heightM).map(({ name, quantity }) => `${quantity} × ${name}`),
     laDb: finite(source.laDb),
-    isAtOnePlace: source.placeCount === 1,
+    isAtOnePlace: level === 'worst' && area.crew === 'one-place',
     placeCount: source.placeCount,
     paths: [
       ...source.paths.map((path) => accountPath(path, source.lwDb, scene, place)),

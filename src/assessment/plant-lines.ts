@@ -10,7 +10,7 @@ export interface PlantLine {
   usage: number;
   /** Sound power of one item at full power, per octave band, dB re 1 pW. */
   itemLwDb: number[];
-  /** Sound power of the line: quantity, usage (or flow) and penalty in, dB re 1 pW. */
+  /** Sound power of the line: quantity and usage (or flow) in, dB re 1 pW. */
   lwDb: number[];
   /** Where the spectrum comes from; empty for the item's own. */
   spectrumNote: string;
@@ -36,13 +36,13 @@ export function plantProblems(area: WorkArea, equipment: readonly EquipmentItem[
 }
 
 /**
- * The plant of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100) + penalty. On a haul road the flow is
+ * The plant of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100). On a haul road the flow is
  * shared over the items by quantity, Lw′ = Lw + 10 lg(Q/(1000 V)) for each metre, and usage does not count.
  * @param area without `plantProblems`
  * @param lengthM of a haul road
  */
 export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], lengthM: number): PlantLine[] {
-  const { properties, geometry } = area.feature;
+  const { properties } = area.feature;
   const total = properties.equipment.reduce((sum, { quantity }) => sum + quantity, 0);
   return properties.equipment.map(({ id, quantity, usage }): PlantLine => {
     const item = itemOf(equipment, id);
@@ -50,10 +50,10 @@ export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], 
     if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
     const used = usage ?? item.usage;
     const addition =
-      workAreaKind(geometry) === 'haul-road'
+      workAreaKind(area.feature) === 'haul-road'
         ? flowDb(properties, quantity / total, lengthM)
         : 10 * Math.log10(quantity) + 10 * Math.log10(used / 100);
-    const lwDb = spectrum.lw.map((level) => level + addition + item.penalty);
+    const lwDb = spectrum.lw.map((level) => level + addition);
     return { item, quantity, usage: used, itemLwDb: spectrum.lw, lwDb, spectrumNote: spectrum.note };
   });
 }

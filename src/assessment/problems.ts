@@ -7,7 +7,6 @@ import { criteriaOfLoad, criteriaSetOf, type Method } from '../domain/report-con
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { problemsOfArea } from './area-problems.ts';
-import { criteriaOf } from './receiver-criteria.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
 export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
@@ -22,7 +21,7 @@ export function problemOfProject(
   if (scene === null) return NOT_PREPARED;
   if (loadedBy === null || loadedBy === criteriaOfLoad(set)) return null;
   return (
-    'The operating times or the background categories of the project were changed after it was loaded. ' +
+    'The operating times, the backgrounds or their categories were changed after it was loaded. ' +
     'Ask an administrator to load it again.'
   );
 }
@@ -35,16 +34,33 @@ export function problemOfProject(
 export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScene | null): string[] {
   const { assessment, config, equipment } = input;
   const set = criteriaSetOf(config);
-  const { times, problems: ofTimes } = resolveOperatingTimes(set, assessment);
+  const { problems: ofTimes } = resolveOperatingTimes(set, assessment);
   const toLocal = scene === null ? null : localPlane(scene);
   const areas = workAreasInOrder(assessment.workAreas);
-  const ofAreas = areas.flatMap(([, area]) => problemsOfArea(area, equipment, toLocal));
-  const found = [...ofTimes, ...(areas.length === 0 ? ['Draw at least one work area.'] : []), ...ofAreas];
+  const ofAreas = areas.flatMap(([, area]) => problemsOfArea(area, assessment, equipment, toLocal));
+  const found = [
+    ...ofTimes,
+    ...methodProblems(set, config.method),
+    ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
+    ...ofAreas,
+  ];
   if (scene === null) return found;
-  const ofCriteria = times.flatMap((time) => criteriaOf(scene, set, time).problem ?? []);
   // Areas with problems have no sources to count.
   const ofSize = ofAreas.length > 0 ? [] : sizeProblems(pairsOf(input, scene), config.method);
-  return [...found, ...ofCriteria, ...ofSize];
+  return [...found, ...ofSize];
+}
+
+/** What the criteria and the method of a project have against each other, as sentences. */
+export function methodProblems(
+  { facadeCorrectionDb }: Pick<CriteriaSet, 'facadeCorrectionDb'>,
+  method: Method,
+): string[] {
+  const isReflected = method.reflections === 1 && method.prediction === 'iso9613';
+  if (facadeCorrectionDb === 0 || !isReflected) return [];
+  return [
+    `The criteria add ${facadeCorrectionDb} dB at façades, and the method computes reflections as well: the façade would count twice. ` +
+      'Switch one of them off in the project’s configuration.',
+  ];
 }
 
 /** Pairs up to which a run ends within half an hour on two cores, without and with reflections. */

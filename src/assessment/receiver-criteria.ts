@@ -2,37 +2,41 @@ import { type Criterion, criterionOf } from '../domain/criteria/assess-receiver.
 import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 
-const NAMED_AT_MOST = 5;
-
-/** The criterion of every receiver for one operating time, and the receivers that have none as a sentence. */
+/** The criterion of every receiver for one operating time. */
 export function criteriaOf(
-  scene: PreparedScene,
+  { receivers, catchments }: PreparedScene,
   set: CriteriaSet,
   time: OperatingTime,
-): { criteria: Criterion[]; problem: string | null } {
-  const { receivers, catchments } = scene;
+): Criterion[] {
   const ownNml = receivers.ownNml[time.key];
-  const missing: number[] = [];
-  const criteria = receivers.ids.map((_, index): Criterion => {
+  return receivers.ids.map((_, index): Criterion => {
     const catchment = catchments[receivers.catchment[index] ?? -1];
     const own = ownNml?.[index] ?? NaN;
-    const criterion = criterionOf(set, time, {
+    return criterionOf(set, time, {
       type: receivers.types[index] ?? 'other',
       background: catchment?.background ?? null,
       backgroundSource: catchment?.source ?? '',
+      isCategory: catchment?.isCategory ?? false,
       ownNml: Number.isNaN(own) ? {} : { [time.key]: own },
+      inUse: receivers.inUse?.[index] ?? null,
     });
-    if (criterion === null) missing.push(index);
-    return criterion ?? { level: NaN, source: '', background: null, lamax: null };
   });
-  return { criteria, problem: missing.length > 0 ? missingText(scene, time, missing) : null };
 }
 
-function missingText({ receivers }: PreparedScene, time: OperatingTime, missing: number[]): string {
+const NAMED_AT_MOST = 5;
+
+/** Which receivers are not assessed in an operating time and what to do, as a sentence; null where all are. */
+export function notAssessedNote(
+  { receivers }: PreparedScene,
+  { name }: OperatingTime,
+  criteria: readonly Criterion[],
+): string | null {
+  const missing = criteria.flatMap(({ status }, index) => (status === 'not-assessed' ? [index] : []));
+  if (missing.length === 0) return null;
   const named = missing.slice(0, NAMED_AT_MOST).map((index) => `${receivers.ids[index]} (${receivers.types[index]})`);
   const others = missing.length > NAMED_AT_MOST ? ` and ${missing.length - NAMED_AT_MOST} more` : '';
   return (
-    `No criterion for “${time.name}” at ${named.join(', ')}${others}. ` +
+    `Not assessed in “${name}”, for want of a criterion: ${named.join(', ')}${others}. ` +
     'Ask an administrator to give these uses a value in the project’s criteria.'
   );
 }

@@ -1,47 +1,43 @@
-import { BANDS } from '../acoustics/scene/bands.ts';
-import { evaluate } from '../acoustics/prediction/evaluate.ts';
-import { FLAG_IN_AREA, FLAG_IN_BUILDING, type KeptTransfers } from '../acoustics/tracing/trace.ts';
+import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
+import { limitsInWords } from '../domain/area-hours.ts';
 import { assessLevel, type Criterion } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
-import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel, type TimeColumns } from '../domain/results.ts';
+import {
+  type AssessedArea,
+  IN_BUILDING,
+  type LevelColumns,
+  MIN_LEVEL_DB,
+  PREDICTED_AT_1_M,
+  resultLevel,
+  type TimeColumns,
+} from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
+import { penaltyDb } from './area-energies.ts';
 import type { SourcedArea } from './sourced-areas.ts';
-import { barrierHeightM, type PlacedLine } from './work-area-sources.ts';
+import { barrierHeightM } from './work-area-sources.ts';
 
-/** LAeq at every receiver of some plant, dBA to 0.01. */
-export function levelsOf(
-  transfers: KeptTransfers,
-  lines: readonly PlacedLine[],
-  source: 'placedSource' | 'nearestSource',
-): number[] {
-  const lwDb = new Float64Array(transfers.sourceCount * BANDS).fill(-Infinity);
-  const used = new Set<number>();
-  for (const line of lines) {
-    used.add(line[source]);
-    line.lwDb.forEach((level, band) => {
-      const at = line[source] * BANDS + band;
-      lwDb[at] = 10 * Math.log10(10 ** (0.1 * (lwDb[at] ?? -Infinity)) + 10 ** (0.1 * level));
-    });
-  }
-  return Array.from(evaluate(transfers, lwDb, used).laDb, resultLevel);
-}
-
-/** What the receivers get for one operating time, as columns. */
+/**
+ * What the receivers get for one operating time, as columns.
+ * @param isWhole whether the levels are those of all work areas, which are kept with the receivers
+ */
 export function timeColumns(
   set: CriteriaSet,
   time: OperatingTime,
   criteria: readonly Criterion[],
-  laeq: readonly number[],
-  lamax: ReadonlyArray<number | null>,
+  { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast }: LevelColumns,
+  isWhole: boolean,
 ): TimeColumns {
   const assessed = criteria.map((criterion, index) =>
-    assessLevel(set, time, criterion, laeq[index] ?? 0, lamax[index] ?? null),
+    assessLevel(set, time, criterion, laeqAssessed[index] ?? MIN_LEVEL_DB, lamax[index] ?? null),
   );
   return {
+    ...(isWhole ? {} : { levels: { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast } }),
+    status: assessed.map(({ status }) => status),
     criterion: assessed.map(({ criterion }) => criterion),
     criterionSource: assessed.map(({ criterionSource }) => criterionSource),
+    rbl: criteria.map(({ background }) => background),
     exceedance: assessed.map(({ exceedance }) => exceedance),
     band: assessed.map(({ band }) => band),
     measures: assessed.map(({ measures }) => measures),
@@ -51,7 +47,11 @@ export function timeColumns(
 }
 
 /** A work area as the results carry it, with the sound power of its plant. */
-export function assessedArea({ id, area, lines }: SourcedArea, method: Method): AssessedArea {
+export function assessedArea(
+  { id, area, crew, lines }: SourcedArea,
+  method: Method,
+  annoyingPlantDb: number,
+): AssessedArea {
   const { properties, geometry } = area.feature;
   return {
     id,
@@ -60,6 +60,8 @@ export function assessedArea({ id, area, lines }: SourcedArea, method: Method): 
     barrierHeight: barrierHeightM(area, method),
     geometry,
     flow: flowOf(area),
+    crew,
+    when: limitsInWords(properties),
     lwa: resultLevel(10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0))),
     plant: lines.map(({ item, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,
@@ -67,7 +69,7 @@ export function assessedArea({ id, area, lines }: SourcedArea, method: Method): 
       quantity,
       usage,
       height: item.height,
-      penalty: item.penalty,
+      penalty: penaltyDb({ item }, annoyingPlantDb),
       lwaItem: resultLevel(aWeightedSum(itemLwDb)),
       lwa: resultLevel(aWeightedSum(lwDb)),
       lw: lwDb.map(resultLevel),
@@ -80,10 +82,10 @@ export function assessedArea({ id, area, lines }: SourcedArea, method: Method): 
 }
 
 /** The movements of a haul road; null for what is none. */
-function flowOf({ feature: { geometry, properties } }: WorkArea): AssessedArea['flow'] {
-  const { vehiclesPerHour, speedKmh } = properties;
+function flowOf({ feature }: WorkArea): AssessedArea['flow'] {
+  const { vehiclesPerHour, speedKmh } = feature.properties;
   const complete = vehiclesPerHour !== undefined && speedKmh !== undefined;
-  return workAreaKind(geometry) === 'haul-road' && complete ? { vehiclesPerHour, speedKmh } : null;
+  return workAreaKind(feature) === 'haul-road' && complete ? { vehiclesPerHour, speedKmh } : null;
 }
 
 /** What a reader of the results has to know, as sentences. */

@@ -5,6 +5,7 @@ import { contours } from '../acoustics/contours/contours.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import type { ThreadOptions } from '../acoustics/prediction/trace-all.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import type { ContourLevel } from '../domain/contour-bands.ts';
 import type { Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -15,6 +16,7 @@ export interface ResultContourOptions extends ThreadOptions {
   readonly bandsDb: readonly number[];
   /** Height above ground, m. */
   readonly heightM: number;
+  readonly level: ContourLevel;
   /** Called with the share 0 … 1 that is done. */
   readonly onProgress?: (share: number) => void;
 }
@@ -36,9 +38,9 @@ const REFINEMENT = 16;
 export async function contoursOfResults(
   results: Pick<Results, 'areas' | 'method'>,
   prepared: PreparedScene,
-  { bandsDb, heightM, onProgress, ...threads }: ResultContourOptions,
+  { bandsDb, heightM, level, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {
-  const scene = sceneOfResults(results, prepared);
+  const scene = sceneOfResults(results, prepared, level);
   const box = boxToCover(scene);
   if (box === null) return null;
   const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / POINTS)));
@@ -46,6 +48,7 @@ export async function contoursOfResults(
     bandsDb,
     box,
     heightM,
+    atLoudest: level === 'worst',
     finestM,
     coarsestM: REFINEMENT * finestM,
     ...threads,
@@ -56,6 +59,7 @@ export async function contoursOfResults(
   const place = ([x, y]: readonly [number, number]): Position => toLonLat(x + eastingM, y + northingM);
   return {
     heightM,
+    level,
     spacingM: finestM,
     bands: bands.map(({ fromDb, toDb, polygons }) => ({
       fromDb,

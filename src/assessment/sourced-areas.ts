@@ -2,8 +2,8 @@ import type { Source } from '../acoustics/scene/scene.ts';
 import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../domain/ids.ts';
-import type { ReportConfig } from '../domain/report-config.ts';
-import type { WorkArea } from '../domain/work-area.ts';
+import { criteriaSetOf, type ReportConfig } from '../domain/report-config.ts';
+import { type CrewMode, crewOf, type WorkArea } from '../domain/work-area.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 import { lengthM } from './area-problems.ts';
@@ -22,6 +22,8 @@ export interface SourcedArea {
   id: WorkAreaId;
   area: WorkArea;
   lines: PlacedLine[];
+  /** How its crew works. */
+  crew: CrewMode;
 }
 
 /**
@@ -33,12 +35,13 @@ export function sourceAreas(
   scene: PreparedScene,
 ): { areas: SourcedArea[]; sources: Source[] } {
   const toLocal = localPlane(scene);
+  const set = criteriaSetOf(config);
   const sources: Source[] = [];
   const areas = workAreasInOrder(assessment.workAreas).map(([id, area]): SourcedArea => {
     const shape = localShape(area.feature.geometry, toLocal);
     const place = { group: id, shape, barrierHeightM: barrierHeightM(area, config.method) };
     const lines = plantLines(area, equipment, lengthM(shape));
-    return { id, area, lines: addSources(sources, place, lines, config.method) };
+    return { id, area, crew: crewOf(area.feature, set), lines: addSources(sources, place, lines) };
   });
   return { areas, sources };
 }

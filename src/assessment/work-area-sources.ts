@@ -4,10 +4,9 @@ import type { Method } from '../domain/report-config.ts';
 import { BARRIER_YES, type WorkArea } from '../domain/work-area.ts';
 import type { PlantLine } from './plant-lines.ts';
 
-/** A plant line with the numbers of its sources in the scene: placed by the method, and at the nearest place. */
+/** A plant line with the number of its source in the scene. */
 export interface PlacedLine extends PlantLine {
-  placedSource: number;
-  nearestSource: number;
+  source: number;
 }
 
 /** Height of the temporary barrier round a work area, m; null where there is none. */
@@ -27,39 +26,44 @@ export interface SourcePlace {
 const SILENT = new Float64Array(BANDS).fill(-Infinity);
 
 /**
- * All plant of a work area at one height, as one source.
+ * All plant of a work area at one height, as one source that is spread over it.
  * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are weighed
+ * @param crewLwDb likewise, where its loudest place is wanted
  */
 export function sourceAt(
   place: SourcePlace,
   heightM: number,
-  placement: Source['placement'],
   lwDb: Float64Array = SILENT,
+  crewLwDb?: Float64Array,
 ): Source {
-  return { id: `${place.group}/${heightM}/${placement}`, ...place, heightM, placement, lwDb };
+  const crew = crewLwDb === undefined ? {} : { crewLwDb };
+  return { id: `${place.group}/${heightM}`, ...place, ...crew, heightM, placement: 'spread', lwDb };
 }
 
 /**
- * Sources of a work area: one a height of its plant, as the method places it, and one at its nearest place. Their sound powers are
- * given when the transfers are weighed. Appends to `sources`.
+ * Sources of a work area, one a height of its plant, of which the loudest place is wanted too. Their sound powers are given when the
+ * transfers are weighed. Appends to `sources`.
  */
-export function addSources(
-  sources: Source[],
-  place: SourcePlace,
-  lines: readonly PlantLine[],
-  { placement }: Pick<Method, 'placement'>,
-): PlacedLine[] {
-  const numbers = new Map<string, number>();
-  const numberOf = (source: Source) => {
-    const known = numbers.get(source.id);
-    if (known !== undefined) return known;
-    sources.push(source);
-    numbers.set(source.id, sources.length - 1);
-    return sources.length - 1;
-  };
-  return lines.map((line) => ({
-    ...line,
-    placedSource: numberOf(sourceAt(place, line.item.height, placement)),
-    nearestSource: numberOf(sourceAt(place, line.item.height, 'nearest')),
-  }));
+export function addSources(sources: Source[], place: SourcePlace, lines: readonly PlantLine[]): PlacedLine[] {
+  const numbers = new Map<number, number>();
+  for (const [heightM, lwDb] of lwByHeight(lines.map(({ item, lwDb: lw }) => ({ height: item.height, lw })))) {
+    numbers.set(heightM, sources.length);
+    sources.push(sourceAt(place, heightM, SILENT, lwDb));
+  }
+  return lines.map((line) => ({ ...line, source: numbers.get(line.item.height) ?? -1 }));
+}
+
+/** Sound power of plant in use by its height, m: per octave band, dB re 1 pW. */
+export function lwByHeight(
+  plant: ReadonlyArray<{ readonly height: number; readonly lw: readonly number[] }>,
+): Map<number, Float64Array> {
+  const sums = new Map<number, Float64Array>();
+  for (const { height, lw } of plant) {
+    const sum = sums.get(height) ?? new Float64Array(BANDS);
+    lw.forEach((levelDb, band) => {
+      sum[band] = (sum[band] ?? 0) + 10 ** (levelDb / 10);
+    });
+    sums.set(height, sum);
+  }
+  return new Map([...sums].map(([height, sum]) => [height, sum.map((energy) => 10 * Math.log10(energy))]));
 }

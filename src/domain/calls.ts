@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contourLevelSchema } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
 import { assessmentIdSchema, emailSchema, projectUidSchema } from './ids.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
@@ -59,7 +60,9 @@ export const CALLS = {
         /** EPSG code of the coordinates; the project's where absent. */
         crs: z.number().int().optional(),
         /** Noise contours in the shapefile, at a height above ground in m; none where absent. */
-        contours: z.strictObject({ heightM: z.number().min(0).max(200) }).optional(),
+        contours: z
+          .strictObject({ heightM: z.number().min(0).max(200), level: contourLevelSchema.default('typical') })
+          .optional(),
       }),
     }),
     output: z.object({ state: z.literal('done'), path: z.string() }),

@@ -14,3 +14,7 @@ export const contourBandsSchema = z
 export function contourBandsDb(config: { readonly contourBandsDb?: readonly number[] | undefined }): readonly number[] {
   return config.contourBandsDb ?? DEFAULT_CONTOUR_BANDS_DB;
 }
+
+/** Which level contours are of: `laeqTypical` or `laeq`. */
+export const contourLevelSchema = z.enum(['typical', 'worst']);
+export type ContourLevel = z.infer<typeof contourLevelSchema>;

@@ -13,6 +13,9 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   barrierHeight: 'barrier height',
   vehiclesPerHour: 'vehicles per hour',
   speedKmh: 'speed',
+  crew: 'crew',
+  shiftDates: 'shifts',
+  hours: 'hours',
 };
 
 export interface MergedWorkArea {

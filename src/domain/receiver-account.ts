@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contourLevelSchema } from './contour-bands.ts';
 import { BAND_COUNT } from './octave-bands.ts';
 
 /** A value by octave band, 63 Hz to 8 kHz; null where there is none. */
@@ -64,9 +65,9 @@ export const accountSourceSchema = z.object({
   heightM: z.number(),
   plant: z.array(z.string()),
   laDb: z.number().nullable(),
-  /** Whether the crew stands at one place, or its plant is spread over the area. */
+  /** Whether the crew stands at one place, the loudest; else its plant is spread over the area. */
   isAtOnePlace: z.boolean(),
-  /** The places that it was traced from. */
+  /** The places that were traced. */
   placeCount: z.number().int(),
   /** Of the loudest place: the direct path, then reflections from the loudest on. */
   paths: z.array(accountPathSchema),
@@ -87,11 +88,17 @@ export type AccountShare = z.infer<typeof shareSchema>;
 /** How the level at a receiver comes about. Levels in dB, A-weighted where they have one value; null: nothing arrives. */
 export const receiverAccountSchema = z.object({
   receiver: z.string(),
+  /** Whether crews that work at one place at a time stand where they are loudest, or are spread over their areas. */
+  level: contourLevelSchema,
   laDb: z.number().nullable(),
   bandsDb: bandValuesSchema,
+  /** With the penalty of annoying plant on its own part. */
+  penalisedDb: z.number().nullable(),
+  /** Whether the receiver stands at a façade, where criteria may ask for a correction. */
+  isAtFacade: z.boolean(),
   /** From the loudest on. */
   areas: z.array(shareSchema),
-  plant: z.array(shareSchema.extend({ area: z.string(), quantity: z.number() })),
+  plant: z.array(shareSchema.extend({ area: z.string(), quantity: z.number(), penalty: z.number() })),
   sources: z.array(accountSourceSchema),
 });
 export type ReceiverAccount = z.infer<typeof receiverAccountSchema>;

@@ -16,6 +16,8 @@ import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
 export const methodSchema = z.object({
+  /** ISO 9613-2 in octave bands, or the quick A-weighted method of BS 5228-1, annex F. */
+  prediction: z.enum(['iso9613', 'quick']).default('iso9613'),
   edition: z.enum(['1996', '2024']).default('1996'),
   groundMethod: z.enum(['general', 'alternative']).default('general'),
   /** Ground factor where no ground polygon lies. */
@@ -25,7 +27,6 @@ export const methodSchema = z.object({
   pressureKPa: z.number().min(70).max(110).default(101.325),
   reflections: z.union([z.literal(0), z.literal(1)]).default(0),
   lateral: z.boolean().default(true),
-  placement: z.enum(['spread', 'nearest', 'centroid']).default('spread'),
   /** Default height of a temporary noise barrier, m. */
   barrierHeightM: z.number().gt(0).max(20).default(2.4),
 });
@@ -120,8 +121,10 @@ export function holidaysOf({ criteriaSet, holidays }: Pick<ReportConfig, 'criter
 export function criteriaOfLoad({
   operatingTimes,
   categories,
-}: Pick<CriteriaSet, 'operatingTimes' | 'categories'>): string {
-  return canonicalJson({ operatingTimes: operatingTimes.map(({ key }) => key).sort(), categories });
+  backgrounds,
+}: Pick<CriteriaSet, 'operatingTimes' | 'categories' | 'backgrounds'>): string {
+  const keysOf = (items: ReadonlyArray<{ key: string }>) => items.map(({ key }) => key).sort();
+  return canonicalJson({ operatingTimes: keysOf(operatingTimes), categories, backgrounds: keysOf(backgrounds) });
 }
 
 /**

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
+import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
-import { assessedAreaSchema, type Results, type TimeColumns } from './results.ts';
+import { assessedAreaSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { shiftSchema } from './shifts.ts';
 
-export const REPORT_SCHEMA = 'report/1';
+export const REPORT_SCHEMA = 'report/2';
 
 const affectedSchema = z.object({
   id: z.string(),
   address: z.string(),
   type: z.string(),
   catchment: z.string(),
+  laeqTypical: z.number(),
   laeq: z.number(),
+  laeqAssessed: z.number(),
   lamax: z.number().nullable(),
   criterion: z.number(),
   exceedance: z.number(),
@@ -25,7 +28,10 @@ const timeSummarySchema = z.object({
   key: z.string(),
   name: z.string(),
   hours: z.string(),
+  /** Receivers that are compared with a criterion, that are not in use, and that have no criterion. */
   assessed: z.number().int(),
+  notInUse: z.number().int().default(0),
+  notAssessed: z.number().int().default(0),
   exceeding: z.number().int(),
   highlyAffected: z.number().int(),
   sleepScreening: z.number().int().nullable(),
@@ -49,8 +55,8 @@ const timeSummarySchema = z.object({
 });
 export type TimeSummary = z.infer<typeof timeSummarySchema>;
 
-/** `assessment_reports/{id}/report.json`: all that the report shows. */
-export const reportSchema = z.object({
+/** All that the report shows. */
+const currentReportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
   title: z.object({
     report: z.string(),
@@ -74,6 +80,7 @@ export const reportSchema = z.object({
   criteria: criteriaSetSchema,
   times: z.array(timeSummarySchema),
   warnings: z.array(z.string()),
+  lamaxAtLeast: z.boolean().default(false),
   lamaxReason: z.string().nullable(),
   engineVersion: z.string(),
   inputHash: z.string(),
@@ -83,7 +90,10 @@ export const reportSchema = z.object({
   processedBy: z.string(),
   resultsPath: z.string(),
 });
-export type Report = z.infer<typeof reportSchema>;
+export type Report = z.infer<typeof currentReportSchema>;
+
+/** `assessment_reports/{id}/report.json`, also of an older version. */
+export const reportSchema = z.preprocess(currentReport, currentReportSchema);
 
 const MOST_AFFECTED_COUNT = 25;
 
@@ -94,21 +104,27 @@ export function summariseTime(results: Results, key: string): TimeSummary {
   const time = criteria.operatingTimes.find((candidate) => candidate.key === key);
   if (columns === undefined || time === undefined) throw new Error(`results have no operating time ${key}`);
   const indices = receivers.id.map((_, index) => index);
+  const ofStatus = (status: TimeColumns['status'][number]) =>
+    indices.filter((index) => columns.status[index] === status);
   const exceeding = indices.filter((index) => exceeds(columns, index));
+  const { lamax } = levelsInTime(results, key);
   const flagged = (flag: string) => indices.filter((index) => columns.flags[index]?.includes(flag)).length;
   return {
     key,
     name: time.name,
     hours: time.hours,
-    assessed: indices.length,
+    assessed: ofStatus('assessed').length,
+    notInUse: ofStatus('not-in-use').length,
+    notAssessed: ofStatus('not-assessed').length,
     exceeding: exceeding.length,
     highlyAffected: flagged('highly-affected'),
-    sleepScreening: time.residence.sleep === null || results.lamaxReason !== null ? null : flagged('sleep-screening'),
+    sleepScreening:
+      time.residence.sleep === null || lamax.every((level) => level === null) ? null : flagged('sleep-screening'),
     catchments: byCatchment(results, columns),
     mostAffected: exceeding
       .sort((a, b) => (columns.exceedance[b] ?? 0) - (columns.exceedance[a] ?? 0))
       .slice(0, MOST_AFFECTED_COUNT)
-      .map((index) => affectedReceiver(results, columns, index)),
+      .map((index) => affectedReceiver(results, key, columns, index)),
     notifications: notificationLists(results, columns),
   };
 }
@@ -118,14 +134,18 @@ export function exceeds(columns: TimeColumns, index: number): boolean {
   return (columns.exceedance[index] ?? 0) > 0;
 }
 
-function affectedReceiver({ receivers }: Results, columns: TimeColumns, index: number): AffectedReceiver {
+function affectedReceiver(results: Results, key: string, columns: TimeColumns, index: number): AffectedReceiver {
+  const { receivers } = results;
+  const levels = levelsInTime(results, key);
   return affectedSchema.parse({
     id: receivers.id[index],
     address: receivers.address[index],
     type: receivers.type[index],
     catchment: receivers.catchment[index],
-    laeq: receivers.laeq[index],
-    lamax: receivers.lamax[index],
+    laeqTypical: levels.laeqTypical[index],
+    laeq: levels.laeq[index],
+    laeqAssessed: levels.laeqAssessed[index],
+    lamax: levels.lamax[index],
     criterion: columns.criterion[index],
     exceedance: columns.exceedance[index],
     band: columns.band[index],
@@ -136,6 +156,7 @@ function affectedReceiver({ receivers }: Results, columns: TimeColumns, index: n
 function byCatchment({ receivers }: Results, columns: TimeColumns): TimeSummary['catchments'] {
   const rows = new Map<string, TimeSummary['catchments'][number]>();
   receivers.catchment.forEach((catchment, index) => {
+    if (columns.status[index] !== 'assessed') return;
     const row = rows.get(catchment) ?? { catchment, receivers: 0, exceeding: 0, bands: {} };
     const band = columns.band[index] ?? '';
     row.receivers += 1;

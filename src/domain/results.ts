@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { CRITERION_STATUSES } from './criteria/assess-receiver.ts';
 import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts';
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
 import { methodSchema } from './report-config.ts';
-import { barrierCodeSchema, workGeometrySchema } from './work-area.ts';
+import { currentResults } from './older-results.ts';
+import { barrierCodeSchema, crewSchema, workGeometrySchema } from './work-area.ts';
 
-export const RESULTS_SCHEMA = 'results/1';
+export const RESULTS_SCHEMA = 'results/2';
 
 /** Flags of a receiver whatever the operating time. */
 export const PREDICTED_AT_1_M = 'predicted-at-1m';
@@ -21,6 +23,10 @@ export const assessedAreaSchema = z.object({
   geometry: workGeometrySchema,
   /** Movements of a haul road, which decide its sound power in place of usage; null for what is none. */
   flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable().default(null),
+  /** How its crew works: at one place at a time, or all over it; fixed plant and haul roads are where they are. */
+  crew: crewSchema.default('all-over'),
+  /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
+  when: z.string().default(''),
   /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
   lwa: z.number(),
   plant: z.array(
@@ -30,10 +36,11 @@ export const assessedAreaSchema = z.object({
       quantity: z.number(),
       usage: z.number(),
       height: z.number(),
+      /** What it adds for annoying characteristics to its part of the level that is compared, dB; in no sound power. */
       penalty: z.number(),
       /** Sound power level of one item at full power, dBA re 1 pW. */
       lwaItem: z.number(),
-      /** Sound power level of the line: quantity, usage and penalty in, dBA re 1 pW. */
+      /** Sound power level of the line: quantity and usage in, dBA re 1 pW. */
       lwa: z.number(),
       lw: octaveSpectrumSchema,
       lamax: z.number().nullable(),
@@ -46,12 +53,33 @@ export const assessedAreaSchema = z.object({
 });
 export type AssessedArea = z.infer<typeof assessedAreaSchema>;
 
+/** Levels at every receiver, dBA, in the receivers' order. */
+const levelColumns = {
+  /** LAeq with the crew's energy spread over its work area, to 0.01: what a monitor reads over many shifts. */
+  laeqTypical: z.array(z.number()),
+  /** LAeq of the worst 15 minutes, to 0.01: each crew at the place of its work area that is loudest here. No penalty. */
+  laeq: z.array(z.number()),
+  /** What is compared: `laeq` with the penalty of annoying plant and the façade correction, rounded as the criteria set says. */
+  laeqAssessed: z.array(z.number()),
+  /** The loudest item's maximum at its loudest place, to 0.01; null: not assessed. */
+  lamax: z.array(z.number().nullable()),
+};
+const timeLevelsSchema = z.object({ ...levelColumns, lamaxAtLeast: z.boolean() });
+export type LevelColumns = z.infer<typeof timeLevelsSchema>;
+
 /** A column of an operating time: an entry a receiver, in the receivers' order. */
 export const timeColumnsSchema = z.object({
-  criterion: z.array(z.number()),
+  /** The levels where not all work areas work in this time; those of the receivers otherwise. */
+  levels: timeLevelsSchema.optional(),
+  status: z.array(z.enum(CRITERION_STATUSES)),
+  /** What `laeqAssessed` is compared with, dBA; null where nothing is compared. */
+  criterion: z.array(z.number().nullable()),
+  /** Where it comes from, or why there is none. */
   criterionSource: z.array(z.string()),
-  /** LAeq − criterion, dB. */
-  exceedance: z.array(z.number()),
+  /** Background level that the criterion of a residence comes from, dBA. */
+  rbl: z.array(z.number().nullable()),
+  /** laeqAssessed − criterion, dB. */
+  exceedance: z.array(z.number().nullable()),
   band: z.array(z.string()),
   measures: z.array(z.array(z.string())),
   /** LAmax screening level of sleep disturbance, dBA. */
@@ -69,17 +97,13 @@ export const receiverColumnsSchema = z.object({
   height: z.array(z.number()),
   type: z.array(receiverTypeSchema),
   catchment: z.array(z.string()),
-  /** LAeq, dBA to 0.01, by the method's placement. */
-  laeq: z.array(z.number()),
-  /** LAeq with all plant at the nearest place of each area, dBA. */
-  laeqNearest: z.array(z.number()),
-  lamax: z.array(z.number().nullable()),
+  ...levelColumns,
   flags: z.array(z.array(z.string())),
   times: z.record(z.string(), timeColumnsSchema),
 });
 
-/** `assessment_results/{id}/results.json`, readable without any other document. */
-export const resultsSchema = z
+/** Results, readable without any other document. */
+const currentResultsSchema = z
   .object({
     schema: z.literal(RESULTS_SCHEMA),
     assessment: assessmentIdSchema,
@@ -93,11 +117,13 @@ export const resultsSchema = z
     processedBy: z.string(),
     processedAt: z.iso.datetime(),
     warnings: z.array(z.string()),
-    /** Why there is no LAmax; null where there is one. */
+    /** Whether LAmax may be higher: some plant has no maximum sound power level. */
+    lamaxAtLeast: z.boolean(),
+    /** Why there is no LAmax, or only the least that it is; null where all plant has one. */
     lamaxReason: z.string().nullable(),
     areas: z.array(assessedAreaSchema),
     receivers: receiverColumnsSchema,
-    /** LAeq of each work area alone at each receiver, dBA to 0.01: a column an area, in their order. */
+    /** `laeq` of each work area alone at each receiver, dBA to 0.01: a column an area, in their order. */
     areaLevels: z.array(z.array(z.number())),
     pairs: z.number().int(),
   })
@@ -106,12 +132,12 @@ export const resultsSchema = z
     const count = columns.id.length;
     const named = [
       ...Object.entries(columns),
-      ...Object.entries(times).flatMap(([key, of]) =>
-        Object.entries(of).map(([name, column]): [string, unknown[]] => [`times.${key}.${name}`, column]),
+      ...Object.entries(times).flatMap(([key, { levels = {}, ...of }]) =>
+        Object.entries({ ...of, ...levels }).map(([name, column]) => [`times.${key}.${name}`, column] as const),
       ),
     ];
     for (const [name, column] of named) {
-      if (column.length !== count) {
+      if (Array.isArray(column) && column.length !== count) {
         context.addIssue({
           code: 'custom',
           path: ['receivers', name],
@@ -123,7 +149,31 @@ export const resultsSchema = z
       context.addIssue({ code: 'custom', path: ['areaLevels'], message: 'does not fit areas and receivers' });
     }
   });
-export type Results = z.infer<typeof resultsSchema>;
+export type Results = z.infer<typeof currentResultsSchema>;
+
+/** `assessment_results/{id}/results.json`, also of an older version. */
+export const resultsSchema = z.preprocess(currentResults, currentResultsSchema);
+
+/** The levels of the receivers in an operating time: of the work areas that work in it. */
+export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string): LevelColumns {
+  const { laeqTypical, laeq, laeqAssessed, lamax } = receivers;
+  return receivers.times[time]?.levels ?? { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast };
+}
+
+export const LAMAX_AT_LEAST = 'lamax-at-least';
+
+/** All flags of a receiver in an operating time: its own, of its criterion, of its level, and why it is not compared. */
+export function flagsOf(results: Results, time: string, index: number): string[] {
+  const columns = results.receivers.times[time];
+  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
+  const status = columns?.status[index] ?? 'assessed';
+  return [
+    ...(results.receivers.flags[index] ?? []),
+    ...(columns?.flags[index] ?? []),
+    ...(lamaxAtLeast && (lamax[index] ?? null) !== null ? [LAMAX_AT_LEAST] : []),
+    ...(status === 'assessed' ? [] : [status]),
+  ];
+}
 
 /** The lowest level that a result carries: below it nothing is heard, and JSON has no −Infinity. */
 export const MIN_LEVEL_DB = -99;

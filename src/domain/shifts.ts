@@ -3,9 +3,15 @@ import { calendarDateSchema } from './calendar.ts';
 import { type HoursOfSet, spanOfClock, type Stretch, stretchesOfDay } from './criteria/hours.ts';
 import type { OperatingTime } from './criteria/criteria-set.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
-import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minuteOfWall, wallMinute, type WallMinute } from './wall-clock.ts';
-
-const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 20:00.');
+import {
+  clockOfWall,
+  clockTimeSchema,
+  dateOfWall,
+  MINUTES_PER_DAY,
+  minuteOfWall,
+  wallMinute,
+  type WallMinute,
+} from './wall-clock.ts';
 
 /** Years of four digits, also on the day before and the day after. */
 const shiftDateSchema = calendarDateSchema.refine(
@@ -47,7 +53,8 @@ const EVENING_FROM_MINUTES = 18 * 60;
 /** A night belongs to the evening before: its hours before noon are of the day before. */
 const NOON_MINUTES = 12 * 60;
 
-const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, end);
+/** From when to when a shift goes. */
+export const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, end);
 
 /** Operating times, evenings, nights and hours of shifts. */
 export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): ShiftSummary {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { calendarDateSchema } from './calendar.ts';
 import { equipmentIdSchema } from './ids.ts';
-import { jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
+import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
+import { clockTimeSchema } from './wall-clock.ts';
 
 /** Noise barrier codes of the app; stored as true, false or no field. */
 export const BARRIER_YES = 0;
@@ -52,11 +54,21 @@ export const plantUseSchema = z.object({
 });
 export type PlantUse = z.infer<typeof plantUseSchema>;
 
+/** How a crew works: at one place of its area at a time, or all over it. */
+export const crewSchema = z.enum(['one-place', 'all-over']);
+export type CrewMode = z.infer<typeof crewSchema>;
+
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
   equipment: z.array(plantUseSchema).max(WORK_AREA_LIMITS.plantLines).default([]),
   /** Height of the temporary barrier above ground in m, in place of the project's default. */
   barrierHeight: z.number().gt(0).max(20).optional(),
+  /** The shifts that it is limited to, by the date on which they begin; all of them where absent. */
+  shiftDates: z.array(calendarDateSchema).min(1).max(ASSESSMENT_LIMITS.shifts).optional(),
+  /** The hours of the day that it is limited to, `to` not among them; past midnight where `to` is not later. */
+  hours: z.object({ from: clockTimeSchema, to: clockTimeSchema }).optional(),
+  /** How its crew works, in place of what the criteria set says. */
+  crew: crewSchema.optional(),
   /** Haul road: vehicle movements an hour and their speed. */
   vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
   speedKmh: z.number().gt(0).max(130).optional(),
@@ -67,6 +79,7 @@ export const workAreaFeatureSchema = z.object({
   geometry: workGeometrySchema,
   properties: workAreaPropertiesSchema,
 });
+export type WorkAreaFeature = z.infer<typeof workAreaFeatureSchema>;
 
 const revisionSchema = z.string().max(WORK_AREA_LIMITS.revision);
 
@@ -134,23 +147,30 @@ function barrierCodeOf(stored: boolean | undefined): BarrierCode {
   return stored ? BARRIER_YES : BARRIER_NO;
 }
 
-export type WorkAreaKind = 'area' | 'haul-road' | 'fixed-plant';
+export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'fixed-plant';
 
-export function workAreaKind(geometry: WorkGeometry): WorkAreaKind {
+/** What a work area is: a line that vehicles pass along is a haul road, one without movements is where a crew works. */
+export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAreaKind {
   switch (geometry.type) {
     case 'Polygon':
     case 'MultiPolygon':
       return 'area';
     case 'LineString':
-      return 'haul-road';
+      return properties.vehiclesPerHour === undefined && properties.speedKmh === undefined ? 'line' : 'haul-road';
     case 'Point':
       return 'fixed-plant';
   }
 }
 
+/** How the crew of a work area works: as the area says, or else the criteria set. Fixed plant and haul roads are where they are. */
+export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewMode {
+  const kind = workAreaKind(feature);
+  return kind === 'area' || kind === 'line' ? (feature.properties.crew ?? set.crew) : 'all-over';
+}
+
 /** Whether a geometry is an area, which alone can have a barrier round it. */
-export function isArea(geometry: WorkGeometry): boolean {
-  return workAreaKind(geometry) === 'area';
+export function isArea({ type }: WorkGeometry): boolean {
+  return type === 'Polygon' || type === 'MultiPolygon';
 }
 
 /** What sentences call a work area, also one without a name. */
@@ -160,19 +180,21 @@ export function workAreaName({ feature }: WorkArea): string {
 
 /** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */
 export function workAreaProblems(area: WorkArea): string[] {
-  const { geometry, properties } = area.feature;
+  const { properties } = area.feature;
   const name = workAreaName(area);
-  const kind = workAreaKind(geometry);
+  const kind = workAreaKind(area.feature);
   const problems: string[] = [];
   if (properties.equipment.length === 0) problems.push(`${name} has no plant. Add at least one item.`);
   if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
     problems.push(
-      `${name} is a ${kind === 'haul-road' ? 'line' : 'point'}: a temporary noise barrier needs an area to stand around.`,
+      `${name} is a ${kind === 'fixed-plant' ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
     );
   }
   const haulRoadIncomplete = properties.vehiclesPerHour === undefined || properties.speedKmh === undefined;
   if (kind === 'haul-road' && haulRoadIncomplete) {
-    problems.push(`${name} is a haul road: enter its vehicles per hour and their speed.`);
+    problems.push(
+      `${name} is a haul road: enter both its vehicles per hour and their speed, or neither where a crew works along it.`,
+    );
   }
   return problems;
 }

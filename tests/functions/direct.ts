@@ -47,7 +47,7 @@ function sourcesOf(
     const item = equipment.find((candidate) => candidate.id === id);
     const spectrum = item === undefined ? null : plantSpectrum(item);
     if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
-    const gainDb = 10 * Math.log10((quantity * usage) / 100) + item.penalty;
+    const gainDb = 10 * Math.log10((quantity * usage) / 100);
     return {
       id: `${area.id}/${index}`,
       group: area.id,

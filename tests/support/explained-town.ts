@@ -20,6 +20,7 @@ export function explainedTown() {
   const yard = assessedArea({
     id: 'yard',
     name: 'Yard',
+    crew: 'one-place',
     barrierHeight: null,
     geometry: {
       type: 'Polygon',
@@ -33,6 +34,7 @@ export function explainedTown() {
   const crane = assessedArea({
     id: 'crane',
     name: 'Tower crane',
+    crew: 'all-over',
     barrierHeight: null,
     geometry: { type: 'Point', coordinates: toLonLat(EAST - 30, NORTH + 40) },
     plant: [item('Crane', { quantity: 1, height: 12, lw: excavator.lw.map((level) => level - 3) })],

@@ -23,6 +23,8 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
       ],
     },
     flow: null,
+    crew: 'one-place',
+    when: '',
     lwa: 115.2,
     plant: [
       {
@@ -50,8 +52,10 @@ export function someResults(ids: readonly string[], changes: Partial<Results> = 
   const each = <Value>(value: (index: number) => Value) => ids.map((_, index) => value(index));
   const time = (criterion: number) => ({
     criterion: each(() => criterion),
+    status: each(() => 'assessed' as const),
     criterionSource: each(() => 'RBL of NCA1, night 32 + 5'),
-    exceedance: each((index) => 60.25 - index - criterion),
+    rbl: each(() => criterion - 5),
+    exceedance: each((index) => 62 - index - criterion),
     band: each(() => 'clearly-audible'),
     measures: each(() => ['V', 'N']),
     lamaxCriterion: each(() => null),
@@ -71,6 +75,7 @@ export function someResults(ids: readonly string[], changes: Partial<Results> = 
     processedBy: 'a@b.c',
     processedAt: '2026-01-01T00:00:00Z',
     warnings: [],
+    lamaxAtLeast: false,
     lamaxReason: 'Excavator has no maximum level.',
     areas,
     receivers: {
@@ -81,13 +86,14 @@ export function someResults(ids: readonly string[], changes: Partial<Results> = 
       height: each(() => 1.5),
       type: each(() => 'residence'),
       catchment: each(() => 'NCA1'),
-      laeq: each((index) => 60.25 - index),
-      laeqNearest: each((index) => 62.5 - index),
+      laeqTypical: each((index) => 60.25 - index),
+      laeq: each((index) => 62.25 - index),
+      laeqAssessed: each((index) => 62 - index),
       lamax: each(() => null),
       flags: each(() => ['predicted-at-1m']),
       times: { evening: time(42), night: time(37) },
     },
-    areaLevels: areas.map(() => each((index) => 60.25 - index)),
+    areaLevels: areas.map(() => each((index) => 62.25 - index)),
     pairs: ids.length,
     ...changes,
   });

@@ -44,7 +44,7 @@ export const exportAssessment = callable(
       case 'shapefile': {
         const path = storagePaths.exported(assessmentId, options.name, 'zip');
         const { resultsShapefile } = await import('../../../src/geodata/results/results-shapefile.ts');
-        const contours = options.contours ? await exportedContours(results, input, options.contours.heightM) : null;
+        const contours = options.contours ? await exportedContours(results, input, options.contours) : null;
         await saveOwned(path, resultsShapefile(results, crs, new Date(), contours), company, 'application/zip');
         return { state: 'done' as const, path };
       }

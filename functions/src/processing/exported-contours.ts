@@ -1,6 +1,6 @@
 import type { ResultContours } from '../../../src/geodata/results/result-contours.ts';
 import { HttpsError } from 'firebase-functions/https';
-import { contourBandsDb } from '../../../src/domain/contour-bands.ts';
+import { contourBandsDb, type ContourLevel } from '../../../src/domain/contour-bands.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
 
@@ -15,7 +15,7 @@ const DEADLINE_MS = 40_000;
 export async function exportedContours(
   results: Results,
   { config, hash, project }: ProcessingInput,
-  heightM: number,
+  { heightM, level }: { heightM: number; level: ContourLevel },
 ): Promise<ResultContours | null> {
   if (results.inputHash !== hash) {
     throw new HttpsError(
@@ -27,7 +27,7 @@ export async function exportedContours(
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
     const scene = await readScene(project.scene);
-    return await contoursOfResults(results, scene, { bandsDb: contourBandsDb(config), heightM, signal });
+    return await contoursOfResults(results, scene, { bandsDb: contourBandsDb(config), heightM, level, signal });
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new HttpsError(

@@ -89,7 +89,7 @@ async function tellProgress(id: AssessmentId, jobId: RunId, progress: number, me
 }
 
 /** Receivers that exceed their criterion in at least one operating time. */
-function countExceeding(times: Record<string, { exceedance: number[] }>): number {
+function countExceeding(times: Record<string, { exceedance: ReadonlyArray<number | null> }>): number {
   const columns = Object.values(times).map(({ exceedance }) => exceedance);
   return (columns[0] ?? []).filter((_, index) => columns.some((column) => (column[index] ?? 0) > 0)).length;
 }

@@ -19,6 +19,8 @@ export interface ContourOptions extends ThreadOptions {
   readonly finestM: number;
   /** Spacing to begin with, m. A spot smaller than this, quieter or louder than all round it, may be overlooked. */
   readonly coarsestM: number;
+  /** Whether crews are at their loudest place for each point; otherwise their plant is spread over its site. */
+  readonly atLoudest?: boolean;
   /** Whether buildings are cut out of the polygons. Default true. */
   readonly cutBuildings?: boolean;
   /** Called with the share 0 … 1 that is done, which never falls; how much there is to do shows only on the way. */
@@ -74,7 +76,8 @@ export async function levelGrid(scene: Scene, options: ContourOptions): Promise<
       const report = advance();
       let done = 0;
       await traceAll(tracers, count, signal, (part) => {
-        laDb.set(evaluate(part, lwDb).laDb, part.firstReceiver);
+        const energy = options.atLoudest === true && part.atLoudest.length > 0 ? part.atLoudest : part.energy;
+        laDb.set(evaluate({ ...part, energy }, lwDb).laDb, part.firstReceiver);
         part.flags.forEach((bits, at) => {
           inBuilding[part.firstReceiver + at] = bits & FLAG_IN_BUILDING;
         });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crewSchema } from '../work-area.ts';
 import { holidaysSchema, NO_HOLIDAYS } from '../holidays.ts';
 
 export const RECEIVER_TYPES = [
@@ -122,7 +123,7 @@ export const criteriaSectionsSchema = z.object({
   /** What annoying plant adds to its own part of the level that is compared, dB. */
   annoyingPlantDb: z.number().min(0).max(20),
   /** How the crew of a work area works where the area does not say: at the place that is loudest for each receiver, or all over it. */
-  crew: z.enum(['one-place', 'all-over']),
+  crew: crewSchema,
   /** What the bands of a residence count from; everything else counts from its criterion. */
   perceptionFrom: z.enum(['background', 'criterion']),
   /** Bands of the level over that, by their lower end in dB, rising. */
@@ -218,6 +219,14 @@ export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 /** Keys of an assessment's `operatingTime`, which joins them with `+`. */
 export function operatingTimeKeys(operatingTime: string): string[] {
   return operatingTime.split('+').filter((key) => key !== '');
+}
+
+/** What the level of an operating time is called: `LAeq,15min`, `LAeq,10h`. */
+export function levelNameOf(
+  { operatingTimes, words }: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
+  key: string,
+): string {
+  return operatingTimes.find((time) => time.key === key)?.level ?? words.level;
 }
 
 /** What people call an operating time; its key where the set has none of it. */

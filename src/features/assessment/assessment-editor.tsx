@@ -68,6 +68,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         <Tabs.Panel value="plan">
           <PlanTab
             workAreas={workAreas}
+            shifts={assessment.shifts}
             config={config}
             equipment={equipment}
             times={times}

@@ -62,17 +62,23 @@ export function askWhichStays(
   });
 }
 
+const CREW_WORDS = {
+  'one-place': 'at one place at a time',
+  'all-over': 'all over it',
+  default: 'as the criteria say',
+} as const;
+
 /** What a work area says in one of its parts. */
 function describePart(part: string, area: WorkArea | null, equipment: readonly EquipmentItem[]): string {
   if (area === null) return 'deleted';
-  const { geometry, properties } = area.feature;
+  const { properties } = area.feature;
   switch (part) {
     case WHOLE_AREA:
       return 'changed';
     case 'name':
       return properties.name || 'none';
     case 'shape':
-      return describeShape(geometry, area);
+      return describeShape(area);
     case 'noise barrier':
       if (area.temporaryNoiseBarrier === BARRIER_YES) return 'yes';
       return area.temporaryNoiseBarrier === BARRIER_NO ? 'no' : 'unspecified';
@@ -84,15 +90,22 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return String(properties.vehiclesPerHour ?? 'none');
     case 'speed':
       return properties.speedKmh === undefined ? 'none' : `${properties.speedKmh} km/h`;
+    case 'crew':
+      return CREW_WORDS[properties.crew ?? 'default'];
+    case 'shifts':
+      return properties.shiftDates?.join(', ') ?? 'all';
+    case 'hours':
+      return properties.hours === undefined ? 'all' : `${properties.hours.from}–${properties.hours.to}`;
     default:
       return 'changed';
   }
 }
 
-function describeShape(geometry: WorkArea['feature']['geometry'], { feature }: WorkArea): string {
-  switch (workAreaKind(geometry)) {
+function describeShape({ feature }: WorkArea): string {
+  switch (workAreaKind(feature)) {
     case 'area':
       return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
+    case 'line':
     case 'haul-road':
       return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
     case 'fixed-plant':

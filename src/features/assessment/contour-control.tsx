@@ -1,4 +1,5 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { contourLevelSchema } from '../../domain/contour-bands.ts';
 import { Failure } from '../../ui/states.tsx';
 import { CONTOUR_HEIGHTS_M, type ContourLayerControl } from './use-contours.ts';
 
@@ -9,7 +10,7 @@ interface ContourControlProps {
 }
 
 /** Switches the noise contours on the map on and off. */
-export function ContourControl({ control: { state, heightM, draw, clear }, hindrance }: ContourControlProps) {
+export function ContourControl({ control: { state, heightM, level, draw, clear }, hindrance }: ContourControlProps) {
   const isOn = state.kind !== 'off';
   return (
     <Stack gap={6}>
@@ -20,17 +21,31 @@ export function ContourControl({ control: { state, heightM, draw, clear }, hindr
           label="Noise contours"
           checked={isOn}
           disabled={hindrance !== null && !isOn}
-          onChange={({ currentTarget }) => (currentTarget.checked ? draw(heightM) : clear())}
+          onChange={({ currentTarget }) => (currentTarget.checked ? draw(heightM, level) : clear())}
         />
         <SegmentedControl
           size="xs"
           aria-label="Height of the contours above ground"
           value={String(heightM)}
-          onChange={(value) => draw(Number(value))}
+          onChange={(value) => draw(Number(value), level)}
           disabled={hindrance !== null}
           data={CONTOUR_HEIGHTS_M.map((height) => ({ value: String(height), label: `${height} m` }))}
         />
       </Group>
+      {isOn && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Level of the contours"
+          value={level}
+          onChange={(value) => draw(heightM, contourLevelSchema.parse(value))}
+          disabled={hindrance !== null}
+          data={[
+            { value: 'typical', label: 'Typical: crew spread' },
+            { value: 'worst', label: 'Worst: crew at its loudest place' },
+          ]}
+        />
+      )}
       {hindrance !== null && (
         <Text size="xs" c="dimmed">
           {hindrance}
@@ -44,7 +59,7 @@ export function ContourControl({ control: { state, heightM, draw, clear }, hindr
           </Button>
         </Group>
       )}
-      {state.kind === 'failed' && <Failure message={state.message} onRetry={() => draw(heightM)} />}
+      {state.kind === 'failed' && <Failure message={state.message} onRetry={() => draw(heightM, level)} />}
     </Stack>
   );
 }

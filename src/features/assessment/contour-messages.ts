@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contourBandsSchema } from '../../domain/contour-bands.ts';
+import { contourBandsSchema, contourLevelSchema } from '../../domain/contour-bands.ts';
 import { assessedAreaSchema } from '../../domain/results.ts';
 import { methodSchema } from '../../domain/report-config.ts';
 
@@ -9,12 +9,14 @@ export const contourRequestSchema = z.object({
   scene: z.instanceof(ArrayBuffer),
   bandsDb: contourBandsSchema,
   heightM: z.number().min(0).max(200),
+  level: contourLevelSchema,
 });
 export type ContourRequest = z.infer<typeof contourRequestSchema>;
 
 const position = z.tuple([z.number(), z.number()]).readonly();
 const contoursSchema = z.object({
   heightM: z.number(),
+  level: contourLevelSchema,
   spacingM: z.number(),
   bands: z
     .array(z.object({ fromDb: z.number(), toDb: z.number().nullable(), polygons: z.array(z.array(z.array(position))) }))

@@ -13,7 +13,7 @@ function reply(message: ContourReply): void {
 }
 
 async function answer(data: unknown): Promise<ContourReply> {
-  const { results, scene, bandsDb, heightM } = contourRequestSchema.parse(data);
+  const { results, scene, bandsDb, heightM, level } = contourRequestSchema.parse(data);
   let last = 0;
   const onProgress = (share: number): void => {
     const now = performance.now();
@@ -24,6 +24,7 @@ async function answer(data: unknown): Promise<ContourReply> {
   const contours = await contoursOfResults(results, readPreparedScene(scene), {
     bandsDb,
     heightM,
+    level,
     onProgress,
     threads: Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency)),
     startTracers: startWebTracers,

@@ -1,14 +1,21 @@
 import { Button, Checkbox, Group, Modal, Radio, Select, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { EXPORT_FORMATS } from '../../domain/calls.ts';
+import type { ContourLevel } from '../../domain/contour-bands.ts';
 import { coordinateSystemChoices } from '../../geodata/crs/crs-choices.ts';
+
+/** Contours at a height above ground in m. */
+export interface ChosenContours {
+  heightM: number;
+  level: ContourLevel;
+}
 
 /** What is to be exported; in the project's coordinates where none are named. */
 export interface ExportWanted {
   format: (typeof EXPORT_FORMATS)[number];
   /** EPSG code. */
   crs?: number;
-  contours?: { heightM: number };
+  contours?: ChosenContours;
 }
 
 interface ExportDialogProps {
@@ -17,7 +24,8 @@ interface ExportDialogProps {
   /** EPSG code of the project's own coordinates; null where it has none. */
   ownCrs: number | null;
   outOfDate: boolean;
-  contourHeightM: number;
+  /** The contours that can go with a shapefile: as they were last drawn, or would be. */
+  contours: ChosenContours;
   onExport: (wanted: ExportWanted) => void;
 }
 
@@ -33,13 +41,12 @@ export function ExportDialog({ opened, onClose, ...props }: ExportDialogProps) {
 /** What the export is in where the project has no system of its own. */
 const WGS_84 = 4326;
 
-function ExportForm({ onClose, ownCrs, outOfDate, contourHeightM, onExport }: Omit<ExportDialogProps, 'opened'>) {
+function ExportForm({ onClose, ownCrs, outOfDate, contours: chosen, onExport }: Omit<ExportDialogProps, 'opened'>) {
   const systems = useMemo(() => coordinateSystemChoices(), []);
   const [format, setFormat] = useState<ExportWanted['format']>('shapefile');
   const [crs, setCrs] = useState(ownCrs ?? WGS_84);
   const [withContours, setWithContours] = useState(false);
-  const contours =
-    format === 'shapefile' && withContours && !outOfDate ? { contours: { heightM: contourHeightM } } : {};
+  const contours = format === 'shapefile' && withContours && !outOfDate ? { contours: chosen } : {};
   return (
     <form
       onSubmit={(event) => {
@@ -73,7 +80,7 @@ function ExportForm({ onClose, ownCrs, outOfDate, contourHeightM, onExport }: Om
         />
         {format === 'shapefile' && (
           <Checkbox
-            label={`With noise contours at ${contourHeightM} m`}
+            label={`With noise contours, ${chosen.level}, at ${chosen.heightM} m`}
             disabled={outOfDate}
             checked={withContours && !outOfDate}
             onChange={({ currentTarget }) => setWithContours(currentTarget.checked)}

@@ -8,7 +8,7 @@ import { errorText } from '../../backend/error-texts.ts';
 import { downloadLink } from '../../backend/storage.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { slugOf } from '../../domain/slug.ts';
-import { ExportDialog, type ExportWanted } from './export-dialog.tsx';
+import { type ChosenContours, ExportDialog, type ExportWanted } from './export-dialog.tsx';
 
 const NOT_IN_FILE_NAMES = /[^a-z0-9._-]/g;
 
@@ -22,11 +22,11 @@ interface ExportMenuProps {
   /** EPSG code of the project's coordinates; null where it has none. */
   ownCrs: number | null;
   outOfDate: boolean;
-  /** Height above ground of the contours that are exported, m. */
-  contourHeightM: number;
+  /** The contours that are exported. */
+  contours: ChosenContours;
 }
 
-export function ExportMenu({ assessment, ownCrs, outOfDate, contourHeightM }: ExportMenuProps) {
+export function ExportMenu({ assessment, ownCrs, outOfDate, contours }: ExportMenuProps) {
   const download = useMutation({
     mutationFn: async (wanted: ExportWanted) => {
       const options = { ...wanted, name: fileName(assessment) };
@@ -65,9 +65,9 @@ export function ExportMenu({ assessment, ownCrs, outOfDate, contourHeightM }: Ex
           <Menu.Item
             leftSection={<IconWaveSine size={16} />}
             disabled={outOfDate}
-            onClick={() => download.mutate({ format: 'shapefile', contours: { heightM: contourHeightM } })}
+            onClick={() => download.mutate({ format: 'shapefile', contours })}
           >
-            Shapefile with contours at {contourHeightM} m (ZIP)
+            Shapefile with {contours.level} contours at {contours.heightM} m (ZIP)
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconWorldLatitude size={16} />} onClick={open}>
@@ -80,7 +80,7 @@ export function ExportMenu({ assessment, ownCrs, outOfDate, contourHeightM }: Ex
         onClose={close}
         ownCrs={ownCrs}
         outOfDate={outOfDate}
-        contourHeightM={contourHeightM}
+        contours={contours}
         onExport={download.mutate}
       />
     </>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
@@ -16,6 +15,7 @@ import { WorkAreaCard } from './work-area-card.tsx';
 
 interface PlanTabProps {
   workAreas: Assessment['workAreas'];
+  shifts: Assessment['shifts'];
   config: ReportConfig;
   equipment: EquipmentItem[];
   /** The operating times of the assessment. */
@@ -26,10 +26,10 @@ interface PlanTabProps {
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, config, equipment, times, scene, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, shifts, config, equipment, times, scene, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
-  const outOfHours = useMemo(() => outOfHoursNames(criteriaSetOf(config), times), [config, times]);
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const change = useSteady(writer.change);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const drawButton = (
@@ -61,8 +61,10 @@ export function PlanTab({ workAreas, config, equipment, times, scene, writer }: 
           id={id}
           area={area}
           config={config}
+          shifts={shifts}
           equipment={equipment}
-          outOfHours={outOfHours}
+          criteria={criteria}
+          times={times}
           toLocal={toLocal}
           checkName={checkName}
           onChange={change}

@@ -1,12 +1,13 @@
-import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { levelNameOf, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
+import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
+import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/levels.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { LevelExplanation } from './explanation/level-explanation.tsx';
 import { SamePlace } from './same-place.tsx';
@@ -16,6 +17,8 @@ interface ReceiverDetailsProps {
   results: Results;
   index: number;
   time: string;
+  /** Ids of the work areas that work in the time; null: all. */
+  working: readonly string[] | null;
   /** Null while it is not there. */
   scene: PreparedScene | null;
   /** Why levels cannot be explained; null where they can. */
@@ -27,7 +30,7 @@ interface ReceiverDetailsProps {
 
 /** Everything that the results say of one receiver. */
 export function ReceiverDetails(props: ReceiverDetailsProps) {
-  const { results, index, time, scene, hindrance, onChoose, onClose } = props;
+  const { results, index, time, working, scene, hindrance, onChoose, onClose } = props;
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
   useHotkeys([['Escape', outsideDialogs(onClose)]]);
@@ -37,14 +40,18 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     top.current?.scrollIntoView({ block: 'start' });
     back.current?.focus({ preventScroll: true });
   }, []);
+  const { words } = criteria;
+  const levels = levelsInTime(results, time);
+  const levelName = levelNameOf(criteria, time);
   const facts = [
     ['Receiver', id],
-    ['Type', receivers.type[index]],
-    ['Catchment', receivers.catchment[index]],
+    ['Use', receivers.type[index]],
+    [words.catchment, receivers.catchment[index]],
     ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
-    ['LAeq', levelText(receivers.laeq[index] ?? null)],
-    ['LAeq, plant at its nearest', levelText(receivers.laeqNearest[index] ?? null)],
-    ['LAmax', levelText(receivers.lamax[index] ?? null)],
+    [`Compared: ${levelName}`, `${assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)} dBA`],
+    ['Crew where it is loudest', levelText(levels.laeq[index])],
+    ['Crew spread over its area', levelText(levels.laeqTypical[index])],
+    ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
   ];
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
   return (
@@ -77,13 +84,21 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
       <Shares title="Where it comes from" shares={areaShares(results, index)} />
-      <LevelExplanation key={id} results={results} receiver={id} scene={scene} hindrance={hindrance} />
+      <LevelExplanation
+        key={[id, ...(working ?? [])].join(' ')}
+        results={results}
+        index={index}
+        time={time}
+        working={working}
+        scene={scene}
+        hindrance={hindrance}
+      />
     </Stack>
   );
 }
 
-function levelText(level: number | null): string {
-  return level === null ? 'not assessed' : `${decibels(level)} dBA`;
+function levelText(level = MIN_LEVEL_DB): string {
+  return level > MIN_LEVEL_DB ? `${decibels(level)} dBA` : 'nothing';
 }
 
 interface TimeResultProps {
@@ -94,29 +109,32 @@ interface TimeResultProps {
 }
 
 function TimeResult({ results, index, time, name }: TimeResultProps) {
-  const scale = useExceedanceScale();
   const columns = results.receivers.times[time];
   if (columns === undefined) return null;
-  const exceedance = columns.exceedance[index] ?? 0;
-  const { colour, text } = scale.classOf(exceedance);
+  const exceedance = columns.exceedance[index] ?? null;
+  const criterion = columns.criterion[index] ?? null;
+  const levels = levelsInTime(results, time);
   const band = results.criteria.perception.find(({ key }) => key === columns.band[index]);
   const measures = results.criteria.measures.filter(({ key }) => columns.measures[index]?.includes(key));
   return (
     <Stack gap={4}>
       <Group justify="space-between">
         <Title order={3}>{name}</Title>
-        <Badge style={{ background: colour, color: text }} tt="none">
-          {exceedance > 0 ? `exceeds by ${decibels(exceedance)} dB` : 'within its criterion'}
-        </Badge>
+        <Verdict
+          set={results.criteria}
+          exceedance={exceedance}
+          reason={STATUS_WORDS[columns.status[index] ?? 'assessed']}
+        />
       </Group>
       <Text size="sm">
-        Criterion {columns.criterion[index]} dBA{' '}
+        {criterion === null ? '' : `${results.criteria.words.criterion} ${criterion} dBA `}
         <Text span c="dimmed" size="sm">
           ({columns.criterionSource[index]})
         </Text>
       </Text>
       <SleepDisturbance
-        lamax={results.receivers.lamax[index] ?? null}
+        lamax={levels.lamax[index] ?? null}
+        atLeast={levels.lamaxAtLeast}
         screening={columns.lamaxCriterion[index] ?? null}
       />
       {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
@@ -132,16 +150,51 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
   );
 }
 
+interface VerdictProps {
+  set: Results['criteria'];
+  exceedance: number | null;
+  /** Why nothing is compared. */
+  reason: string;
+}
+
+function Verdict({ set, exceedance, reason }: VerdictProps) {
+  const scale = useExceedanceScale();
+  if (exceedance === null) {
+    return (
+      <Badge color="gray" variant="light" tt="none">
+        {reason}
+      </Badge>
+    );
+  }
+  const { colour, text } = scale.classOf(exceedance);
+  return (
+    <Badge style={{ background: colour, color: text }} tt="none">
+      {exceedance > 0 ? `exceeds by ${overCriterion(set, exceedance).slice(1)} dB` : 'within its criterion'}
+    </Badge>
+  );
+}
+
+interface SleepDisturbanceProps {
+  lamax: number | null;
+  /** Whether LAmax may be higher. */
+  atLeast: boolean;
+  screening: number | null;
+}
+
 /** How LAmax stands to the screening level, in times and places that have one. */
-function SleepDisturbance({ lamax, screening }: { lamax: number | null; screening: number | null }) {
+function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) {
   if (screening === null) return null;
-  const verdict =
-    lamax === null ? 'LAmax not assessed' : lamax > screening ? 'exceeded by LAmax' : 'not exceeded by LAmax';
+  const verdict = lamax === null ? 'LAmax not assessed' : verdictOf(lamax > screening, atLeast);
   return (
     <Text size="sm">
       Sleep disturbance screening level {screening} dBA: {verdict}
     </Text>
   );
+}
+
+function verdictOf(isExceeded: boolean, atLeast: boolean): string {
+  if (isExceeded) return 'exceeded by LAmax';
+  return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
 }
 
 /** How much each work area contributes, from the loudest on. */

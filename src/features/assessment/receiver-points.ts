@@ -4,6 +4,8 @@ import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
+/** Of receivers that are not in use, or have no criterion. */
+export const NOT_COMPARED_COLOUR = '#b9beb4';
 
 /** The operating time to show: the one chosen, if the results have it, else the worst. */
 export function shownTime(results: Results | null, chosen: string | null): string | null {
@@ -15,7 +17,7 @@ export function shownTime(results: Results | null, chosen: string | null): strin
 function worstTime({ operatingTimes, receivers }: Results): string | null {
   const [worst] = operatingTimes
     .map((time) => {
-      const exceedances = receivers.times[time]?.exceedance ?? [];
+      const exceedances = (receivers.times[time]?.exceedance ?? []).filter((exceedance) => exceedance !== null);
       const highest = exceedances.reduce((most, exceedance) => Math.max(most, exceedance), -Infinity);
       return { time, highest, exceeding: exceedances.filter((exceedance) => exceedance > 0).length };
     })
@@ -43,21 +45,23 @@ export function receiverPoints(
     const { lon, lat } = results.receivers;
     const lonLat = new Float64Array(2 * lon.length);
     lon.forEach((value, index) => lonLat.set([value, lat[index] ?? 0], 2 * index));
-    const exceedance = (index: number) => columns.exceedance[index] ?? -Infinity;
+    const exceedance = (index: number) => columns.exceedance[index] ?? null;
+    const colourOf = (value: number | null) => (value === null ? NOT_COMPARED_COLOUR : scale.classOf(value).colour);
     return {
       lonLat,
-      colourOf: (index) => scale.classOf(exceedance(index)).colour,
-      rankOf: exceedance,
+      colourOf: (index) => colourOf(exceedance(index)),
+      rankOf: (index) => exceedance(index) ?? -Infinity,
     };
   }
   if (scene === null) return null;
   return { lonLat: scene.receivers.lonLat, colourOf: () => PLAIN_COLOUR, rankOf: () => 0 };
 }
 
-/** How many receivers are in each class of exceedance. */
+/** How many receivers are in each class of exceedance; those that are not compared are in none. */
 export function countByRank(results: Results, time: string, scale: ExceedanceScale): number[] {
   const counts = scale.classes.map(() => 0);
   for (const exceedance of results.receivers.times[time]?.exceedance ?? []) {
+    if (exceedance === null) continue;
     const rank = scale.rankOf(exceedance);
     counts[rank] = (counts[rank] ?? 0) + 1;
   }

@@ -10,9 +10,10 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
-import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
+import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
@@ -32,17 +33,31 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
 const helper = createColumnHelper<typeof features, ReceiverRow>();
-const columns = helper.columns([
-  helper.accessor('address', { header: 'Receiver', sortFn: 'alphanumeric' }),
-  helper.accessor('laeq', { header: 'LAeq, dBA', sortDescFirst: true, cell: (cell) => decibels(cell.getValue()) }),
-  helper.accessor('criterion', { header: 'Criterion', sortDescFirst: true, cell: (cell) => cell.getValue() }),
-  helper.accessor('exceedance', {
-    header: 'Over, dB',
-    sortDescFirst: true,
-    cell: (cell) => <Exceedance value={cell.getValue()} />,
-  }),
-  helper.accessor('measures', { header: 'Measures', sortFn: 'alphanumeric' }),
-]);
+/** @param level, criterion what the criteria set calls them */
+const columnsOf = (level: string, criterion: string) =>
+  helper.columns([
+    helper.accessor('address', { header: 'Receiver', sortFn: 'alphanumeric' }),
+    helper.accessor('assessed', {
+      header: level,
+      sortDescFirst: true,
+      cell: (cell) => assessedLevel(cell.row.original, cell.getValue()),
+    }),
+    helper.accessor((row) => row.criterion ?? undefined, {
+      id: 'criterion',
+      header: criterion,
+      sortDescFirst: true,
+      sortUndefined: 'last',
+      cell: (cell) => cell.getValue() ?? '–',
+    }),
+    helper.accessor((row) => row.exceedance ?? undefined, {
+      id: 'exceedance',
+      header: 'Over, dB',
+      sortDescFirst: true,
+      sortUndefined: 'last',
+      cell: (cell) => <Exceedance row={cell.row.original} />,
+    }),
+    helper.accessor('measures', { header: 'Measures', sortFn: 'alphanumeric' }),
+  ]);
 
 const ROW_HEIGHT_PX = 34;
 const HEADING_HEIGHT_PX = 40;
@@ -55,6 +70,8 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
     () => receiverRows(results, time, search.trim().toLowerCase(), onlyExceeding),
     [results, time, search, onlyExceeding],
   );
+  const { criteria } = results;
+  const columns = useMemo(() => columnsOf(levelNameOf(criteria, time), criteria.words.criterion), [criteria, time]);
   return (
     <div>
       <Group gap="sm" mb={6} wrap="nowrap">
@@ -73,7 +90,7 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
       </Group>
-      <ReceiverGrid data={data} isAway={isAway} onSelect={onSelect} />
+      <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (
         <p className={classes.none} role="status">
           {onlyExceeding && search === ''
@@ -87,9 +104,10 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
 
 interface ReceiverGridProps extends Pick<ReceiverTableProps, 'isAway' | 'onSelect'> {
   data: ReceiverRow[];
+  columns: ReturnType<typeof columnsOf>;
 }
 
-function ReceiverGrid({ data, isAway, onSelect }: ReceiverGridProps) {
+function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
   const table = useTable({
     features,
     columns,
@@ -187,11 +205,14 @@ function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isAway: boolean):
   }, [grid, isAway]);
 }
 
-function Exceedance({ value }: { value: number }) {
-  const { colour, text } = useExceedanceScale().classOf(value);
+function Exceedance({ row }: { row: ReceiverRow }) {
+  const { exceedance, reason } = row;
+  const scale = useExceedanceScale();
+  if (exceedance === null) return <span className={classes.exceedance}>{reason}</span>;
+  const { colour, text } = scale.classOf(exceedance);
   return (
-    <span className={classes.exceedance} style={value > 0 ? { background: colour, color: text } : undefined}>
-      {value > 0 ? `+${decibels(value)}` : decibels(value)}
+    <span className={classes.exceedance} style={exceedance > 0 ? { background: colour, color: text } : undefined}>
+      {overCriterion(row, exceedance)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { summariseTime } from '../../domain/report.ts';
 import type { Results } from '../../domain/results.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { overCriterion } from '../../ui/levels.ts';
 
 /** The numbers that decide: how many receivers exceed their criterion, and the worst of them. */
 export function ResultsSummary({ results, time }: { results: Results; time: string }) {
@@ -11,7 +11,7 @@ export function ResultsSummary({ results, time }: { results: Results; time: stri
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
   const figures: Array<[label: string, value: string]> = [
     ['receivers exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
-    ['highest exceedance', worst === undefined ? 'none' : `${decibels(worst.exceedance)} dB`],
+    ['highest exceedance', worst === undefined ? 'none' : `${overCriterion(results.criteria, worst.exceedance)} dB`],
   ];
   if (summary.sleepScreening !== null) {
     figures.push(['over sleep screening', summary.sleepScreening.toLocaleString('en')]);

@@ -5,9 +5,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../backend/error-texts.ts';
-import type { Assessment } from '../../domain/assessment.ts';
+import { worksIn } from '../../domain/area-hours.ts';
+import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
@@ -73,6 +75,7 @@ function FoundResults(props: FoundResultsProps) {
           results={found}
           index={opened}
           time={time}
+          working={workingAreas(found, assessment, time)}
           scene={scene}
           hindrance={freshness === 'current' ? null : EXPLANATION_HINDRANCE}
           onChoose={editor.selectReceiver}
@@ -111,7 +114,7 @@ function FoundResults(props: FoundResultsProps) {
             assessment={assessment}
             ownCrs={project.crs}
             outOfDate={freshness === 'out-of-date'}
-            contourHeightM={contours.heightM}
+            contours={{ heightM: contours.heightM, level: contours.level }}
           />
         </Group>
         <ReceiverTable results={found} time={time} isAway={opened !== null} onSelect={editor.selectReceiver} />
@@ -119,6 +122,13 @@ function FoundResults(props: FoundResultsProps) {
       </Stack>
     </>
   );
+}
+
+/** Ids of the work areas that work in an operating time; null where all do. */
+function workingAreas({ areas, criteria }: Results, assessment: Assessment, time: string): string[] | null {
+  const works = ([, area]: [string, WorkArea]) => worksIn(criteria, assessment, area, time);
+  const working = workAreasInOrder(assessment.workAreas).filter(works);
+  return working.length === areas.length ? null : working.map(([id]) => id);
 }
 
 /** Contours and explanations are made in the scene as it is now: they would not be those of older results. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { overCriterion } from '../../ui/levels.ts';
 import { receiversAtPlace } from './receiver-points.ts';
 
 interface SamePlaceProps {
@@ -30,7 +30,8 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
             aria-pressed={receiver === index}
             onClick={() => onChoose(receiver)}
           >
-            {results.receivers.height[receiver]?.toFixed(1)} m: {overText(exceedances[receiver] ?? 0)}
+            {results.receivers.height[receiver]?.toFixed(1)} m:{' '}
+            {overText(results.criteria, exceedances[receiver] ?? null)}
           </Button>
         ))}
       </Group>
@@ -38,6 +39,7 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
   );
 }
 
-function overText(exceedance: number): string {
-  return exceedance > 0 ? `${decibels(exceedance)} dB over` : 'within';
+function overText(set: Results['criteria'], exceedance: number | null): string {
+  if (exceedance === null) return 'not compared';
+  return exceedance > 0 ? `${overCriterion(set, exceedance)} dB` : 'within';
 }

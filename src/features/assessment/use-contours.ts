@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { askWorker } from './ask-worker.ts';
@@ -14,8 +15,9 @@ export interface ContourLayerControl {
   state: ContourState;
   /** Above ground, m: of the contours drawn last, or to be drawn. */
   heightM: number;
-  /** Draws the contours at a height above ground, m; a run under way is given up. */
-  draw: (heightM: number) => void;
+  level: ContourLevel;
+  /** Draws the contours of a level at a height above ground, m; a run under way is given up. */
+  draw: (heightM: number, level: ContourLevel) => void;
   /** Takes the contours off the map, or gives up drawing them. What was drawn is kept for the next time. */
   clear: () => void;
 }
@@ -34,9 +36,10 @@ export function useContours(
 ): ContourLayerControl {
   const [drawing, setDrawing] = useState<{ of: Results | null; state: ContourState }>({ of: null, state: OFF });
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
+  const [level, setLevel] = useState<ContourLevel>('typical');
   const worker = useRef<Worker | null>(null);
-  // Drawn before, by height above ground; deleting them costs drawing them again.
-  const kept = useRef<{ of: Results | null; byHeight: Map<number, ShownContours> }>({ of: null, byHeight: new Map() });
+  // Drawn before, by height above ground and level; deleting them costs drawing them again.
+  const kept = useRef<{ of: Results | null; drawn: Map<string, ShownContours> }>({ of: null, drawn: new Map() });
   const stop = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
@@ -48,14 +51,16 @@ export function useContours(
   }, [stop]);
 
   const draw = useCallback(
-    (heightM: number) => {
+    (heightM: number, level: ContourLevel) => {
       setHeightM(heightM);
+      setLevel(level);
       if (results === null || scene === null) return;
       stop();
       const show = (state: ContourState) => setDrawing({ of: results, state });
-      if (kept.current.of !== results) kept.current = { of: results, byHeight: new Map() };
-      const { byHeight } = kept.current;
-      const before = byHeight.get(heightM);
+      if (kept.current.of !== results) kept.current = { of: results, drawn: new Map() };
+      const { drawn } = kept.current;
+      const key = `${heightM} ${level}`;
+      const before = drawn.get(key);
       if (before !== undefined) {
         show({ kind: 'shown', contours: before });
         return;
@@ -69,12 +74,18 @@ export function useContours(
       };
       const { areas, method } = results;
       const file = Uint8Array.from(writePreparedScene(scene)).buffer;
-      const request: ContourRequest = { results: { areas, method }, scene: file, bandsDb: [...bandsDb], heightM };
+      const request: ContourRequest = {
+        results: { areas, method },
+        scene: file,
+        bandsDb: [...bandsDb],
+        heightM,
+        level,
+      };
       askWorker(started, request, [file], contourReplySchema, (reply) => {
         if (reply === null) end({ kind: 'failed', message: FAILED });
         else if (reply.kind === 'progress') show({ kind: 'running', share: reply.share });
         else if (reply.kind === 'done') {
-          byHeight.set(heightM, reply.contours);
+          drawn.set(key, reply.contours);
           end({ kind: 'shown', contours: reply.contours });
         } else end(reply);
       });
@@ -82,5 +93,5 @@ export function useContours(
     [results, scene, bandsDb, stop],
   );
   // Contours belong to one run.
-  return { state: drawing.of === results ? drawing.state : OFF, heightM, draw, clear };
+  return { state: drawing.of === results ? drawing.state : OFF, heightM, level, draw, clear };
 }

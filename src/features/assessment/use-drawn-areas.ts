@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import { BARRIER_UNSPECIFIED, type WorkGeometry, workAreaKind } from '../../domain/work-area.ts';
+import { BARRIER_UNSPECIFIED, type WorkGeometry } from '../../domain/work-area.ts';
 import { editor } from './editor-store.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
@@ -39,11 +39,17 @@ export function useDrawnAreas(
   return { draw, reshape };
 }
 
-const KIND_NAMES = { area: 'Work area', 'haul-road': 'Haul road', 'fixed-plant': 'Fixed plant' } as const;
+/** What something new is called by its shape; whether vehicles pass along a line is entered later. */
+const NEW_NAMES = {
+  Polygon: 'Work area',
+  MultiPolygon: 'Work area',
+  LineString: 'Line',
+  Point: 'Fixed plant',
+} as const;
 
 function nextName(workAreas: Assessment['workAreas'], geometry: WorkGeometry): string {
   const taken = new Set(Object.values(workAreas).map(({ feature }) => feature.properties.name));
-  const kind = KIND_NAMES[workAreaKind(geometry)];
+  const kind = NEW_NAMES[geometry.type];
   for (let number = 1; ; number += 1) {
     const name = `${kind} ${number}`;
     if (!taken.has(name)) return name;

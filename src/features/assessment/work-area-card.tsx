@@ -1,7 +1,9 @@
 import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
 import { area as areaOf, length as lengthOf } from '@turf/turf';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
@@ -18,8 +20,11 @@ import {
 import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
+import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
+import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
+import { LimitFields } from './limit-fields.tsx';
 import { PlantList } from './plant-list.tsx';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
@@ -29,9 +34,11 @@ interface WorkAreaCardProps {
   id: WorkAreaId;
   area: WorkArea;
   config: ReportConfig;
+  shifts: Assessment['shifts'];
   equipment: EquipmentItem[];
-  /** The operating times of the assessment outside standard hours, by name. */
-  outOfHours: readonly string[];
+  criteria: CriteriaSet;
+  /** The operating times of the assessment. */
+  times: readonly string[];
   /** The scene's plane; null while it is not there. */
   toLocal: ToLocal | null;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
@@ -42,6 +49,7 @@ interface WorkAreaCardProps {
 
 const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
   area: <IconPolygon size={18} />,
+  line: <IconLine size={18} />,
   'haul-road': <IconRoute size={18} />,
   'fixed-plant': <IconMapPin size={18} />,
 };
@@ -50,7 +58,7 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, equipment, outOfHours, toLocal, checkName, onChange } = props;
+  const { id, area, config, shifts, equipment, criteria, times, toLocal, checkName, onChange } = props;
   const selected = useEditor(({ selectedArea }) => selectedArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,8 +66,9 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   }, [selected]);
   const { properties } = area.feature;
   const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
-  const kind = workAreaKind(area.feature.geometry);
-  const problems = problemsOfArea(area, equipment, toLocal);
+  const kind = workAreaKind(area.feature);
+  const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
+  const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...area,
     feature: { ...area.feature, properties: { ...properties, ...changes } },
@@ -116,7 +125,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           outOfHours={outOfHours}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
-        {kind === 'haul-road' && (
+        {area.feature.geometry.type === 'LineString' && (
           <HaulRoadFields area={workAreaName(area)} properties={properties} onChange={setProperties} />
         )}
         {kind === 'area' && (
@@ -127,6 +136,8 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             onHeight={(barrierHeight, begun) => setProperties({ barrierHeight }, { barrierHeight: begun })}
           />
         )}
+        <CrewFields area={area} config={config} onChange={(crew) => setProperties({ crew })} />
+        <LimitFields area={area} shifts={shifts} onChange={setProperties} />
         {problems.length > 0 && (
           <List size="sm" spacing={2} icon={<IconAlertTriangle size={16} color="#b4540a" />} c="orange.9">
             {problems.map((problem) => (
@@ -141,10 +152,11 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
 
 /** `1,250 m²`, `340 m long`, or what a point is. */
 function sizeOf({ feature }: WorkArea): string {
-  switch (workAreaKind(feature.geometry)) {
+  switch (workAreaKind(feature)) {
     case 'area':
       if (crossingRing(feature.geometry) !== null) return 'no size while it crosses itself';
       return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
+    case 'line':
     case 'haul-road':
       return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
     case 'fixed-plant':
@@ -162,12 +174,13 @@ function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
   const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
   const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
   const within = (most: number) => (value: number | undefined) =>
-    value !== undefined && value > 0 && value <= most ? null : `Enter a number above 0, at most ${most}.`;
+    value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
   return (
     <Group grow align="flex-start">
       <CommittedNumber
         size="xs"
         label="Vehicles an hour"
+        placeholder="none: a crew works along it"
         value={properties.vehiclesPerHour}
         check={within(10_000)}
         onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}

@@ -10,7 +10,8 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
     <div key={area.id}>
       <h3>{area.name}</h3>
       <p>
-        {barrierText(area)} All plant together: {decibels(area.lwa)} dBA re 1 pW.
+        {[barrierText(area), crewText(area), area.when === '' ? '' : `Only in ${area.when}.`].filter(Boolean).join(' ')}{' '}
+        All plant together: {decibels(area.lwa)} dBA re 1 pW.
       </p>
       <TableFrame label={`Plant of ${area.name}`}>
         <thead>
@@ -19,7 +20,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
             <th className={classes.number}>Number</th>
             <th className={classes.number}>Usage, %</th>
             <th className={classes.number}>LWA each, dBA</th>
-            <th className={classes.number}>Penalty, dB</th>
+            <th className={classes.number}>Annoying, dB</th>
             <th className={classes.number}>LWA in use, dBA</th>
             <th>Source</th>
           </tr>
@@ -31,7 +32,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
               <td className={classes.number}>{plant.quantity}</td>
               <td className={classes.number}>{area.flow === null ? plant.usage : '–'}</td>
               <td className={classes.number}>{decibels(plant.lwaItem)}</td>
-              <td className={classes.number}>{plant.penalty}</td>
+              <td className={classes.number}>{plant.penalty === 0 ? '–' : `+${plant.penalty}`}</td>
               <td className={classes.number}>{decibels(plant.lwa)}</td>
               <td>
                 {plant.source}, {plant.quality}
@@ -42,6 +43,11 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
       </TableFrame>
     </div>
   ));
+}
+
+function crewText({ crew, geometry, flow }: AssessedArea): string {
+  if (flow !== null || geometry.type === 'Point') return '';
+  return crew === 'one-place' ? 'The crew works at one place at a time.' : 'The crew works all over it.';
 }
 
 function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry, flow }: AssessedArea): string {

@@ -3,7 +3,7 @@ import type { Report, TimeSummary } from '../../domain/report.ts';
 import { summariseShifts } from '../../domain/shifts.ts';
 import { dateRange, timeInZone } from '../../ui/dates.ts';
 import { shiftsInWords, summaryInWords } from '../../ui/shifts/shift-words.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -40,7 +40,7 @@ export function ReportDocument({ report }: { report: Report }) {
       <Section title="Summary">
         <ul>
           {report.times.map((time) => (
-            <li key={time.key}>{summaryText(time)}</li>
+            <li key={time.key}>{summaryText(time, report.criteria)}</li>
           ))}
         </ul>
       </Section>
@@ -75,16 +75,21 @@ function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: strin
   return [['Shifts', `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
 }
 
-function summaryText({ name, assessed, exceeding, highlyAffected, sleepScreening, mostAffected }: TimeSummary): string {
+function summaryText(summary: TimeSummary, set: Report['criteria']): string {
+  const { name, assessed, notInUse, notAssessed, exceeding, highlyAffected, sleepScreening, mostAffected } = summary;
   const [worst] = mostAffected;
   const exceed =
     worst === undefined
       ? `none of ${grouped(assessed)} receivers exceeds its criterion`
-      : `${grouped(exceeding)} of ${grouped(assessed)} receivers exceed their criterion, by up to ${decibels(worst.exceedance)} dB at ${worst.address || worst.id}`;
+      : `${grouped(exceeding)} of ${grouped(assessed)} receivers exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
   const highly = highlyAffected > 0 ? `; ${grouped(highlyAffected)} are highly affected` : '';
   const sleep =
     sleepScreening === null ? '' : `; ${grouped(sleepScreening)} are over the sleep disturbance screening level`;
-  return `${name}: ${exceed}${highly}${sleep}.`;
+  const others = [
+    ...(notInUse > 0 ? [`${grouped(notInUse)} are not in use`] : []),
+    ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed, for want of a criterion`] : []),
+  ];
+  return `${name}: ${[exceed + highly + sleep, ...others].join('; ')}.`;
 }
 
 function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
@@ -100,22 +105,32 @@ function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
   );
 }
 
-function MethodSection({ report: { method, criteria } }: { report: Report }) {
-  const placements = {
-    spread: 'spread evenly over its area',
-    nearest: 'at the nearest place of its area',
-    centroid: 'at the middle of its area',
-  };
+const QUICK_METHOD =
+  'Levels are predicted by the quick A-weighted method of BS 5228-1:2009+A1:2014, annex F: distance, and the larger of soft ground and screening.';
+
+function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { report: Report }) {
+  const octaveBands =
+    `Levels are predicted by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz to 8 kHz, ` +
+    `${method.groundMethod} ground method, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, for moderate ` +
+    'downwind propagation. The standard states an accuracy of ±3 dB up to 1000 m.';
+  const atOnePlace = areas.filter(({ crew }) => crew === 'one-place').map(({ name }) => name);
   return (
     <Section title="Method and criteria">
       <p>
-        Levels are predicted by ISO 9613-2:{method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz
-        to 8 kHz, {method.groundMethod} ground method, at {method.temperatureC} °C and {method.humidityPct} % relative
-        humidity, for moderate downwind propagation. Ground outside the mapped regions has G = {method.groundDefault}.
-        Plant is {placements[method.placement]}.{' '}
-        {method.reflections === 0 ? 'Reflections off façades are left out.' : ''} The standard states an accuracy of ±3
-        dB up to 1000 m. How the method was checked:{' '}
-        <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
+        {method.prediction === 'quick' ? QUICK_METHOD : octaveBands} Ground outside the mapped regions has G ={' '}
+        {method.groundDefault}. {method.reflections === 0 ? 'Reflections off façades are left out. ' : ''}How the method
+        was checked: <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
+      </p>
+      <p>
+        The typical level has the plant of each work area spread evenly over it. The worst level, which is compared,{' '}
+        {atOnePlace.length === 0
+          ? 'has it spread likewise: crews work all over their areas.'
+          : `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace.join(', ')}.`}{' '}
+        {criteria.annoyingPlantDb > 0 &&
+          `To be compared, the part of annoying plant is raised by ${criteria.annoyingPlantDb} dB. `}
+        {criteria.facadeCorrectionDb > 0 && `At buildings ${criteria.facadeCorrectionDb} dB are added for the façade. `}
+        {criteria.rounding === 'integer' && 'Levels are rounded to the whole decibel before they are compared.'}{' '}
+        {lamaxAtLeast && 'LAmax is a lower bound, since some plant has no maximum level.'}
       </p>
       <p>
         Criteria: {criteria.title} (set {criteria.id}, version {criteria.version}). Source: {criteria.source}.

@@ -1,5 +1,7 @@
+import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { decibels } from '../../ui/decibels.ts';
+import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { Section } from './section.tsx';
 import classes from './report-document.module.css';
@@ -10,7 +12,7 @@ export function TimeSections({ report }: { report: Report }) {
   return report.times.map((time) => (
     <Section key={time.key} title={`${time.name} (${time.hours})`}>
       <CatchmentTable time={time} report={report} />
-      {time.mostAffected.length > 0 && <MostAffected time={time} />}
+      {time.mostAffected.length > 0 && <MostAffected time={time} set={report.criteria} />}
       <Notifications time={time} report={report} />
     </Section>
   ));
@@ -22,7 +24,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
     <TableFrame label={`Catchments, ${time.name}`}>
       <thead>
         <tr>
-          <th>Catchment</th>
+          <th>{report.criteria.words.catchment}</th>
           <th className={classes.number}>Receivers</th>
           <th className={classes.number}>Exceeding</th>
           {bands.map(({ key, name }) => (
@@ -50,7 +52,9 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   );
 }
 
-function MostAffected({ time }: { time: TimeSummary }) {
+function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'] }) {
+  const level = levelNameOf(set, time.key);
+  const { criterion, catchment } = set.words;
   return (
     <>
       <h3>Most affected</h3>
@@ -59,9 +63,11 @@ function MostAffected({ time }: { time: TimeSummary }) {
           <tr>
             <th>Receiver</th>
             <th>Use</th>
-            <th>Catchment</th>
-            <th className={classes.number}>LAeq, dBA</th>
-            <th className={classes.number}>Criterion, dBA</th>
+            <th>{catchment}</th>
+            <th className={classes.number}>{level} typical</th>
+            <th className={classes.number}>{level} worst</th>
+            <th className={classes.number}>Compared, dBA</th>
+            <th className={classes.number}>{criterion}, dBA</th>
             <th className={classes.number}>Exceedance, dB</th>
             <th>Measures</th>
           </tr>
@@ -72,9 +78,11 @@ function MostAffected({ time }: { time: TimeSummary }) {
               <td>{receiver.address || receiver.id}</td>
               <td>{receiver.type}</td>
               <td>{receiver.catchment}</td>
+              <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>
               <td className={classes.number}>{decibels(receiver.laeq)}</td>
+              <td className={classes.number}>{assessedLevel(set, receiver.laeqAssessed)}</td>
               <td className={classes.number}>{receiver.criterion}</td>
-              <td className={classes.number}>{decibels(receiver.exceedance)}</td>
+              <td className={classes.number}>{overCriterion(set, receiver.exceedance)}</td>
               <td>{receiver.measures.join(' ')}</td>
             </tr>
           ))}

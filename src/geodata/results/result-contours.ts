@@ -1,9 +1,11 @@
+import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Position } from '../crs/crs.ts';
 
 /** Noise contours of an assessment, in WGS 84. */
 export interface ResultContours {
   /** Height of the points above ground, m. */
   readonly heightM: number;
+  readonly level: ContourLevel;
   /** Spacing of the finest points, m. */
   readonly spacingM: number;
   readonly bands: ReadonlyArray<{

@@ -1,10 +1,10 @@
-import type { Results } from '../../domain/results.ts';
+import { flagsOf, levelsInTime, type Results } from '../../domain/results.ts';
 import { requireSystem } from '../crs/crs.ts';
 
 const COLUMNS = [
   ['id', 'address', 'type', 'catchment', 'height', 'lon', 'lat', 'easting', 'northing', 'crs'],
-  ['laeq', 'laeq_nearest', 'lamax', 'operating_time', 'criterion', 'criterion_source', 'exceedance', 'band'],
-  ['measures', 'flags'],
+  ['laeq_typical', 'laeq', 'laeq_assessed', 'lamax', 'lamax_screening', 'rbl', 'operating_time', 'criterion'],
+  ['criterion_source', 'exceedance', 'band', 'measures', 'flags'],
 ].flat();
 
 type CsvCell = string | number | null | undefined;
@@ -15,7 +15,9 @@ type CsvCell = string | number | null | undefined;
  * @param epsg system of `easting` and `northing`, m; one in degrees leaves them empty, `lon` and `lat` (WGS 84) are always there
  * @throws where the EPSG code is not built in
  */
-export function resultsCsv({ receivers, operatingTimes }: Results, epsg: number): Uint8Array {
+export function resultsCsv(results: Results, epsg: number): Uint8Array {
+  const { receivers, operatingTimes } = results;
+  const levels = new Map(operatingTimes.map((key) => [key, levelsInTime(results, key)]));
   const system = requireSystem(epsg);
   const lines = [COLUMNS.join(',')];
   receivers.id.forEach((id, index) => {
@@ -23,7 +25,7 @@ export function resultsCsv({ receivers, operatingTimes }: Results, epsg: number)
     const [easting, northing] = system.kind === 'degrees' ? [null, null] : system.fromLonLat(lon, lat);
     for (const key of operatingTimes) {
       const time = receivers.times[key];
-      const flags = [...(receivers.flags[index] ?? []), ...(time?.flags[index] ?? [])];
+      const of = levels.get(key);
       const cells: CsvCell[] = [
         id,
         receivers.address[index],
@@ -35,16 +37,19 @@ export function resultsCsv({ receivers, operatingTimes }: Results, epsg: number)
         easting === null ? null : rounded(easting, 2),
         northing === null ? null : rounded(northing, 2),
         `EPSG:${epsg}`,
-        receivers.laeq[index],
-        receivers.laeqNearest[index],
-        receivers.lamax[index],
+        of?.laeqTypical[index],
+        of?.laeq[index],
+        of?.laeqAssessed[index],
+        of?.lamax[index],
+        time?.lamaxCriterion[index],
+        time?.rbl[index],
         key,
         time?.criterion[index],
         time?.criterionSource[index],
         time?.exceedance[index],
         time?.band[index],
         time?.measures[index]?.join(' '),
-        flags.join(' '),
+        flagsOf(results, key, index).join(' '),
       ];
       lines.push(cells.map(csvCell).join(','));
     }

@@ -1,5 +1,5 @@
 import type { ResultContours } from './result-contours.ts';
-import type { AssessedArea, Results } from '../../domain/results.ts';
+import { type AssessedArea, flagsOf, levelsInTime, type Results } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, type BarrierCode } from '../../domain/work-area.ts';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import type { DbfField, DbfValue } from '../formats/dbf-writer.ts';
@@ -38,9 +38,12 @@ const RECEIVER_FIELDS: readonly DbfField[] = [
   { name: 'type', type: 'text' },
   { name: 'catchment', type: 'text' },
   { name: 'height', type: { decimals: 2 } },
+  { name: 'laeq_typ', type: LEVEL },
   { name: 'laeq', type: LEVEL },
-  { name: 'laeq_near', type: LEVEL },
+  { name: 'laeq_ass', type: LEVEL },
   { name: 'lamax', type: LEVEL },
+  { name: 'lamax_scr', type: LEVEL },
+  { name: 'rbl', type: LEVEL },
   { name: 'optime', type: 'text' },
   { name: 'crit', type: LEVEL },
   { name: 'crit_src', type: 'text' },
@@ -50,14 +53,16 @@ const RECEIVER_FIELDS: readonly DbfField[] = [
   { name: 'flags', type: 'text' },
 ];
 
-function receiverLayer({ receivers, operatingTimes }: Results, project: Project): ShapefileLayer {
+function receiverLayer(results: Results, project: Project): ShapefileLayer {
+  const { receivers, operatingTimes } = results;
+  const levels = new Map(operatingTimes.map((key) => [key, levelsInTime(results, key)]));
   const shapes: Position[] = [];
   const rows: DbfValue[][] = [];
   receivers.id.forEach((id, index) => {
     const point = project(receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN);
     for (const key of operatingTimes) {
       const time = receivers.times[key];
-      const flags = [...(receivers.flags[index] ?? []), ...(time?.flags[index] ?? [])];
+      const of = levels.get(key);
       shapes.push(point);
       rows.push([
         id,
@@ -65,16 +70,19 @@ function receiverLayer({ receivers, operatingTimes }: Results, project: Project)
         receivers.type[index] ?? '',
         receivers.catchment[index] ?? '',
         receivers.height[index] ?? null,
-        receivers.laeq[index] ?? null,
-        receivers.laeqNearest[index] ?? null,
-        receivers.lamax[index] ?? null,
+        of?.laeqTypical[index] ?? null,
+        of?.laeq[index] ?? null,
+        of?.laeqAssessed[index] ?? null,
+        of?.lamax[index] ?? null,
+        time?.lamaxCriterion[index] ?? null,
+        time?.rbl[index] ?? null,
         key,
         time?.criterion[index] ?? null,
         time?.criterionSource[index] ?? '',
         time?.exceedance[index] ?? null,
         time?.band[index] ?? '',
         time?.measures[index]?.join(' ') ?? '',
-        flags.join(' '),
+        flagsOf(results, key, index).join(' '),
       ]);
     }
   });
@@ -86,6 +94,8 @@ const AREA_FIELDS: readonly DbfField[] = [
   { name: 'name', type: 'text' },
   { name: 'barrier', type: 'text' },
   { name: 'barrier_h', type: { decimals: 2 } },
+  { name: 'crew', type: 'text' },
+  { name: 'when', type: 'text' },
   { name: 'lwa', type: LEVEL },
   { name: 'plant', type: 'text' },
 ];
@@ -96,9 +106,10 @@ const BARRIER_WORDS: Readonly<Record<BarrierCode, string>> = {
   [BARRIER_UNSPECIFIED]: 'unspecified',
 };
 
-function areaRow({ id, name, temporaryNoiseBarrier, barrierHeight, lwa, plant }: AssessedArea): DbfValue[] {
+function areaRow(area: AssessedArea): DbfValue[] {
+  const { id, name, temporaryNoiseBarrier, barrierHeight, crew, when, lwa, plant } = area;
   const listed = plant.map((item) => `${item.quantity} × ${item.name}`).join('; ');
-  return [id, name, BARRIER_WORDS[temporaryNoiseBarrier], barrierHeight, lwa, listed];
+  return [id, name, BARRIER_WORDS[temporaryNoiseBarrier], barrierHeight, crew, when, lwa, listed];
 }
 
 function areaLayers(areas: readonly AssessedArea[], project: Project): ShapefileLayer[] {
@@ -144,9 +155,10 @@ const CONTOUR_FIELDS: readonly DbfField[] = [
   { name: 'from_db', type: LEVEL },
   { name: 'to_db', type: LEVEL },
   { name: 'height', type: { decimals: 2 } },
+  { name: 'level', type: 'text' },
 ];
 
-function contourLayer({ bands, heightM }: ResultContours, project: Project): ShapefileLayer {
+function contourLayer({ bands, heightM, level }: ResultContours, project: Project): ShapefileLayer {
   const there = bands.filter(({ polygons }) => polygons.length > 0);
   const shapes = there.map(({ polygons }) =>
     polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => project(lon, lat)))),
@@ -155,6 +167,6 @@ function contourLayer({ bands, heightM }: ResultContours, project: Project): Sha
     name: 'contours',
     geometry: { kind: 'polygon', shapes },
     fields: CONTOUR_FIELDS,
-    rows: there.map(({ fromDb, toDb }) => [fromDb, toDb, heightM]),
+    rows: there.map(({ fromDb, toDb }) => [fromDb, toDb, heightM, level]),
   };
 }

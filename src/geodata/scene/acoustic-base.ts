@@ -28,8 +28,9 @@ export function acousticBase(
 
 /** The scene of a prediction: the project's parts, the project's method and some sources. */
 export function acousticScene(scene: PreparedScene, method: Method, sources: readonly Source[]): Scene {
-  const { edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
+  const { prediction, edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
   return {
+    method: prediction === 'quick' ? 'quick' : 'octave bands',
     edition,
     groundMethod,
     reflections,

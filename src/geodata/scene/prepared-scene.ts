@@ -46,6 +46,9 @@ export interface PreparedReceivers {
   readonly lonLat: Float64Array;
   /** NML of their own by operating time, dBA; NaN where a receiver has none. */
   readonly ownNml: Readonly<Record<string, Float64Array>>;
+  /** 1 where a receiver stands at a building. */
+  readonly atFacade?: Uint8Array;
+  readonly inUse?: ReadonlyArray<readonly string[] | null>;
 }
 
 const MAGIC = 0x4e435350; // “PSCN”, little-endian

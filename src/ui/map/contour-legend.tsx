@@ -7,11 +7,12 @@ interface ContourLegendProps {
   heightM: number;
   /** Of the finest points, m. */
   spacingM: number;
+  level: 'typical' | 'worst';
   bands: ReadonlyArray<{ fromDb: number; toDb: number | null; polygons: readonly unknown[] }>;
 }
 
 /** The bands that are on the map, loudest first. */
-export function ContourLegend({ heightM, spacingM, bands }: ContourLegendProps) {
+export function ContourLegend({ heightM, spacingM, level, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
@@ -19,7 +20,7 @@ export function ContourLegend({ heightM, spacingM, bands }: ContourLegendProps) 
         LAeq in dB(A)
       </Text>
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
-        {heightM} m above ground, {spacingM} m grid
+        {level === 'typical' ? 'typical' : 'worst place'}, {heightM} m above ground, {spacingM} m grid
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
         {there.map(({ fromDb, toDb }) => (

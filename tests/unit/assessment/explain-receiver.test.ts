@@ -9,15 +9,17 @@ import { explainedTown } from '../../support/explained-town.ts';
 const sum = (levels: ReadonlyArray<number | null>) =>
   10 * Math.log10(levels.reduce<number>((total, level) => total + (level === null ? 0 : 10 ** (level / 10)), 0));
 
+const TYPICAL = { level: 'typical', working: null } as const;
+
 describe('the account of a receiver', () => {
   const { results, prepared } = explainedTown();
-  const account = explainReceiver(results, prepared, 0);
+  const account = explainReceiver(results, prepared, 0, TYPICAL);
   const loudest = account.sources[0]!;
 
   it('has the level that is predicted, and is plain data', async () => {
-    const { laDb } = await predict(sceneOfResults(results, prepared));
+    const { laDb } = await predict(sceneOfResults(results, prepared, 'typical'));
     for (let receiver = 0; receiver < 3; receiver++) {
-      expect(explainReceiver(results, prepared, receiver).laDb).toBeCloseTo(laDb[receiver]!, 4);
+      expect(explainReceiver(results, prepared, receiver, TYPICAL).laDb).toBeCloseTo(laDb[receiver]!, 4);
     }
     expect(receiverAccountSchema.parse(JSON.parse(JSON.stringify(account)))).toEqual(account);
   });
@@ -77,7 +79,7 @@ describe('the account of a receiver', () => {
 
   it('has the paths by façades where the method has them', () => {
     const method = methodSchema.parse({ reflections: 1 });
-    const paths = explainReceiver({ ...results, method }, prepared, 1).sources.flatMap(({ paths: of }) => of);
+    const paths = explainReceiver({ ...results, method }, prepared, 1, TYPICAL).sources.flatMap(({ paths: of }) => of);
     const reflected = paths.filter(({ title }) => title.startsWith('Reflected'));
     expect(reflected[0]!.title).toBe('Reflected by a façade, ρ = 0.80');
     expect(reflected[0]!.ray).toHaveLength(3);
@@ -86,15 +88,38 @@ describe('the account of a receiver', () => {
 
   it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {
     const clauses = (method: Parameters<typeof methodSchema.parse>[0]) =>
-      explainReceiver({ ...results, method: methodSchema.parse(method) }, prepared, 0).sources[0]!.paths[0]!.rows.map(
-        ({ label, source }) => `${label}: ${source}`,
-      );
+      explainReceiver(
+        { ...results, method: methodSchema.parse(method) },
+        prepared,
+        0,
+        TYPICAL,
+      ).sources[0]!.paths[0]!.rows.map(({ label, source }) => `${label}: ${source}`);
     expect(clauses({ edition: '2024' }).join()).toContain('edition 2024 weakens it by Kgeo');
     expect(clauses({ groundMethod: 'alternative' }).join()).toContain('Agr: ISO 9613-2:1996, 7.3.2 eq. 10');
     expect(clauses({ groundMethod: 'alternative' }).join()).not.toContain('As, G');
   });
 
+  it('counts only the work areas that work, while the barriers of all stand', () => {
+    const crane = explainReceiver(results, prepared, 0, { level: 'typical', working: ['crane'] });
+    expect(crane.areas.map(({ id, share }) => [id, share])).toEqual([['crane', 1]]);
+    const whole = account.areas.find(({ id }) => id === 'crane')!.laDb!;
+    expect(crane.laDb).toBeCloseTo(whole, 9);
+    const fenced = { ...results, areas: results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null })) }; // prettier-ignore
+    const [direct] = explainReceiver(fenced, prepared, 1, { level: 'typical', working: ['crane'] }).sources[0]!.paths;
+    expect(direct!.section!.obstacles.some(({ kind }) => kind === 'temporary-barrier')).toBe(true);
+  });
+
+  it('has the crew where it is loudest, its energy undivided', () => {
+    const worst = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
+    expect(worst.laDb!).toBeGreaterThan(explainReceiver(results, prepared, 1, TYPICAL).laDb!);
+    const yard = worst.sources.find(({ area }) => area === 'yard')!;
+    expect(yard).toMatchObject({ isAtOnePlace: true, others: { count: 0, laDb: null } });
+    expect(yard.paths[0]!.rows.some(({ label }) => label === '10 lg share')).toBe(false);
+    expect(sum(yard.paths.map(({ laDb }) => laDb))).toBeCloseTo(yard.laDb!, 6);
+    expect(worst.sources.find(({ area }) => area === 'crane')!.isAtOnePlace).toBe(false);
+  });
+
   it('refuses a receiver that the scene does not have', () => {
-    expect(() => explainReceiver(results, prepared, 99)).toThrow('receiver: expected a number');
+    expect(() => explainReceiver(results, prepared, 99, TYPICAL)).toThrow('receiver: expected a number');
   });
 });

@@ -22,7 +22,11 @@ const EXCAVATOR = assessedArea().plant[0]!;
 describe('the scene of results', () => {
   it('has a source for each height of an area’s plant, with the energy of all of it', () => {
     const plant = [EXCAVATOR, { ...EXCAVATOR, id: 'other' }, { ...EXCAVATOR, id: 'crane', height: 20 }];
-    const { sources } = sceneOfResults(someResults(['R1'], { areas: [assessedArea({ plant })] }), preparedScene());
+    const { sources } = sceneOfResults(
+      someResults(['R1'], { areas: [assessedArea({ plant })] }),
+      preparedScene(),
+      'typical',
+    );
     expect(sources.map(({ heightM, group, barrierHeightM }) => [heightM, group, barrierHeightM])).toEqual([
       [1.5, 'area-1', 2.4],
       [20, 'area-1', 2.4],
@@ -36,7 +40,7 @@ describe('the contours of results', () => {
   it('run where receivers would have the level of their edge', async () => {
     const prepared = preparedScene();
     const results = resultsBeside(prepared);
-    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65], heightM: 4 });
+    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65], heightM: 4, level: 'typical' });
     expect(contours).toMatchObject({ heightM: 4, bands: [{ fromDb: 55, toDb: 65 }, { fromDb: 65, toDb: null }] }); // prettier-ignore
     const { fromLonLat } = requireSystem(prepared.crs);
     const ring = contours!.bands[1]!.polygons[0]![0]!;
@@ -46,21 +50,21 @@ describe('the contours of results', () => {
     });
     const count = ring.length;
     const receivers = { ids: ring.map(String), xy: Float64Array.from(xy), heightM: new Float64Array(count).fill(4) };
-    const { laDb } = await predict({ ...sceneOfResults(results, prepared), receivers });
+    const { laDb } = await predict({ ...sceneOfResults(results, prepared, 'typical'), receivers });
     const off = laDb.map((levelDb) => Math.abs(levelDb - 65)).toSorted();
     expect(count).toBeGreaterThan(20);
     expect(off[Math.floor(count / 2)]).toBeLessThan(0.1);
   });
 
   it('are none without a work area', async () => {
-    const options = { bandsDb: [55], heightM: 4 };
+    const options = { bandsDb: [55], heightM: 4, level: 'typical' } as const;
     expect(await contoursOfResults(someResults(['R1'], { areas: [] }), preparedScene(), options)).toBeNull();
   });
 
   it.skipIf(!gdalIsThere)('are a layer of the shapefile, a shape a band that is there, as GDAL reads it', async () => {
     const prepared = preparedScene();
     const results = resultsBeside(prepared);
-    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65, 180], heightM: 4 });
+    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65, 180], heightM: 4, level: 'worst' });
     const zip = resultsShapefile(results, 7856, new Date('2026-02-03'), contours);
     const said = inFolder({ 'export.zip': zip }, (folder) =>
       gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'export.zip')}`, 'contours']),
@@ -71,6 +75,7 @@ describe('the contours of results', () => {
     expect(said).toContain('to_db (Real) = 180.00');
     expect(said).not.toContain('from_db (Real) = 180.00');
     expect(said).toContain('height (Real) = 4.00');
+    expect(said).toContain('level (String) = worst');
     expect(said).toMatch(/POLYGON \(\(3\d{5}\.\d+ /);
   });
 });

@@ -60,7 +60,7 @@ describe('results', () => {
     for (const key of results.operatingTimes) {
       const summary = summariseTime(results, key);
       const exceedance = results.receivers.times[key]?.exceedance ?? [];
-      expect(summary.exceeding).toBe(exceedance.filter((value) => value > 0).length);
+      expect(summary.exceeding).toBe(exceedance.filter((value) => value !== null && value > 0).length);
       expect(summary.assessed).toBe(results.receivers.id.length);
       const listed = summary.mostAffected.map((receiver) => receiver.exceedance);
       expect(listed).toEqual([...listed].sort((a, b) => b - a));

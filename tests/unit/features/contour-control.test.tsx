@@ -1,21 +1,29 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ContourControl } from '../../../src/features/assessment/contour-control.tsx';
-import type { ContourState } from '../../../src/features/assessment/use-contours.ts';
+import type { ContourLayerControl, ContourState } from '../../../src/features/assessment/use-contours.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 function renderControl(state: ContourState, hindrance: string | null = null) {
-  const [draw, clear] = [vi.fn<(heightM: number) => void>(), vi.fn<() => void>()];
-  renderInTheme(<ContourControl control={{ state, heightM: 4, draw, clear }} hindrance={hindrance} />);
+  const [draw, clear] = [vi.fn<ContourLayerControl['draw']>(), vi.fn<() => void>()];
+  renderInTheme(
+    <ContourControl control={{ state, heightM: 4, level: 'typical', draw, clear }} hindrance={hindrance} />,
+  );
   return { draw, clear, toggle: screen.getByRole('switch', { name: 'Noise contours' }) };
 }
 
 it('draws at the height that is chosen', () => {
   const { draw, toggle } = renderControl({ kind: 'off' });
   fireEvent.click(toggle);
-  expect(draw).toHaveBeenLastCalledWith(4);
+  expect(draw).toHaveBeenLastCalledWith(4, 'typical');
   fireEvent.click(screen.getByLabelText('1.5 m'));
-  expect(draw).toHaveBeenLastCalledWith(1.5);
+  expect(draw).toHaveBeenLastCalledWith(1.5, 'typical');
+});
+
+it('draws the level that is chosen', () => {
+  const { draw } = renderControl({ kind: 'running', share: 0 });
+  fireEvent.click(screen.getByLabelText('Worst: crew at its loudest place'));
+  expect(draw).toHaveBeenLastCalledWith(4, 'worst');
 });
 
 it('shows how far it is and gives up when asked to', () => {
@@ -29,7 +37,7 @@ it('says what failed and tries again', () => {
   const { draw } = renderControl({ kind: 'failed', message: 'The contours could not be drawn.' });
   expect(screen.getByText('The contours could not be drawn.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(draw).toHaveBeenCalledWith(4);
+  expect(draw).toHaveBeenCalledWith(4, 'typical');
 });
 
 it('says why there can be none', () => {

@@ -31,7 +31,15 @@ function plan(
 ) {
   const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
   return (
-    <PlanTab workAreas={workAreas} config={config} equipment={equipment} times={times} scene={null} writer={writer} />
+    <PlanTab
+      workAreas={workAreas}
+      shifts={undefined}
+      config={config}
+      equipment={equipment}
+      times={times}
+      scene={null}
+      writer={writer}
+    />
   );
 }
 

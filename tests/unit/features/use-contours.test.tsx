@@ -8,9 +8,9 @@ import { someResults } from '../../support/results.ts';
 /** Stands in for the computation beside the page: done at once. */
 class QuickWorker extends EventTarget {
   static started = 0;
-  postMessage({ heightM }: { heightM: number }): void {
+  postMessage({ heightM, level }: { heightM: number; level: string }): void {
     QuickWorker.started += 1;
-    const contours = { heightM, spacingM: 10, bands: [] };
+    const contours = { heightM, level, spacingM: 10, bands: [] };
     this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', contours } }));
   }
   terminate(): void {}
@@ -28,12 +28,13 @@ describe('noise contours', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('are kept when they are switched off, a height each, and drawn anew for other results', () => {
+  test('are kept when they are switched off, a height and a level each, and drawn anew for other results', () => {
     const first = someResults(['a']);
     const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS), {
       initialProps: { results: first },
     });
-    const draw = (heightM: number) => act(() => result.current.draw(heightM));
+    const draw = (heightM: number, level: 'typical' | 'worst' = 'typical') =>
+      act(() => result.current.draw(heightM, level));
     draw(1.5);
     draw(4);
     expect(QuickWorker.started).toBe(2);
@@ -42,8 +43,10 @@ describe('noise contours', () => {
     draw(1.5);
     expect(result.current.state).toMatchObject({ kind: 'shown', contours: { heightM: 1.5 } });
     expect(QuickWorker.started).toBe(2);
+    draw(1.5, 'worst');
+    expect(QuickWorker.started).toBe(3);
     rerender({ results: someResults(['a']) });
     draw(1.5);
-    expect(QuickWorker.started).toBe(3);
+    expect(QuickWorker.started).toBe(4);
   });
 });

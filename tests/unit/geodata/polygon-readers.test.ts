@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
+import { criteriaTemplate } from '../../../src/domain/report-config.ts';
 import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
 import { readBuildings } from '../../../src/geodata/project/buildings.ts';
 import { readCatchments } from '../../../src/geodata/project/catchments.ts';
@@ -16,10 +16,10 @@ function read<Item>(folder: ProjectFolder, features: TestFeature[], reader: (tab
   return { records: table === null ? [] : reader(table), problems: problems.map(describeProblem) };
 }
 
-const categories = CRITERIA_SETS['nsw-icng']?.categories ?? {};
+const criteria = criteriaTemplate('nsw-icng');
 const buildings = (...features: TestFeature[]) => read('buildings', features, readBuildings);
 const catchments = (...features: TestFeature[]) =>
-  read('catchments', features, (table) => readCatchments(table, categories));
+  read('catchments', features, (table) => readCatchments(table, criteria));
 const ground = (...features: TestFeature[]) => read('ground', features, readGround);
 const ring = square(0, 0, 10);
 

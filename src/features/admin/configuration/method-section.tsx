@@ -10,15 +10,15 @@ const GROUND_METHODS = [
   { value: 'general', label: 'General method, by octave bands (clause 7.3.1)' },
   { value: 'alternative', label: 'Alternative method, A-weighted, porous ground (clause 7.3.2)' },
 ];
-const PLACEMENTS = [
-  { value: 'spread', label: 'Spread evenly over the area' },
-  { value: 'nearest', label: 'At the nearest place of the area' },
-  { value: 'centroid', label: 'At the middle of the area' },
+const PREDICTIONS = [
+  { value: 'iso9613', label: 'ISO 9613-2, in octave bands' },
+  { value: 'quick', label: 'Quick A-weighted method of BS 5228-1, annex F' },
 ];
 
 /** How levels are predicted. */
 export function MethodSection({ entered, change, fault }: SectionProps) {
   const { method } = entered;
+  const isQuick = method.prediction === 'quick';
   const set = (changes: Partial<Method>) => change({ method: { ...method, ...changes } });
   const number = (field: 'groundDefault' | 'temperatureC' | 'humidityPct' | 'pressureKPa' | 'barrierHeightM') => ({
     value: method[field],
@@ -27,10 +27,19 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
   });
   return (
     <Stack gap="md">
+      <Select
+        label="Prediction"
+        description={isQuick ? 'Edition, air, reflections and the sides of obstacles do not enter it.' : null}
+        data={PREDICTIONS}
+        allowDeselect={false}
+        value={method.prediction}
+        onChange={(chosen) => set({ prediction: chosen === 'quick' ? 'quick' : 'iso9613' })}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="Edition"
           data={EDITIONS}
+          disabled={isQuick}
           allowDeselect={false}
           value={method.edition}
           onChange={(edition) => set({ edition: edition === '2024' ? '2024' : '1996' })}
@@ -38,6 +47,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         <Select
           label="Ground"
           data={GROUND_METHODS}
+          disabled={isQuick}
           allowDeselect={false}
           value={method.groundMethod}
           onChange={(chosen) => set({ groundMethod: chosen === 'alternative' ? 'alternative' : 'general' })}
@@ -61,24 +71,18 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         <NumberField label="Relative humidity" suffix=" %" {...number('humidityPct')} />
         <NumberField label="Air pressure" suffix=" kPa" {...number('pressureKPa')} />
       </SimpleGrid>
-      <Select
-        label="Where plant stands in a work area"
-        description="The level with all plant at its nearest place is given beside it in any case."
-        data={PLACEMENTS}
-        allowDeselect={false}
-        value={method.placement}
-        onChange={(chosen) => set({ placement: chosen === 'nearest' || chosen === 'centroid' ? chosen : 'spread' })}
-      />
       <Switch
         label="Sound goes round obstacles at their sides too"
         description="Lateral diffraction. Without it screened levels come out lower than they are."
         checked={method.lateral}
+        disabled={isQuick}
         onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
       />
       <Switch
         label="Reflections off façades, first order"
         description="Takes much longer in a town. Leave it off where the criteria hold at a façade."
         checked={method.reflections === 1}
+        disabled={isQuick}
         onChange={({ currentTarget }) => set({ reflections: currentTarget.checked ? 1 : 0 })}
       />
       <Text size="sm" c="dimmed">

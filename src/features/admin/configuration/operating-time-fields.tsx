@@ -40,7 +40,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
 
 function newTime(
   times: readonly OperatingTime[],
-  { perception, backgrounds: [{ key: background } = { key: 'day' }] }: SectionProps['entered']['criteria'],
+  { perception, backgrounds: [first] }: SectionProps['entered']['criteria'],
 ): OperatingTime {
   let number = times.length + 1;
   while (times.some(({ key }) => key === `time-${number}`)) number += 1;
@@ -49,7 +49,7 @@ function newTime(
     name: '',
     hours: '',
     periods: [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '18:00' }],
-    background,
+    background: first?.key ?? 'day',
     residence: { aboveBackground: 10, thresholds: null, highlyAffected: null, sleep: null },
     outOfHours: true,
     mitigation: {

@@ -5,6 +5,7 @@ import type { BackgroundLevels, CriteriaSet, OperatingTime } from '../../../doma
 import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { bandLabel, contourColour } from '../../../ui/contour-colours.ts';
 import { decibels } from '../../../ui/decibels.ts';
+import { overCriterion } from '../../../ui/levels.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../../ui/exceedance.ts';
 import { TitleBlock } from '../../../ui/title-block.tsx';
 import { configOf, type Entered } from './entered.ts';
@@ -74,16 +75,17 @@ function Swatch({ colour, label }: { colour: string; label: string }) {
 }
 
 function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
-  const [background, setBackground] = useState<BackgroundLevels>({ day: 42, evening: 38, night: 33 });
+  const [entered, setBackground] = useState<BackgroundLevels>({});
+  const background = Object.fromEntries(set.backgrounds.map(({ key }, index) => [key, entered[key] ?? 42 - 4 * index]));
   const [level, setLevel] = useState(58);
   const complete = [level, ...Object.values(background)].every((value) => !Number.isNaN(value));
-  const input = (period: keyof BackgroundLevels) => (
+  const input = ({ key: period, name }: CriteriaSet['backgrounds'][number]) => (
     <NumberField
       key={period}
       size="xs"
-      label={period}
+      label={`${set.words.background}, ${name.toLowerCase()}`}
       suffix=" dBA"
-      value={background[period]}
+      value={background[period] ?? NaN}
       onChange={(value) => setBackground({ ...background, [period]: value })}
     />
   );
@@ -96,17 +98,15 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
         With these background levels, and this level of the work.
       </Text>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs">
-        {input('day')}
-        {input('evening')}
-        {input('night')}
-        <NumberField size="xs" label="LAeq, work" suffix=" dBA" value={level} onChange={setLevel} />
+        {set.backgrounds.map(input)}
+        <NumberField size="xs" label={`${set.words.level}, work`} suffix=" dBA" value={level} onChange={setLevel} />
       </SimpleGrid>
       {complete && (
         <Table fz="xs" verticalSpacing={4} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Operating time</Table.Th>
-              <Table.Th ta="right">Criterion</Table.Th>
+              <Table.Th ta="right">{set.words.criterion}</Table.Th>
               <Table.Th ta="right">Over, dB</Table.Th>
               <Table.Th>It gets</Table.Th>
             </Table.Tr>
@@ -134,8 +134,8 @@ interface ExampleRowProps {
 function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
   const receiver = { type: 'residence', background, backgroundSource: 'RBL', ownNml: {} } as const;
   const criterion = criterionOf(set, time, receiver);
-  if (criterion === null) return null;
   const assessed = assessLevel(set, time, criterion, level + set.facadeCorrectionDb, null);
+  if (criterion.level === null || assessed.exceedance === null) return null;
   const { colour, text } = scale.classOf(assessed.exceedance);
   const band = set.perception.find(({ key }) => key === assessed.band);
   const gets = [
@@ -156,7 +156,7 @@ function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
       </Table.Td>
       <Table.Td ta="right">
         <span className={classes.exceedance} style={{ background: colour, color: text }}>
-          {assessed.exceedance > 0 ? `+${decibels(assessed.exceedance)}` : decibels(assessed.exceedance)}
+          {overCriterion(set, assessed.exceedance)}
         </span>
       </Table.Td>
       <Table.Td>{gets.filter(Boolean).join(' · ') || '–'}</Table.Td>

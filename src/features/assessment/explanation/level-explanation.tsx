@@ -1,9 +1,11 @@
-import { Button, Group, Loader, Modal, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Modal, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
 import { useClipboard, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconArrowsMaximize, IconCopy, IconEar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { levelToMeasure, type MeasureStep } from '../../../assessment/level-to-measure.ts';
+import { type ContourLevel, contourLevelSchema } from '../../../domain/contour-bands.ts';
 import type { AccountPath, AccountSource, ReceiverAccount } from '../../../domain/receiver-account.ts';
-import type { Results } from '../../../domain/results.ts';
+import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../../domain/results.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { decibels } from '../../../ui/decibels.ts';
 import { Failure } from '../../../ui/states.tsx';
@@ -17,26 +19,51 @@ import { useExplanation } from './use-explanation.ts';
 
 interface LevelExplanationProps {
   results: Results;
-  /** Id of the receiver. */
-  receiver: string;
+  /** The receiver's number in the results. */
+  index: number;
+  /** The operating time whose level is explained. */
+  time: string;
+  /** Ids of the work areas that work in it; null: all. */
+  working: readonly string[] | null;
   scene: PreparedScene | null;
   /** Why there can be none; null where there can. */
   hindrance: string | null;
 }
 
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
-export function LevelExplanation({ results, receiver, scene, hindrance }: LevelExplanationProps) {
-  const { state, explain, clear } = useExplanation(results, scene, receiver);
+export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
+  const receiver = results.receivers.id[index] ?? '';
+  const { state, explain, clear } = useExplanation(results, scene, receiver, working);
+  const [level, setLevel] = useState<ContourLevel>('worst');
+  const hasPlaces = results.areas.some(({ crew }) => crew === 'one-place');
+  const again = () => explain(level);
+  const levels = levelsInTime(results, time);
   return (
     <Stack gap="sm">
       <Title order={3}>How the level comes about</Title>
+      {hasPlaces && state.kind !== 'off' && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Where the crew stands"
+          value={level}
+          onChange={(value) => {
+            const next = contourLevelSchema.parse(value);
+            setLevel(next);
+            explain(next);
+          }}
+          data={[
+            { value: 'worst', label: 'Crew where it is loudest' },
+            { value: 'typical', label: 'Crew spread over its area' },
+          ]}
+        />
+      )}
       {state.kind === 'off' && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconEar size={16} />}
           disabled={hindrance !== null || scene === null}
-          onClick={explain}
+          onClick={again}
           style={{ alignSelf: 'flex-start' }}
         >
           Explain the level
@@ -56,19 +83,31 @@ export function LevelExplanation({ results, receiver, scene, hindrance }: LevelE
           </Button>
         </Group>
       )}
-      {state.kind === 'failed' && <Failure message={state.message} onRetry={explain} />}
-      {state.kind === 'shown' && <Account account={state.account} />}
+      {state.kind === 'failed' && <Failure message={state.message} onRetry={again} />}
+      {state.kind === 'shown' && (
+        <>
+          <Account
+            account={state.account}
+            stored={(level === 'worst' ? levels.laeq : levels.laeqTypical)[index] ?? null}
+          />
+          {state.account.level === 'worst' && (
+            <MeasureSteps steps={levelToMeasure(results, time, index, state.account)} />
+          )}
+        </>
+      )}
     </Stack>
   );
 }
 
-function Account({ account }: { account: ReceiverAccount }) {
+/** @param stored what the results have, dBA */
+function Account({ account, stored }: { account: ReceiverAccount; stored: number | null }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const source = account.sources.find(({ id }) => id === chosen) ?? account.sources[0];
   return (
     <Stack gap="sm">
       <Text size="sm">
-        All sources bring {levelText(account.laDb)} to {account.receiver} in the free field.
+        All sources together bring {exactText(account.laDb)} to {account.receiver} in the free field; the results have{' '}
+        {exactText(stored)}.
       </Text>
       <Shares title="By work area" shares={account.areas} />
       <Shares
@@ -99,6 +138,10 @@ function Account({ account }: { account: ReceiverAccount }) {
 }
 
 const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : `${decibels(laDb)} dBA`);
+
+/** A level to 0.01 dB, as results are stored. */
+const exactText = (level: number | null) =>
+  level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${level.toFixed(2)} dBA`;
 
 const sourceName = ({ areaName, heightM, laDb }: AccountSource) => `${areaName}, ${heightM} m high: ${levelText(laDb)}`;
 
@@ -134,10 +177,29 @@ function SourceAccount({ source }: { source: AccountSource }) {
   );
 }
 
-function placesText({ placeCount, others }: AccountSource): string {
+function placesText({ placeCount, isAtOnePlace, others }: AccountSource): string {
   if (placeCount === 1) return 'It was traced from one place.';
+  if (isAtOnePlace) return `The crew stands at the loudest of the ${placeCount} places that were traced.`;
   const rest = others.count === 1 ? 'The other place brings' : `The other ${others.count} places together bring`;
-  return `Spread over the area, it was traced from ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
+  return `Its power is spread over ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
+}
+
+function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
+  return (
+    <Stack gap={6}>
+      <Title order={3}>From the level to the measure</Title>
+      <ol className={classes.steps} aria-label="From the level to the measure">
+        {steps.map(({ label, value, source }) => (
+          <li key={label}>
+            {label}: <b>{value}</b>{' '}
+            <Text span size="xs" c="dimmed">
+              {source}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
 }
 
 function PathAccount({ path }: { path: AccountPath }) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ContourLevel } from '../../../domain/contour-bands.ts';
 import type { ReceiverAccount } from '../../../domain/receiver-account.ts';
 import type { Results } from '../../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -14,8 +15,16 @@ export type ExplanationState =
 const OFF: ExplanationState = { kind: 'off' };
 const FAILED = 'The level could not be explained. Try again; if it stays, reload the page.';
 
-/** The account of a receiver of the results shown, computed beside the page. Other results take it away. */
-export function useExplanation(results: Results, scene: PreparedScene | null, receiver: string) {
+/**
+ * The account of a receiver of the results shown, computed beside the page. Other results take it away.
+ * @param working ids of the work areas that count; null: all
+ */
+export function useExplanation(
+  results: Results,
+  scene: PreparedScene | null,
+  receiver: string,
+  working: readonly string[] | null,
+) {
   const [asked, setAsked] = useState<{ of: Results; state: ExplanationState } | null>(null);
   const worker = useRef<Worker | null>(null);
   const stop = useCallback(() => {
@@ -27,7 +36,7 @@ export function useExplanation(results: Results, scene: PreparedScene | null, re
     stop();
     setAsked(null);
   }, [stop]);
-  const explain = useCallback(() => {
+  const explain = (level: ContourLevel) => {
     if (scene === null) return;
     stop();
     const show = (state: ExplanationState) => setAsked({ of: results, state });
@@ -36,12 +45,18 @@ export function useExplanation(results: Results, scene: PreparedScene | null, re
     worker.current = started;
     const { areas, method } = results;
     const file = Uint8Array.from(writePreparedScene(scene)).buffer;
-    const request: ExplanationRequest = { results: { areas, method }, scene: file, receiver };
+    const request: ExplanationRequest = {
+      results: { areas, method },
+      scene: file,
+      receiver,
+      level,
+      working: working === null ? null : [...working],
+    };
     askWorker(started, request, [file], explanationReplySchema, (reply) => {
       stop();
       if (reply === null) show({ kind: 'failed', message: FAILED });
       else show(reply.kind === 'done' ? { kind: 'shown', account: reply.account } : reply);
     });
-  }, [results, scene, receiver, stop]);
+  };
   return { state: asked?.of === results ? asked.state : OFF, explain, clear };
 }

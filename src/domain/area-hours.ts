@@ -1,0 +1,67 @@
+/** When the crew of a work area works: the shifts of its assessment, or some of them and some of their hours. */
+import { type HoursOfSet, spanOfClock } from './criteria/hours.ts';
+import { hasShifts, type Shift, spanOf, summariseShifts } from './shifts.ts';
+import { clockOfWall, dateOfWall } from './wall-clock.ts';
+import { dateOfDay, dayNumber } from './calendar.ts';
+import { type WorkArea, type WorkAreaFeature, workAreaName } from './work-area.ts';
+
+type Limits = Pick<WorkAreaFeature['properties'], 'shiftDates' | 'hours'>;
+
+/** Whether a work area does not work in all hours of its assessment. */
+export function isLimited({ shiftDates, hours }: Limits): boolean {
+  return shiftDates !== undefined || hours !== undefined;
+}
+
+/** The shifts in which a work area works, cut to the hours that it is limited to. */
+export function shiftsOfArea(shifts: readonly Shift[], { shiftDates, hours }: Limits): Shift[] {
+  const chosen = shifts.filter(({ date }) => shiftDates === undefined || shiftDates.includes(date));
+  return hours === undefined ? chosen : chosen.flatMap((shift) => cutToHours(shift, hours));
+}
+
+/** The parts of a shift within the hours, which come round every day. */
+function cutToHours(shift: Shift, { from, to }: { from: string; to: string }): Shift[] {
+  const span = spanOf(shift);
+  const days = [-1, 0, 1].map((step) => dateOfDay(dayNumber(shift.date) + step));
+  return days
+    .map((date) => spanOfClock(date, from, to))
+    .map((hours) => ({ from: Math.max(hours.from, span.from), to: Math.min(hours.to, span.to) }))
+    .filter((part) => part.from < part.to)
+    .map((part) => ({ date: dateOfWall(part.from), start: clockOfWall(part.from), end: clockOfWall(part.to) }));
+}
+
+interface When {
+  shifts?: readonly Shift[] | undefined;
+}
+
+/** Whether a work area works in an operating time. Where an assessment has no shifts, all areas work in all of its times. */
+export function worksIn(set: HoursOfSet, { shifts }: When, area: WorkArea, time: string): boolean {
+  const { properties } = area.feature;
+  if (!hasShifts(shifts) || !isLimited(properties)) return true;
+  return summariseShifts(set, shiftsOfArea(shifts, properties)).minutes.has(time);
+}
+
+/** What is wrong with the limits of a work area, as sentences; empty where nothing is. */
+export function limitProblems({ shifts }: When, area: WorkArea): string[] {
+  const { properties } = area.feature;
+  if (!isLimited(properties)) return [];
+  const name = workAreaName(area);
+  if (!hasShifts(shifts)) {
+    return [`${name} is limited to some shifts, but the assessment has none. Edit the details and add shifts.`];
+  }
+  const gone = (properties.shiftDates ?? []).filter((date) => !shifts.some((shift) => shift.date === date));
+  if (gone.length > 0) {
+    return [
+      `${name} is limited to ${gone.length === 1 ? 'a shift' : 'shifts'} of ${gone.join(', ')}, which the assessment does not have.`,
+    ];
+  }
+  if (shiftsOfArea(shifts, properties).length > 0) return [];
+  const { from, to } = properties.hours ?? { from: '', to: '' };
+  return [`${name} is limited to ${from}–${to}, and no shift has any of these hours.`];
+}
+
+/** The limits of a work area in words; empty where there are none. */
+export function limitsInWords({ shiftDates, hours }: Limits): string {
+  const dates = shiftDates === undefined ? [] : [`shifts of ${shiftDates.join(', ')}`];
+  const clock = hours === undefined ? [] : [`${hours.from}–${hours.to}`];
+  return [...dates, ...clock].join(', ');
+}

@@ -1,0 +1,62 @@
+/** Results and reports that an older version of the product has written, as those of today. */
+import { z } from 'zod';
+
+const column = z.array(z.unknown());
+const olderResultsSchema = z.looseObject({
+  schema: z.literal('results/1'),
+  lamaxReason: z.string().nullable(),
+  receivers: z.looseObject({
+    id: column,
+    laeq: column,
+    laeqNearest: column,
+    times: z.record(z.string(), z.looseObject({ criterion: column })),
+  }),
+});
+
+/**
+ * Results of `results/1` as `results/2`: there the level by the placement of the method, with the penalty in it, was compared, and that
+ * with all plant at its nearest place was told beside it. Anything else is given back as it is.
+ */
+export function currentResults(stored: unknown): unknown {
+  const older = olderResultsSchema.safeParse(stored);
+  if (!older.success) return stored;
+  const { receivers, ...results } = older.data;
+  const { laeq, laeqNearest, times, ...columns } = receivers;
+  const none = laeq.map(() => null);
+  const assessed = laeq.map(() => 'assessed');
+  return {
+    ...results,
+    schema: 'results/2',
+    lamaxAtLeast: false,
+    receivers: {
+      ...columns,
+      laeqTypical: laeq,
+      laeq: laeqNearest,
+      laeqAssessed: laeq,
+      times: Object.fromEntries(
+        Object.entries(times).map(([key, time]) => [key, { ...time, status: assessed, rbl: none }]),
+      ),
+    },
+  };
+}
+
+const olderReportSchema = z.looseObject({
+  schema: z.literal('report/1'),
+  times: z.array(z.looseObject({ mostAffected: z.array(z.looseObject({ laeq: z.number() })) })),
+});
+
+/** A report of `report/1` as `report/2`: it told one level, which was compared. Anything else is given back as it is. */
+export function currentReport(stored: unknown): unknown {
+  const older = olderReportSchema.safeParse(stored);
+  if (!older.success) return stored;
+  const times = older.data.times.map(({ mostAffected, ...time }) => ({
+    ...time,
+    mostAffected: mostAffected.map(({ laeq, ...receiver }) => ({
+      ...receiver,
+      laeqTypical: laeq,
+      laeq,
+      laeqAssessed: laeq,
+    })),
+  }));
+  return { ...older.data, schema: 'report/2', times };
+}
