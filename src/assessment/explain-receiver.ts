@@ -1,3 +1,4 @@
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import {
   explain,
   type ExplainedPath,
@@ -18,11 +19,14 @@ import type {
 import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import { sceneOfResults } from './results-scene.ts';
 import { finite, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
-export type ExplainedResults = Pick<Results, 'areas' | 'method'>;
+export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
+  readonly criteria: Pick<CriteriaSet, 'facadeCorrectionDb'>;
+};
 
 /** Which level is explained. */
 export interface ExplainedLevel {
@@ -44,7 +48,7 @@ export function explainReceiver(
   receiver: number,
   { level, working }: ExplainedLevel,
 ): ReceiverAccount {
-  const scene = sceneOfResults(results, prepared, level);
+  const scene = sceneForCriteria(sceneOfResults(results, prepared, level), prepared, results.criteria);
   const crew = level === 'worst' ? 'loudest-place' : 'spread';
   const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
   const { toLonLat } = requireSystem(prepared.crs);
@@ -66,7 +70,7 @@ export function explainReceiver(
     laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
     penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
-    isAtFacade: prepared.receivers.atFacade?.[receiver] === 1,
+    isAtFacade: prepared.receivers.atFacade[receiver] === 1,
     areas: shared(
       results.areas.filter(isWorking).map((area) => ({
         id: area.id,
