@@ -86,7 +86,10 @@ export async function assess(
     areas: areas.map((area) => assessedArea(area, config.method, set.annoyingPlantDb)),
     receivers: {
       id: [...receivers.ids],
+      addressId: [...receivers.addressIds],
       address: [...receivers.addresses],
+      facade: receivers.facades.map((facade) => (facade === '' ? null : facade)),
+      floor: Array.from(receivers.floors, (floor) => (floor === 0 ? null : floor)),
       lon: everyOther(receivers.lonLat, 0),
       lat: everyOther(receivers.lonLat, 1),
       height: Array.from(receivers.heightM),
