@@ -52,8 +52,26 @@ export interface PathRecord {
   readonly screening: readonly ScreeningRecord[];
 }
 
-/** Paths as they are traced, and the screening of the one in hand. */
+/** A path of the quick method, which attenuates all bands alike. */
+export interface QuickPathRecord {
+  readonly source: PathRecord['source'];
+  readonly receiver: PathRecord['receiver'];
+  readonly share: number;
+  /** dp and R, m; R not below 1. */
+  readonly planM: number;
+  readonly distanceM: number;
+  /** Share of soft ground under the path, 0 … 1. */
+  readonly softShare: number;
+  /** Distance over hard ground, what soft ground adds, and screening, dB; of the last two the larger counts. */
+  readonly hardGroundDb: number;
+  readonly softGroundDb: number;
+  readonly screeningDb: number;
+  readonly attenuationDb: number;
+}
+
+/** Takes paths as they are traced, a direct one before its reflections; keeps the screening of the one in hand. */
 export interface Recorder {
-  readonly paths: PathRecord[];
+  readonly take: (path: PathRecord) => void;
+  readonly takeQuick: (path: QuickPathRecord) => void;
   screening: ScreeningRecord[];
 }

@@ -8,6 +8,7 @@ import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import { layGround } from './direct-path.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { BREAKS_M } from './read-top-path.ts';
+import { endOf } from './record-path.ts';
 
 /** Soft ground counts from this distance on, m. */
 const SOFT_FROM_M = 25;
@@ -26,10 +27,15 @@ const TOP_ABOVE_CENTRE_M = 0.5;
  * @returns dB
  */
 export function quickAttenuationDb(distanceM: number, softShare: number, screeningDb: number): number {
-  const hard = 20 * Math.log10(distanceM) + 8;
-  if (distanceM < SOFT_FROM_M) return hard + screeningDb;
+  const { hardGroundDb, softGroundDb } = quickGroundDb(distanceM, softShare);
+  return hardGroundDb + Math.max(softGroundDb, screeningDb);
+}
+
+/** The attenuation over hard ground, and what soft ground adds to it, dB. Parameters as for `quickAttenuationDb`. */
+function quickGroundDb(distanceM: number, softShare: number): { hardGroundDb: number; softGroundDb: number } {
+  const hardGroundDb = 20 * Math.log10(distanceM) + 8;
   const soft = 25 * Math.log10(distanceM) + 1;
-  return hard + Math.max(softShare * (soft - hard), screeningDb);
+  return { hardGroundDb, softGroundDb: distanceM < SOFT_FROM_M ? 0 : softShare * (soft - hardGroundDb) };
 }
 
 /**
@@ -37,14 +43,26 @@ export function quickAttenuationDb(distanceM: number, softShare: number, screeni
  * `addDirectPath`.
  */
 export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: PathEnd, share: number): void {
-  const { kernel } = tracer;
+  const { kernel, recorder } = tracer;
   const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
   const distanceM = Math.max(1, Math.hypot(planM, receiver.z - source.z));
   const softShare = kernel.exports.meanFactor(source.x, source.y, receiver.x, receiver.y, planM);
-  const lossDb = quickAttenuationDb(distanceM, softShare, screeningDb(tracer, source, receiver, planM));
+  const screening = screeningDb(tracer, source, receiver, planM);
+  const lossDb = quickAttenuationDb(distanceM, softShare, screening);
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
   const arrived = kernel.arrived();
   for (let band = 0; band < BANDS; band++) arrived[band]! += arrives;
+  recorder?.takeQuick({
+    source: endOf(source),
+    receiver: endOf(receiver),
+    share,
+    planM,
+    distanceM,
+    softShare,
+    ...quickGroundDb(distanceM, softShare),
+    screeningDb: screening,
+    attenuationDb: lossDb,
+  });
 }
 
 /** Screening of the freer side of a line that touches corners. */

@@ -27,15 +27,14 @@ export function recordPath(
 ): void {
   if (recorder === null) return;
   const { exports } = kernel;
-  const end = ({ x, y, z, heightM }: PathEnd) => ({ x, y, z, heightM });
   const planM =
     reflection === null
       ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
       : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
   const distanceM = Math.max(MIN_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
-  recorder.paths.push({
-    source: end(source),
-    receiver: end(receiver),
+  recorder.take({
+    source: endOf(source),
+    receiver: endOf(receiver),
     share,
     reflection,
     planM,
@@ -53,6 +52,9 @@ export function recordPath(
   });
   recorder.screening = [];
 }
+
+/** A copy of an end of a path, which the tracing goes on to use. */
+export const endOf = ({ x, y, z, heightM }: PathEnd): PathRecord['source'] => ({ x, y, z, heightM });
 
 /** The attenuations of eight energies 10^(−0.1 A), dB. */
 function attenuationsDb(kernel: Kernel, address: number): number[] {

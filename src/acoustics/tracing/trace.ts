@@ -51,7 +51,7 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
 export type KeptTransfers = Transfers<Float32Array>;
 
 /** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
-const MIN_ENERGY = 1e-300;
+export const MIN_ENERGY = 1e-300;
 
 /**
  * Traces receivers [from, to) against all sources. The result does not depend on how receivers are divided into ranges.

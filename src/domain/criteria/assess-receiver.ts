@@ -163,33 +163,65 @@ export function assessLevel(
   if (criterionLevel === null) return { ...kept, exceedance: null, band: '', measures: [], flags: [] };
   const level = comparedLevel(set, assessedDb);
   const isResidence = criterion.background !== null;
-  const over = overBandsOf(set, time, criterion.background, criterionLevel, level);
-  const row = isResidence ? time.mitigation : time.mitigation.otherUses;
-  const bands = isResidence ? time.mitigation.aboveBackground : time.mitigation.otherUses.aboveCriterion;
-  const asked = new Set([
-    ...(highestReached(bands, isResidence ? over.base : level - criterionLevel)?.measures ?? []),
-    ...(row.fromLevel !== null && level >= row.fromLevel.level ? row.fromLevel.measures : []),
-  ]);
+  const band = perceptionBandOf(set, time, criterion.background, criterionLevel, level);
+  const { cell, added } = mitigationOf(set, time, criterion.background, criterionLevel, level);
+  const asked = new Set([...(cell?.measures ?? []), ...(added?.measures ?? [])]);
   return {
     ...kept,
     exceedance: Math.round((level - criterionLevel) * 100) / 100,
-    band: over.band,
+    band,
     measures: set.measures.map(({ key }) => key).filter((key) => asked.has(key)),
     flags: isResidence ? flagsOf(set, time, criterion, level, lamaxDb) : [],
   };
 }
 
+/** The cell of the mitigation matrix that a level reaches, and the measures that are added from a level on. */
+export interface Mitigation {
+  /** Level less the background, or less the criterion of what is not a residence, dB. */
+  readonly over: number;
+  readonly countedFrom: 'background' | 'criterion';
+  /** Null below the lowest band. */
+  readonly cell: OperatingTime['mitigation']['aboveBackground'][number] | null;
+  /** Null below the level. */
+  readonly added: OperatingTime['mitigation']['fromLevel'];
+}
+
 /**
- * What the bands of perception count, and the band that it reaches. A residence counts over its background, where the set says so;
+ * Finds the cell of an operating time's row of the mitigation matrix.
+ * @param background of a residence, dBA; null for what is none
+ * @param level `laeqAssessed` as the set rounds it, dBA
+ */
+export function mitigationOf(
+  set: CriteriaSet,
+  { mitigation }: OperatingTime,
+  background: number | null,
+  criterionLevel: number,
+  level: number,
+): Mitigation {
+  const isResidence = background !== null;
+  const { fromLevel } = isResidence ? mitigation : mitigation.otherUses;
+  const bands = isResidence ? mitigation.aboveBackground : mitigation.otherUses.aboveCriterion;
+  const countedFrom = isResidence && set.perceptionFrom === 'background' ? 'background' : 'criterion';
+  const over = level - (countedFrom === 'background' && isResidence ? background : criterionLevel);
+  return {
+    over,
+    countedFrom,
+    cell: highestReached(bands, over) ?? null,
+    added: fromLevel !== null && level >= fromLevel.level ? fromLevel : null,
+  };
+}
+
+/**
+ * The key of the perception band that a level reaches; empty below the lowest. A residence counts over its background, where the set says so;
  * everything else counts over its criterion, by the same edges less what the criterion of a residence is above the background.
  */
-function overBandsOf(
+function perceptionBandOf(
   { perceptionFrom, perception }: CriteriaSet,
   time: OperatingTime,
   background: number | null,
   criterionLevel: number,
   level: number,
-): { base: number; band: string } {
+): string {
   const counted = perceptionFrom === 'background' && background !== null ? background : criterionLevel;
   const base = level - counted;
   const isOffset = perceptionFrom === 'background' && background === null;
@@ -197,7 +229,7 @@ function overBandsOf(
   const edges = perception
     .map(({ key, from }) => ({ key, from: from - offset }))
     .filter(({ from }) => !isOffset || from >= 0);
-  return { base, band: highestReached(edges, base)?.key ?? '' };
+  return highestReached(edges, base)?.key ?? '';
 }
 
 function flagsOf(

@@ -20,8 +20,10 @@ export const equipmentItemSchema = z
     height: z.number().positive(),
     /** Share of the period that it works at full power, %. */
     usage: z.number().positive().max(100),
-    /** Addition for annoying characteristics, dB. */
+    /** Above 0 for annoying plant, whose part of the assessed level gets the addition of the criteria set, dB. */
     penalty: z.number().min(0),
+    /** Whether its source advises against it outside standard hours. */
+    notRecommendedOutOfHours: z.boolean().default(false),
     source: z.string(),
     quality: z.string(),
   })

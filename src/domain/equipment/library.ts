@@ -14,6 +14,10 @@ const activitySchema = z.object({
   composition: z.array(z.string()),
   /** The items of this library that are that plant. */
   items: z.array(equipmentIdSchema),
+  /** Above 0 where its plant, or the activity itself, is annoying, dB. */
+  penalty: z.number().min(0),
+  /** Whether the source marks it as not recommended outside standard hours. */
+  notRecommendedOutOfHours: z.boolean(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -22,8 +26,12 @@ export const EQUIPMENT_LIBRARY = z
   .object({ items: z.array(equipmentItemSchema), activities: z.array(activitySchema) })
   .parse(library);
 
-/** An activity as one plant item. Its spectrum is the generic one: nothing more is published of it. */
-export function activityItem({ id, name, lwa, source, composition }: Activity): EquipmentItem {
+/**
+ * An activity as one plant item. Its spectrum is the generic one, and it has no LWA,max: the source lists four maxima of activities,
+ * but they could not be told apart by activity.
+ */
+export function activityItem(activity: Activity): EquipmentItem {
+  const { id, name, lwa, source, composition, penalty, notRecommendedOutOfHours } = activity;
   return {
     id,
     name: `Activity: ${name}`,
@@ -33,7 +41,8 @@ export function activityItem({ id, name, lwa, source, composition }: Activity): 
     lamax: null,
     height: 1.5,
     usage: 100,
-    penalty: 0,
+    penalty,
+    notRecommendedOutOfHours,
     source: composition.length === 0 ? source : `${source} (${composition.join(', ')})`,
     quality: 'published',
   };

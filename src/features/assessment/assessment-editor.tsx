@@ -7,8 +7,9 @@ import { contourBandsDb } from '../../domain/contour-bands.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import type { ReportConfig } from '../../domain/report-config.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
+import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
@@ -35,6 +36,8 @@ interface AssessmentEditorProps {
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
   useDocumentTitle(`${assessment.name} – Site noise`);
   const [view, show] = useView();
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const times = useOperatingTimes(criteria, assessment);
   const workAreas = useSameAreas(assessment.workAreas);
   const shifts = useSame(assessment.shifts);
   const writer = useWorkAreaWriter(assessment, equipment);
@@ -70,6 +73,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             shifts={shifts}
             config={config}
             equipment={equipment}
+            times={times}
             scene={scene}
             writer={writer}
           />
@@ -80,6 +84,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             assessment={assessment}
             freshness={freshness}
             results={results}
+            scene={scene}
             contours={contours}
             time={time}
             onTimeChange={setChosenTime}

@@ -15,6 +15,7 @@ import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
+import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { DrawLayer } from './draw-layer.tsx';
@@ -22,6 +23,7 @@ import { DrawToolbar } from './draw-toolbar.tsx';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
 import { countByRank, receiverPoints } from './receiver-points.ts';
+import { useShownPath } from './explanation/shown-path.ts';
 import { useBuildings } from './use-buildings.ts';
 import type { ContourLayerControl } from './use-contours.ts';
 import { useDrawnAreas } from './use-drawn-areas.ts';
@@ -84,6 +86,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [drawing, results, points, buildings, view, onView, selectArea],
   );
   const { draw, reshape } = useDrawnAreas(props.assessment, writer, selectArea);
+  const explained = useShownPath(({ path }) => path);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
   const legend = results !== null && time !== null && (
     <Stack gap="xs">
@@ -110,6 +113,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         {points !== null && (
           <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
         )}
+        {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
         <DrawLayer
           areas={workAreas}
           editable={editable}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import type { ReportConfig } from '../../domain/report-config.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -18,15 +18,18 @@ interface PlanTabProps {
   shifts: Assessment['shifts'];
   config: ReportConfig;
   equipment: EquipmentItem[];
+  /** The operating times of the assessment. */
+  times: readonly string[];
   /** Null while it is not there. */
   scene: PreparedScene | null;
   writer: WorkAreaWriter;
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, shifts, config, equipment, scene, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, shifts, config, equipment, times, scene, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const change = useSteady(writer.change);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const drawButton = (
@@ -60,6 +63,8 @@ export function PlanTab({ workAreas, shifts, config, equipment, scene, writer }:
           config={config}
           shifts={shifts}
           equipment={equipment}
+          criteria={criteria}
+          times={times}
           toLocal={toLocal}
           checkName={checkName}
           onChange={change}

@@ -15,11 +15,13 @@ interface PlantListProps {
   equipment: EquipmentItem[];
   /** A haul road: quantities are shares of the flow, and usage does not count. */
   flow: boolean;
+  /** The operating times outside standard hours in which it is planned, by name. */
+  outOfHours: readonly string[];
   onChange: (uses: PlantUse[]) => void;
 }
 
 /** The plant of a work area: item, quantity and share of the time in use. */
-export function PlantList({ area, uses, equipment, flow, onChange }: PlantListProps) {
+export function PlantList({ area, uses, equipment, flow, outOfHours, onChange }: PlantListProps) {
   const itemOf = (id: string) => equipment.find((item) => item.id === id);
   const replace = useSteady((index: number, use: PlantUse) => onChange(uses.with(index, use)));
   const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
@@ -49,6 +51,7 @@ export function PlantList({ area, uses, equipment, flow, onChange }: PlantListPr
                 usage={usage}
                 item={itemOf(id)}
                 flow={flow}
+                outOfHours={outOfHours}
                 onChange={replace}
                 onRemove={remove}
               />
@@ -95,10 +98,10 @@ const AddPlant = memo(function AddPlant({ equipment, onAdd }: AddPlantProps) {
   );
 });
 
-/** `112 dBA`, with the addition for annoying plant. */
+/** `112 dBA`, and whether the plant is annoying. */
 function soundPower({ lw, lwa, penalty }: EquipmentItem): string {
   const level = lwa ?? (lw === null ? NaN : aWeightedSum(lw));
-  return `${Math.round(level)} dBA${penalty > 0 ? ` + ${penalty}` : ''}`;
+  return `${Math.round(level)} dBA${penalty > 0 ? ', annoying' : ''}`;
 }
 
 interface PlantRowProps extends PlantUse {
@@ -106,6 +109,7 @@ interface PlantRowProps extends PlantUse {
   index: number;
   item: EquipmentItem | undefined;
   flow: boolean;
+  outOfHours: readonly string[];
   onChange: (index: number, use: PlantUse) => void;
   onRemove: (index: number) => void;
 }
@@ -117,7 +121,7 @@ const checkUsage = (value: number | undefined) =>
 
 /** Drawn anew only where its own numbers changed: a plan may have hundreds of them. */
 const PlantRow = memo(function PlantRow(props: PlantRowProps) {
-  const { area, index, id, quantity, usage, item, flow, onChange, onRemove } = props;
+  const { area, index, id, quantity, usage, item, flow, outOfHours, onChange, onRemove } = props;
   const name = item?.name ?? id;
   const change = (numbers: Pick<PlantUse, 'quantity' | 'usage'>) => {
     const { usage: share, ...rest } = numbers;
@@ -134,6 +138,13 @@ const PlantRow = memo(function PlantRow(props: PlantRowProps) {
         {item !== undefined && (
           <Text size="xs" c="dimmed" title={`${item.source}, ${item.quality}`}>
             {soundPower(item)}
+          </Text>
+        )}
+        {item?.notRecommendedOutOfHours === true && (
+          <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
+            {outOfHours.length > 0
+              ? `Not recommended out of hours, and planned in ${outOfHours.join(', ')}.`
+              : 'Not recommended out of hours.'}
           </Text>
         )}
       </Table.Td>

@@ -1,28 +1,38 @@
 import { levelNameOf, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { ActionIcon, Badge, Group, Progress, Stack, Table, Text, Title } from '@mantine/core';
+import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { positionOf } from '../../domain/results-by-address.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/levels.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
+import { LevelExplanation } from './explanation/level-explanation.tsx';
 import { SamePlace } from './same-place.tsx';
+import { Shares } from './shares.tsx';
 
 interface ReceiverDetailsProps {
   results: Results;
   index: number;
   time: string;
+  /** Ids of the work areas that work in the time; null: all. */
+  working: readonly string[] | null;
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+  /** Why levels cannot be explained; null where they can. */
+  hindrance: string | null;
   /** Shows another receiver. */
   onChoose: (index: number) => void;
   onClose: () => void;
 }
 
 /** Everything that the results say of one receiver. */
-export function ReceiverDetails({ results, index, time, onChoose, onClose }: ReceiverDetailsProps) {
+export function ReceiverDetails(props: ReceiverDetailsProps) {
+  const { results, index, time, working, scene, hindrance, onChoose, onClose } = props;
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
   useHotkeys([['Escape', outsideDialogs(onClose)]]);
@@ -78,7 +88,16 @@ export function ReceiverDetails({ results, index, time, onChoose, onClose }: Rec
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
-      <AreaShares results={results} index={index} />
+      <Shares title="Where it comes from" shares={areaShares(results, index)} />
+      <LevelExplanation
+        key={[id, ...(working ?? [])].join(' ')}
+        results={results}
+        index={index}
+        time={time}
+        working={working}
+        scene={scene}
+        hindrance={hindrance}
+      />
     </Stack>
   );
 }
@@ -183,32 +202,15 @@ function verdictOf(isExceeded: boolean, atLeast: boolean): string {
   return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
 }
 
-/** How much each work area contributes. */
-function AreaShares({ results, index }: { results: Results; index: number }) {
-  const shares = results.areas.map(({ id, name }, area) => ({
-    id,
-    name,
-    level: results.areaLevels[area]?.[index] ?? MIN_LEVEL_DB,
-  }));
-  const total = shares.reduce((sum, { level }) => sum + 10 ** (level / 10), 0);
-  return (
-    <Stack gap={6}>
-      <Title order={3}>Where it comes from</Title>
-      {shares
-        .sort((a, b) => b.level - a.level)
-        .map(({ id, name, level }) => (
-          <div key={id}>
-            <Group justify="space-between">
-              <Text size="sm">{name}</Text>
-              <Text size="sm">{level > MIN_LEVEL_DB ? `${decibels(level)} dBA` : 'nothing'}</Text>
-            </Group>
-            <Progress
-              value={total === 0 ? 0 : (100 * 10 ** (level / 10)) / total}
-              size="sm"
-              aria-label={`Share of ${name}`}
-            />
-          </div>
-        ))}
-    </Stack>
-  );
+/** How much each work area contributes, from the loudest on. */
+function areaShares({ areas, areaLevels }: Results, index: number) {
+  const levels = areas.map(({ name }, area) => ({ name, level: areaLevels[area]?.[index] ?? MIN_LEVEL_DB }));
+  const total = levels.reduce((sum, { level }) => sum + 10 ** (level / 10), 0);
+  return levels
+    .sort((a, b) => b.level - a.level)
+    .map(({ name, level }) => ({
+      name,
+      laDb: level > MIN_LEVEL_DB ? level : null,
+      share: total === 0 ? 0 : 10 ** (level / 10) / total,
+    }));
 }

@@ -5,9 +5,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../backend/error-texts.ts';
-import type { Assessment } from '../../domain/assessment.ts';
+import { worksIn } from '../../domain/area-hours.ts';
+import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -26,6 +29,8 @@ interface ResultsTabProps {
   assessment: Assessment;
   freshness: Freshness;
   results: UseQueryResult<Results>;
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
   contours: ContourLayerControl;
   time: string | null;
   onTimeChange: (time: string) => void;
@@ -57,7 +62,8 @@ interface FoundResultsProps extends Omit<ResultsTabProps, 'results'> {
 }
 
 /** The results, and the details of one receiver in their place. */
-function FoundResults({ project, assessment, freshness, found, contours, time, onTimeChange }: FoundResultsProps) {
+function FoundResults(props: FoundResultsProps) {
+  const { project, assessment, freshness, found, scene, contours, time, onTimeChange } = props;
   const { selectedReceiver } = useEditor();
   const opened = selectedReceiver !== null && selectedReceiver < found.receivers.id.length ? selectedReceiver : null;
   const list = useRef<HTMLDivElement>(null);
@@ -69,6 +75,9 @@ function FoundResults({ project, assessment, freshness, found, contours, time, o
           results={found}
           index={opened}
           time={time}
+          working={workingAreas(found, assessment, time)}
+          scene={scene}
+          hindrance={freshness === 'current' ? null : EXPLANATION_HINDRANCE}
           onChoose={editor.selectReceiver}
           onClose={() => editor.selectReceiver(null)}
         />
@@ -115,8 +124,16 @@ function FoundResults({ project, assessment, freshness, found, contours, time, o
   );
 }
 
-/** Contours are drawn in the scene as it is now: they would not be those of older results. */
+/** Ids of the work areas that work in an operating time; null where all do. */
+function workingAreas({ areas, criteria }: Results, assessment: Assessment, time: string): string[] | null {
+  const works = ([, area]: [string, WorkArea]) => worksIn(criteria, assessment, area, time);
+  const working = workAreasInOrder(assessment.workAreas).filter(works);
+  return working.length === areas.length ? null : working.map(([id]) => id);
+}
+
+/** Contours and explanations are made in the scene as it is now: they would not be those of older results. */
 const HINDRANCE = 'Contours can be drawn of results that are up to date.';
+const EXPLANATION_HINDRANCE = 'Levels of results that are up to date can be explained.';
 
 function OutOfDate() {
   return (

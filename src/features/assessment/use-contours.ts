@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { askWorker } from './ask-worker.ts';
 import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
 
 export type ContourState =
@@ -71,16 +72,6 @@ export function useContours(
         stop();
         show(state);
       };
-      started.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const reply = contourReplySchema.safeParse(data);
-        if (!reply.success) end({ kind: 'failed', message: FAILED });
-        else if (reply.data.kind === 'progress') show({ kind: 'running', share: reply.data.share });
-        else if (reply.data.kind === 'done') {
-          drawn.set(key, reply.data.contours);
-          end({ kind: 'shown', contours: reply.data.contours });
-        } else end({ kind: 'failed', message: reply.data.message });
-      });
-      started.addEventListener('error', () => end({ kind: 'failed', message: FAILED }));
       const { areas, method } = results;
       const file = Uint8Array.from(writePreparedScene(scene)).buffer;
       const request: ContourRequest = {
@@ -90,7 +81,14 @@ export function useContours(
         heightM,
         level,
       };
-      started.postMessage(request, [file]);
+      askWorker(started, request, [file], contourReplySchema, (reply) => {
+        if (reply === null) end({ kind: 'failed', message: FAILED });
+        else if (reply.kind === 'progress') show({ kind: 'running', share: reply.share });
+        else if (reply.kind === 'done') {
+          drawn.set(key, reply.contours);
+          end({ kind: 'shown', contours: reply.contours });
+        } else end(reply);
+      });
     },
     [results, scene, bandsDb, stop],
   );

@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
 import { area as areaOf, length as lengthOf } from '@turf/turf';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
@@ -19,6 +20,7 @@ import {
 import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
+import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
 import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
@@ -34,6 +36,9 @@ interface WorkAreaCardProps {
   config: ReportConfig;
   shifts: Assessment['shifts'];
   equipment: EquipmentItem[];
+  criteria: CriteriaSet;
+  /** The operating times of the assessment. */
+  times: readonly string[];
   /** The scene's plane; null while it is not there. */
   toLocal: ToLocal | null;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
@@ -53,7 +58,7 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, shifts, equipment, toLocal, checkName, onChange } = props;
+  const { id, area, config, shifts, equipment, criteria, times, toLocal, checkName, onChange } = props;
   const selected = useEditor(({ selectedArea }) => selectedArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,6 +67,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   const { properties } = area.feature;
   const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
   const kind = workAreaKind(area.feature);
+  const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
   const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...area,
@@ -116,6 +122,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           uses={properties.equipment}
           equipment={equipment}
           flow={kind === 'haul-road'}
+          outOfHours={outOfHours}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
         {area.feature.geometry.type === 'LineString' && (

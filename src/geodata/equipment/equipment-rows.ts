@@ -27,7 +27,14 @@ export interface EquipmentRow {
   readonly extra: Readonly<Record<string, string>>;
 }
 
-const TEXT_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'category', 'source', 'quality']);
+const TEXT_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'category',
+  'source',
+  'quality',
+  'not_recommended_out_of_hours',
+]);
 
 /** Files that are written as they are read. */
 const EDITED = new Set(['csv', 'txt', '']);
@@ -78,10 +85,11 @@ const shown = (cell: Cell | undefined): string => (textOf(cell) ?? '').replace(/
 
 /** A row of an item, in a file. */
 export function equipmentRow(file: string, item: EquipmentItem): EquipmentRow {
-  const { lw, ...fields } = item;
+  const { lw, notRecommendedOutOfHours, ...fields } = item;
   const bands = EQUIPMENT_COLUMNS.filter((field) => field.startsWith('lw') && field !== 'lwa');
   const levels = Object.fromEntries(bands.map((field, band) => [field, lw?.[band] ?? null]));
-  const values: Record<string, Cell> = { ...fields, ...levels };
+  const flags = { not_recommended_out_of_hours: notRecommendedOutOfHours ? 'yes' : '' };
+  const values: Record<string, Cell> = { ...fields, ...levels, ...flags };
   const cells = EQUIPMENT_COLUMNS.map((field) => [field, shown(values[field])] as const);
   return { key: crypto.randomUUID(), file, cells: Object.fromEntries(cells) as EquipmentRow['cells'], extra: {} };
 }

@@ -2,6 +2,7 @@ import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import { checkItem, checkUsages, logThirdOctaves } from './equipment-checks.ts';
+import { quoted } from '../files/problems.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from '../tables/fields.ts';
 
@@ -25,6 +26,7 @@ export const EQUIPMENT_ALIASES = {
   penalty: ['penalty', 'penaltydb'],
   source: ['source', 'reference'],
   quality: ['quality'],
+  not_recommended_out_of_hours: ['notrecommendedoutofhours', 'notrecommendedooh'],
 } satisfies Aliases<string>;
 export type EquipmentField = keyof typeof EQUIPMENT_ALIASES;
 
@@ -41,6 +43,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'penalty',
   'source',
   'quality',
+  'not_recommended_out_of_hours',
 ];
 
 /** What the numbers of a plant item are. */
@@ -109,6 +112,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const height = neededNumber('height', HEIGHT);
   const usage = neededNumber('usage', USAGE);
   const penalty = neededNumber('penalty', PENALTY);
+  const notRecommendedOutOfHours = notRecommendedOf(feature, fields, log);
   if (lw === 'blank' && lwa === 'blank') {
     const column = fields.nameOf('lwa');
     log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
@@ -116,6 +120,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   }
   const isShort = (['source', 'quality'] as const).every((field) => fields.fits(feature, field));
   if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty' || !isShort) return null;
+  if (notRecommendedOutOfHours === 'faulty') return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
   if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
     log.warning(
@@ -135,12 +140,35 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
     penalty,
     source: fields.text(feature, 'source') ?? '',
     quality: fields.text(feature, 'quality') ?? '',
+    notRecommendedOutOfHours,
   });
   // Every other fault is in the log already; what is left is an id that is too long.
   if (!parsed.success && id.length > 100) {
     log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
   }
   return parsed.success ? parsed.data : null;
+}
+
+const YES = new Set(['yes', 'y', 'true', '1']);
+const NO = new Set(['no', 'n', 'false', '0']);
+
+/** Whether plant is not recommended outside standard hours; no where nothing is said. */
+function notRecommendedOf(
+  feature: RawFeature,
+  fields: Fields<EquipmentField>,
+  log: FeatureTable['log'],
+): boolean | 'faulty' {
+  const field = 'not_recommended_out_of_hours';
+  const text = fields.text(feature, field);
+  const word = text?.toLowerCase() ?? 'no';
+  if (YES.has(word)) return true;
+  if (NO.has(word)) return false;
+  const place = { row: feature.row, column: fields.nameOf(field), value: text };
+  log.error(
+    `${quoted(text)} is neither yes nor no. Expected yes for plant that is not recommended out of hours.`,
+    place,
+  );
+  return 'faulty';
 }
 
 function spectrumOf(

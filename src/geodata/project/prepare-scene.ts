@@ -99,6 +99,7 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
     heightM: Float64Array.from(points, ({ heightM }) => heightM),
     xy: pairsOf(points, ({ x, y }) => [x - eastingM, y - northingM]),
     lonLat: pairsOf(points, ({ lon, lat }) => [lon, lat]),
+    inUse: rows.map(({ inUse }) => inUse),
     ownNml: Object.fromEntries(
       nmlKeys.map((key) => [key, Float64Array.from(rows, ({ ownNml }) => ownNml[key] ?? NaN)]),
     ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EQUIPMENT_LIBRARY } from '../../../src/domain/equipment/library.ts';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { workGeometrySchema } from '../../../src/domain/work-area.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
@@ -41,7 +42,9 @@ describe('the demo project', () => {
     expect(counts.buildings).toBeGreaterThan(2500);
     expect(equipment.filter(({ lw }) => lw !== null)).toHaveLength(13);
     expect(new Set(equipment.map(({ category }) => category)).size).toBeGreaterThan(11);
-    expect(equipment.every(({ lamax }) => lamax === null)).toBe(true);
+    for (const item of equipment) {
+      expect([item]).toEqual(EQUIPMENT_LIBRARY.items.filter(({ id }) => id === item.id));
+    }
   });
 
   it('is the same every time', () => {

@@ -12,7 +12,9 @@ import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-a
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
-const equipment = ['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name }));
+const PILING = aPlantItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
+const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING];
+const STANDARD = ['standard'];
 const config = reportConfigSchema.parse({});
 const [north, south] = ['north', 'south'].map((id) => workAreaIdSchema.parse(id));
 if (north === undefined || south === undefined) throw new Error('two areas are needed');
@@ -25,6 +27,7 @@ const areas = () => ({
 function plan(
   workAreas: Record<string, WorkArea>,
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
+  times: readonly string[] = STANDARD,
 ) {
   const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
   return (
@@ -33,6 +36,7 @@ function plan(
       shifts={undefined}
       config={config}
       equipment={equipment}
+      times={times}
       scene={null}
       writer={writer}
     />
@@ -68,6 +72,16 @@ describe('the plan', () => {
     rerender(plan(after));
     expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
     expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, { shifts: undefined }, equipment, null);
+  });
+
+  test('warns beside plant that is not recommended out of hours, where it is planned then', () => {
+    const driven = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 1 }] }) };
+    const { unmount } = renderInTheme(plan(driven));
+    expect(inArea('North').getByText('Not recommended out of hours.')).toBeVisible();
+    expect(inArea('North').getByText('110 dBA, annoying')).toBeVisible();
+    unmount();
+    renderInTheme(plan(driven, undefined, ['standard', 'night']));
+    expect(inArea('North').getByText(/^Not recommended out of hours, and planned in .*night/i)).toBeVisible();
   });
 
   test('keeps the same work areas where nothing changed', () => {

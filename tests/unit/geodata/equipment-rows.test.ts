@@ -9,6 +9,7 @@ import {
   equipmentRow,
   readEquipmentRows,
 } from '../../../src/geodata/equipment/equipment-rows.ts';
+import { aPlantItem } from '../../support/equipment.ts';
 import {
   changedFiles,
   copyOf,
@@ -171,6 +172,60 @@ describe('the equipment library', () => {
       expect(items.every((id) => ids.has(id))).toBe(true);
       expect(items).toHaveLength(composition.length);
     }
+  });
+
+  const itemsNamed = (...ids: string[]) =>
+    ids.map((id) => EQUIPMENT_LIBRARY.items.find((item) => item.id === id) ?? null);
+
+  test('has LWA,max by group of the published workbook, and says so', () => {
+    const groups: Array<[number, string[]]> = [
+      [116, ['tfnsw-001', 'tfnsw-038', 'tfnsw-048', 'tfnsw-056', 'tfnsw-004', 'tfnsw-028', 'tfnsw-022']],
+      [120, ['tfnsw-007', 'tfnsw-021']],
+      [124, ['tfnsw-003', 'tfnsw-042', 'tfnsw-011', 'tfnsw-013', 'tfnsw-041', 'tfnsw-052', 'tfnsw-046']],
+    ];
+    for (const [lamax, ids] of groups) {
+      for (const item of itemsNamed(...ids)) {
+        expect(item).toMatchObject({ lamax, source: expect.stringContaining('LWA,max of its group') });
+      }
+    }
+  });
+
+  test('keeps a drive-by maximum as LWA,max, not as LWA', () => {
+    const [roller] = itemsNamed('bs5228-C2-39');
+    expect(roller).toMatchObject({ lwa: null, lamax: 102, source: expect.stringContaining('drive-by maximum') });
+  });
+
+  test('flags vibrating plant as annoying, and no grinder or crusher whose source does not say so', () => {
+    expect(itemsNamed('bs5228-C2-39', 'tfnsw-068', 'tfnsw-075', 'tfnsw-076').map((item) => item?.penalty)).toEqual([
+      5, 5, 5, 5,
+    ]);
+    expect(itemsNamed('tfnsw-003', 'tfnsw-046').map((item) => item?.penalty)).toEqual([0, 0]);
+  });
+
+  test('gives an activity the flag of its plant, and no maximum', () => {
+    for (const activity of EQUIPMENT_LIBRARY.activities.filter(({ items }) => items.length > 0)) {
+      const penalties = itemsNamed(...activity.items).map((item) => item?.penalty ?? NaN);
+      expect([activity.name, activity.penalty]).toEqual([activity.name, Math.max(...penalties)]);
+      expect(activityItem(activity)).toMatchObject({ penalty: activity.penalty, lamax: null });
+    }
+    const annoying = EQUIPMENT_LIBRARY.activities.filter(({ penalty }) => penalty > 0);
+    expect(annoying.map(({ name }) => name)).toContain('Profiling');
+  });
+
+  test('names what is not recommended out of hours', () => {
+    const items = [...EQUIPMENT_LIBRARY.items, ...EQUIPMENT_LIBRARY.activities.map(activityItem)];
+    expect(items.filter((item) => item.notRecommendedOutOfHours).map(({ name }) => name)).toEqual([
+      'Piling rig - driven',
+      'Activity: Corridor clearing',
+      'Activity: Structural demolition',
+      'Activity: Crushing plant',
+      'Activity: Bulk earthworks',
+    ]);
+    const row = equipmentRow('l.csv', items.find(({ id }) => id === 'tfnsw-041') ?? aPlantItem());
+    const [back] = read(equipmentCsv([row])).rows;
+    expect([...checkEquipmentRows(back === undefined ? [] : [back]).items.values()]).toMatchObject([
+      { notRecommendedOutOfHours: true },
+    ]);
   });
 
   test('tells a level that is far from what is usual for its category', () => {

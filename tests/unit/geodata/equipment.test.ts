@@ -32,6 +32,7 @@ describe('equipment', () => {
         penalty: 0,
         source: 'BS',
         quality: 'published',
+        notRecommendedOutOfHours: false,
       },
       expect.objectContaining({ id: 'b', name: 'Rig (RW01,04)', lw: null, lwa: 114, lamax: null, source: '' }),
       expect.objectContaining({ id: 'c', lwa: null }),
@@ -77,6 +78,23 @@ describe('equipment', () => {
     ['no name', 'a,,power,,,,,,,,,100,,1,100,0,s,q', 'column name: The item has no name.'],
   ])('reports %s', (_, row, message) => {
     expect(read(`${HEADER}\n${row}`).problems).toEqual([`equipment/e.csv, row 2, ${message}`]);
+  });
+
+  it('reads whether plant is not recommended out of hours: yes, no, or nothing said', () => {
+    const header = 'id,name,category,lwa,height,usage,penalty,Not recommended out of hours';
+    const rows = ['yes', 'No', 'TRUE', '0', ''].map((word, index) => `i${index},A,power,100,1,100,0,${word}`);
+    const { items, problems } = read([header, ...rows].join('\n'));
+    expect(problems).toEqual([]);
+    expect(items.map(({ notRecommendedOutOfHours }) => notRecommendedOutOfHours)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(read(`${header}\na,A,power,100,1,100,0,at night`).problems).toEqual([
+      'equipment/e.csv, row 2, column Not recommended out of hours: “at night” is neither yes nor no. Expected yes for plant that is not recommended out of hours.',
+    ]);
   });
 
   it('reports ids that are there twice', () => {

@@ -77,9 +77,10 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
       id: 'use',
       header: 'Height, usage, penalty',
       width: 150,
-      cell: ({ row: { cells } }) => (
+      cell: ({ item, row: { cells } }) => (
         <Text size="sm">
           {cells.height} m · {cells.usage} %{cells.penalty !== '0' && ` · +${cells.penalty} dB`}
+          {item?.notRecommendedOutOfHours === true && ' · not recommended out of hours'}
         </Text>
       ),
     },

@@ -81,6 +81,7 @@ const NOTHING: EquipmentRow['cells'] = {
   penalty: '',
   source: '',
   quality: '',
+  not_recommended_out_of_hours: '',
 };
 
 /** A row like another, under an id and a name of its own. */

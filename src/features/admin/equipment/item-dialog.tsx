@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
@@ -123,6 +123,13 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
             {text('source', 'Source', { description: 'Standard, data sheet or measurement' })}
             {text('quality', 'Quality', { description: 'published, measured, estimated …' })}
           </SimpleGrid>
+          <Checkbox
+            label="Not recommended out of hours"
+            description="Planning it outside standard hours warns."
+            checked={item?.notRecommendedOutOfHours ?? cells.not_recommended_out_of_hours === 'yes'}
+            error={faultOf('not_recommended_out_of_hours')}
+            onChange={({ currentTarget }) => set('not_recommended_out_of_hours', currentTarget.checked ? 'yes' : '')}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -16,6 +16,9 @@ interface LibraryDialogProps {
   onClose: () => void;
 }
 
+const ANNOYING = 'annoying plant';
+const NOT_RECOMMENDED = 'not recommended out of hours';
+
 /** Published plant and activities to choose from; each says where its level is from. */
 export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   const [search, setSearch] = useState('');
@@ -145,7 +148,7 @@ function ActivityTable({ activities, choice }: { activities: readonly Activity[]
 
 /** An activity, to be taken as one item or by the items that it is made of. */
 function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice }) {
-  const { id, name, lwa, composition, source, items } = activity;
+  const { id, name, lwa, composition, source, items, penalty, notRecommendedOutOfHours } = activity;
   const { taken, chosen, toggle } = choice;
   const plant = items.filter((item) => !taken.has(item));
   return (
@@ -154,6 +157,9 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
         {name}
         <Text size="xs" c="dimmed">
           {[composition.join(', '), source].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="xs" c="orange.9">
+          {[penalty > 0 ? ANNOYING : '', notRecommendedOutOfHours ? NOT_RECOMMENDED : ''].filter(Boolean).join(' · ')}
         </Text>
       </Table.Td>
       <Table.Td>{lwa}</Table.Td>
@@ -207,7 +213,8 @@ function PlantRow({ item, taken, chosen, onToggle }: PlantRowProps) {
         {item.name}
         <Text size="xs" c="dimmed">
           {item.category}
-          {item.penalty > 0 && ` · penalty +${item.penalty} dB`}
+          {item.penalty > 0 && ` · ${ANNOYING}`}
+          {item.notRecommendedOutOfHours && ` · ${NOT_RECOMMENDED}`}
           {taken && ' · there already'}
         </Text>
       </Table.Td>

@@ -81,7 +81,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'The plant that crews can choose from.',
     formats: 'CSV or XLSX',
     columns:
-      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality',
+      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no)',
   },
   imagery: {
     title: 'Imagery',

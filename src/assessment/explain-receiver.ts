@@ -1,0 +1,255 @@
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import {
+  explain,
+  type ExplainedPath,
+  type ExplainedQuickPath,
+  type ExplainedSource,
+} from '../acoustics/prediction/explain.ts';
+import type { Scene } from '../acoustics/scene/scene.ts';
+import type { ScreeningRecord } from '../acoustics/tracing/path-record.ts';
+import type { ContourLevel } from '../domain/contour-bands.ts';
+import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
+import type {
+  AccountPath,
+  AccountSection,
+  AccountShare,
+  AccountSource,
+  ReceiverAccount,
+} from '../domain/receiver-account.ts';
+import type { AssessedArea, Results } from '../domain/results.ts';
+import { type Position, requireSystem } from '../geodata/crs/crs.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import { sceneOfResults } from './results-scene.ts';
+import { finite, quickTermRows, termRows } from './term-rows.ts';
+
+/** What an account is made from: results, but for their receivers. */
+export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
+  readonly criteria: Pick<CriteriaSet, 'facadeCorrectionDb'>;
+};
+
+/** Which level is explained. */
+export interface ExplainedLevel {
+  /** `worst`: `laeq`, crews that work at one place at a time standing where they are loudest. `typical`: `laeqTypical`. */
+  readonly level: ContourLevel;
+  /** Ids of the work areas that count, because they work in an operating time; null: all. All their barriers stand. */
+  readonly working: readonly string[] | null;
+}
+
+/**
+ * Explains the level at one receiver of an assessment's results, by the engine that predicted it.
+ * @param prepared the prepared scene that the results belong to
+ * @param receiver its number in the scene
+ * @throws RangeError where there is no such receiver, or the scene cannot be computed
+ */
+export function explainReceiver(
+  results: ExplainedResults,
+  prepared: PreparedScene,
+  receiver: number,
+  { level, working }: ExplainedLevel,
+): ReceiverAccount {
+  const scene = sceneForCriteria(sceneOfResults(results, prepared, level), prepared, results.criteria);
+  const crew = level === 'worst' ? 'loudest-place' : 'spread';
+  const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
+  const { toLonLat } = requireSystem(prepared.crs);
+  const { eastingM, northingM } = prepared.origin;
+  const place = ({ x, y }: { readonly x: number; readonly y: number }) => toLonLat(x + eastingM, y + northingM);
+  const all = sources.map((source, number): AreaSource => {
+    const { group, heightM } = scene.sources[number] ?? { group: '', heightM: NaN };
+    const area = results.areas.find(({ id }) => id === group);
+    if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
+    return { source, area, heightM };
+  });
+  const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
+  const accounts = all.filter(({ area }) => isWorking(area));
+  const bandsDb = OCTAVE_BANDS_HZ.map((_, band) => levelSum(accounts.map(({ source }) => source.bandsDb[band] ?? NaN)));
+  const plant = accounts.flatMap(({ source, area, heightM }) => plantOf(source, area, heightM));
+  return {
+    receiver: at.id,
+    level,
+    laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
+    bandsDb: bandsDb.map(finite),
+    penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
+    isAtFacade: prepared.receivers.atFacade[receiver] === 1,
+    areas: shared(
+      results.areas.filter(isWorking).map((area) => ({
+        id: area.id,
+        name: area.name,
+        laDb: levelSum(accounts.filter((account) => account.area === area).map(({ source }) => source.laDb)),
+      })),
+    ),
+    plant: shared(plant),
+    sources: accounts
+      .toSorted((a, b) => louderFirst(a.source.laDb, b.source.laDb))
+      .map((account) => accountOf(account, level, scene, place)),
+  };
+}
+
+/** The level of each item of a source at the receiver: items at one height have one path. */
+function plantOf(source: ExplainedSource, area: AssessedArea, heightM: number) {
+  const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
+  return area.plant
+    .filter(({ height }) => height === heightM)
+    .map(({ id, name, quantity, penalty, lw }) => ({
+      id: `${area.id}/${id}`,
+      name,
+      area: area.name,
+      quantity,
+      penalty,
+      laDb: aWeightedSum(lw.map((level, band) => level + (arrives[band] ?? NaN))),
+    }));
+}
+
+const energyOf = (levelDb: number) => 10 ** (levelDb / 10);
+const levelSum = (levelsDb: readonly number[]) =>
+  10 * Math.log10(levelsDb.reduce((sum, level) => sum + energyOf(level), 0));
+
+/** Silent ones, at −∞, are equal. */
+const louderFirst = (a: number, b: number) => (a === b ? 0 : b - a);
+
+/** Parts of the level with their shares of its energy, from the loudest on. */
+function shared<Part extends Omit<AccountShare, 'share' | 'laDb'> & { laDb: number }>(parts: readonly Part[]) {
+  const whole = parts.reduce((sum, { laDb }) => sum + energyOf(laDb), 0);
+  return parts
+    .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
+    .map((part) => ({ ...part, laDb: finite(part.laDb), share: whole > 0 ? energyOf(part.laDb) / whole : 0 }));
+}
+
+type ToLonLat = (at: { readonly x: number; readonly y: number }) => Position;
+
+/** A source of the scene with the work area whose plant it is. */
+interface AreaSource {
+  readonly source: ExplainedSource;
+  readonly area: AssessedArea;
+  readonly heightM: number;
+}
+
+function accountOf(
+  { source, area, heightM }: AreaSource,
+  level: ContourLevel,
+  scene: Scene,
+  place: ToLonLat,
+): AccountSource {
+  return {
+    id: source.id,
+    area: area.id,
+    areaName: area.name,
+    heightM,
+    plant: area.plant.filter(({ height }) => height === heightM).map(({ name, quantity }) => `${quantity} × ${name}`),
+    laDb: finite(source.laDb),
+    isAtOnePlace: level === 'worst' && area.crew === 'one-place',
+    placeCount: source.placeCount,
+    paths: [
+      ...source.paths.map((path) => accountPath(path, source.lwDb, scene, place)),
+      ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, place)),
+    ],
+    others: { count: source.others.count, laDb: finite(source.others.laDb) },
+  };
+}
+
+function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene, place: ToLonLat): AccountPath {
+  const { source, receiver, reflection } = path;
+  const sides = path.screening.flatMap(({ sides: found }) => found);
+  const bySide = (['left', 'right'] as const).flatMap((side) => sides.find((one) => one.side === side) ?? []);
+  return {
+    title: reflection === null ? 'Direct path' : `Reflected by a façade, ρ = ${reflection.coefficient.toFixed(2)}`,
+    laDb: finite(path.laDb),
+    facts: [...distanceFacts(path), ...reflectionFacts(path), ...path.screening.flatMap(screeningFacts)],
+    rows: termRows(path, lwDb, scene),
+    section: sectionOf(path),
+    ray: [source, ...(reflection === null ? [] : [reflection]), receiver].map((at) => lonLat(place(at))),
+    sides: bySide.map(({ side, corners }) => ({
+      side,
+      line: [source, ...corners, receiver].map((at) => lonLat(place(at))),
+    })),
+  };
+}
+
+function quickAccountPath(path: ExplainedQuickPath, lwDb: readonly number[], place: ToLonLat): AccountPath {
+  const annex = 'BS 5228-1, annex F';
+  return {
+    title: 'Direct path',
+    laDb: finite(path.laDb),
+    facts: [
+      { label: 'R', value: metres(path.distanceM), source: `${annex}: slant distance, 1 m at least` },
+      { label: 'Soft ground', value: `${Math.round(100 * path.softShare)} %`, source: 'under the path' },
+    ],
+    rows: quickTermRows(path, lwDb),
+    section: null,
+    ray: [path.source, path.receiver].map((at) => lonLat(place(at))),
+    sides: [],
+  };
+}
+
+const lonLat = ([lon, lat]: Position): [number, number] => [lon, lat];
+const metres = (length: number) => `${length.toFixed(length < 10 ? 2 : 1)} m`;
+
+type Facts = AccountPath['facts'];
+
+function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {
+  const height = (end: typeof source) => `${metres(end.heightM)} above ground, ${end.z.toFixed(2)} m absolute`;
+  return [
+    { label: 'd', value: metres(distanceM), source: 'slant distance, 1 m at least' },
+    { label: 'dp', value: metres(planM), source: 'distance in plan' },
+    { label: 'hS', value: height(source), source: 'height of the source' },
+    { label: 'hR', value: height(receiver), source: 'height of the receiver' },
+    ...(share === 1 ? [] : [{ label: 'share', value: share.toPrecision(3), source: 'of the power at this place' }]),
+  ];
+}
+
+function reflectionFacts({ reflection }: ExplainedPath): Facts {
+  if (reflection === null) return [];
+  const hz = OCTAVE_BANDS_HZ[reflection.firstBand] ?? 0;
+  return [
+    {
+      label: 'Reflection',
+      value: `from ${hz} Hz, ${reflection.z.toFixed(2)} m absolute`,
+      source: 'ISO 9613-2:1996, 7.5 eq. 19',
+    },
+  ];
+}
+
+/** The edges of a range of bands, with z and e of each way. */
+function screeningFacts(record: ScreeningRecord): Facts {
+  const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
+  const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
+  const bands = from === to ? `${from} Hz` : `${from} to ${to} Hz`;
+  const edges = record.edges.map(({ alongM, z }) => `${metres(alongM)} along at ${z.toFixed(2)} m`).join(', ');
+  const below = record.broken ? '' : ' (below the sight line)';
+  return [
+    {
+      label: `Over the top, ${bands}`,
+      value: `z ${length(record.pathDifferenceM)}, dss ${metres(record.toFirstM)}, dsr ${metres(record.fromLastM)}, e ${metres(record.betweenM)}; ${record.edges.length === 1 ? 'edge' : 'edges'}${below} ${edges}`,
+      source: 'ISO 9613-2:1996, 7.4 eq. 16 and 17',
+    },
+    ...record.sides.map(({ side, lengthM, betweenM, corners }) => ({
+      label: `Round the ${side}, ${bands}`,
+      value: `length ${metres(lengthM)}, e ${metres(betweenM)}, ${corners.length === 1 ? '1 corner' : `${corners.length} corners`}`,
+      source: 'ISO 9613-2:1996, 7.4',
+    })),
+  ];
+}
+
+/** A path difference, which may be centimetres. */
+const length = (value: number) => `${value.toFixed(3)} m`;
+
+/** The band whose ray is drawn where bands have different screens: 1 kHz. */
+const DRAWN_BAND = 4;
+
+function sectionOf(path: ExplainedPath): AccountSection | null {
+  const { section, source, receiver, planM, reflection } = path;
+  if (section === null) return null;
+  const drawn = path.screening.find(({ fromBand, toBand }) => DRAWN_BAND >= fromBand && DRAWN_BAND < toBand);
+  const edges = drawn?.broken === true ? drawn.edges : [];
+  return {
+    lengthM: planM,
+    ground: section.ground.map(({ alongM, z }) => ({ alongM, z })),
+    obstacles: section.obstacles.map((obstacle) => ({ ...obstacle })),
+    ray: [
+      { alongM: 0, z: source.z },
+      ...edges.map(({ alongM, z }) => ({ alongM, z })),
+      { alongM: planM, z: receiver.z },
+    ],
+    reflectedAtM: reflection === null ? null : Math.hypot(reflection.x - source.x, reflection.y - source.y),
+  };
+}

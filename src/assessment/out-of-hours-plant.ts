@@ -1,0 +1,47 @@
+import { worksIn } from '../domain/area-hours.ts';
+import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { type WorkArea, workAreaName } from '../domain/work-area.ts';
+
+/**
+ * The names of the operating times outside standard hours in which a work area works, in the set's order.
+ * @param keys the operating times of the assessment
+ */
+export function outOfHoursNames(
+  set: CriteriaSet,
+  keys: readonly string[],
+  assessment: Pick<Assessment, 'shifts'>,
+  area: WorkArea,
+): string[] {
+  return set.operatingTimes
+    .filter(({ key, outOfHours }) => outOfHours && keys.includes(key) && worksIn(set, assessment, area, key))
+    .map(({ name }) => name);
+}
+
+/** The plant of a work area that its source does not recommend outside standard hours; each item once. */
+function notRecommendedPlant(area: WorkArea, equipment: readonly EquipmentItem[]): EquipmentItem[] {
+  const used = new Set<string>(area.feature.properties.equipment.map(({ id }) => id));
+  return equipment.filter(({ id, notRecommendedOutOfHours }) => notRecommendedOutOfHours && used.has(id));
+}
+
+/**
+ * Warns of plant that is planned outside standard hours, where its source does not recommend it.
+ * @param keys the operating times of the assessment
+ * @returns a sentence for each item of each work area
+ */
+export function outOfHoursWarnings(
+  set: CriteriaSet,
+  keys: readonly string[],
+  assessment: Pick<Assessment, 'shifts' | 'workAreas'>,
+  equipment: readonly EquipmentItem[],
+): string[] {
+  return workAreasInOrder(assessment.workAreas).flatMap(([, area]) => {
+    const times = outOfHoursNames(set, keys, assessment, area);
+    if (times.length === 0) return [];
+    return notRecommendedPlant(area, equipment).map(
+      ({ name, source }) =>
+        `${workAreaName(area)}: ${name} is not recommended out of hours${source === '' ? '' : ` (${source})`}, and is planned in ${times.join(', ')}.`,
+    );
+  });
+}

@@ -1,0 +1,260 @@
+import { Button, Group, Loader, Modal, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { useClipboard, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconArrowsMaximize, IconCopy, IconEar } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { levelToMeasure, type MeasureStep } from '../../../assessment/level-to-measure.ts';
+import { type ContourLevel, contourLevelSchema } from '../../../domain/contour-bands.ts';
+import type { AccountPath, AccountSource, ReceiverAccount } from '../../../domain/receiver-account.ts';
+import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../../domain/results.ts';
+import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { decibels } from '../../../ui/decibels.ts';
+import { Failure } from '../../../ui/states.tsx';
+import { Shares } from '../shares.tsx';
+import classes from './explanation.module.css';
+import { SectionDrawing } from './section-drawing.tsx';
+import { showPath } from './shown-path.ts';
+import { tableText } from './table-text.ts';
+import { TermTable } from './term-table.tsx';
+import { useExplanation } from './use-explanation.ts';
+
+interface LevelExplanationProps {
+  results: Results;
+  /** The receiver's number in the results. */
+  index: number;
+  /** The operating time whose level is explained. */
+  time: string;
+  /** Ids of the work areas that work in it; null: all. */
+  working: readonly string[] | null;
+  scene: PreparedScene | null;
+  /** Why there can be none; null where there can. */
+  hindrance: string | null;
+}
+
+/** How the level at a receiver comes about, term by term; computed when it is asked for. */
+export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
+  const receiver = results.receivers.id[index] ?? '';
+  const { state, explain, clear } = useExplanation(results, scene, receiver, working);
+  const [level, setLevel] = useState<ContourLevel>('worst');
+  const hasPlaces = results.areas.some(({ crew }) => crew === 'one-place');
+  const again = () => explain(level);
+  const levels = levelsInTime(results, time);
+  return (
+    <Stack gap="sm">
+      <Title order={3}>How the level comes about</Title>
+      {hasPlaces && state.kind !== 'off' && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Where the crew stands"
+          value={level}
+          onChange={(value) => {
+            const next = contourLevelSchema.parse(value);
+            setLevel(next);
+            explain(next);
+          }}
+          data={[
+            { value: 'worst', label: 'Crew where it is loudest' },
+            { value: 'typical', label: 'Crew spread over its area' },
+          ]}
+        />
+      )}
+      {state.kind === 'off' && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconEar size={16} />}
+          disabled={hindrance !== null || scene === null}
+          onClick={again}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Explain the level
+        </Button>
+      )}
+      {hindrance !== null && (
+        <Text size="xs" c="dimmed">
+          {hindrance}
+        </Text>
+      )}
+      {state.kind === 'running' && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">Following the paths of sound …</Text>
+          <Button size="compact-xs" variant="default" onClick={clear}>
+            Cancel
+          </Button>
+        </Group>
+      )}
+      {state.kind === 'failed' && <Failure message={state.message} onRetry={again} />}
+      {state.kind === 'shown' && (
+        <>
+          <Account
+            account={state.account}
+            stored={(level === 'worst' ? levels.laeq : levels.laeqTypical)[index] ?? null}
+          />
+          {state.account.level === 'worst' && (
+            <MeasureSteps steps={levelToMeasure(results, time, index, state.account)} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** @param stored what the results have, dBA */
+function Account({ account, stored }: { account: ReceiverAccount; stored: number | null }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const source = account.sources.find(({ id }) => id === chosen) ?? account.sources[0];
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        All sources together bring {exactText(account.laDb)} to {account.receiver} in the free field; the results have{' '}
+        {exactText(stored)}.
+      </Text>
+      <Shares title="By work area" shares={account.areas} />
+      <Shares
+        title="By plant item"
+        shares={account.plant.map(({ name, area, quantity, laDb, share }) => ({
+          name: `${quantity} × ${name}`,
+          detail: area,
+          laDb,
+          share,
+        }))}
+      />
+      {source !== undefined && (
+        <>
+          <Select
+            label="Source explained"
+            description="All plant of a work area at one height; the loudest is first."
+            size="sm"
+            allowDeselect={false}
+            value={source.id}
+            onChange={setChosen}
+            data={account.sources.map((one) => ({ value: one.id, label: sourceName(one) }))}
+          />
+          <SourceAccount key={source.id} source={source} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : `${decibels(laDb)} dBA`);
+
+/** A level to 0.01 dB, as results are stored. */
+const exactText = (level: number | null) =>
+  level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${level.toFixed(2)} dBA`;
+
+const sourceName = ({ areaName, heightM, laDb }: AccountSource) => `${areaName}, ${heightM} m high: ${levelText(laDb)}`;
+
+/** One source: its loudest place in full, the others as a sum. */
+function SourceAccount({ source }: { source: AccountSource }) {
+  const [at, setAt] = useState(0);
+  const path = source.paths[at] ?? source.paths[0];
+  useEffect(() => {
+    showPath(path ?? null);
+    return () => showPath(null);
+  }, [path]);
+  if (path === undefined) return <Text size="sm">Nothing arrives from this source.</Text>;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {source.plant.join(', ')}. {placesText(source)}
+      </Text>
+      {source.paths.length > 1 && (
+        <Select
+          label="Path"
+          size="sm"
+          allowDeselect={false}
+          value={String(at)}
+          onChange={(value) => setAt(Number(value))}
+          data={source.paths.map(({ title, laDb }, number) => ({
+            value: String(number),
+            label: `${title}: ${levelText(laDb)}`,
+          }))}
+        />
+      )}
+      <PathAccount path={path} />
+    </Stack>
+  );
+}
+
+function placesText({ placeCount, isAtOnePlace, others }: AccountSource): string {
+  if (placeCount === 1) return 'It was traced from one place.';
+  if (isAtOnePlace) return `The crew stands at the loudest of the ${placeCount} places that were traced.`;
+  const rest = others.count === 1 ? 'The other place brings' : `The other ${others.count} places together bring`;
+  return `Its power is spread over ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
+}
+
+function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
+  return (
+    <Stack gap={6}>
+      <Title order={3}>From the level to the measure</Title>
+      <ol className={classes.steps} aria-label="From the level to the measure">
+        {steps.map(({ label, value, source }) => (
+          <li key={label}>
+            {label}: <b>{value}</b>{' '}
+            <Text span size="xs" c="dimmed">
+              {source}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
+function PathAccount({ path }: { path: AccountPath }) {
+  const [isLarge, { open, close }] = useDisclosure(false);
+  const isNarrow = useMediaQuery('(max-width: 860px)');
+  const clipboard = useClipboard({ timeout: 2_000 });
+  const copy = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconCopy size={16} />}
+      onClick={() => clipboard.copy(tableText(path))}
+    >
+      {clipboard.copied ? 'Copied' : 'Copy table'}
+    </Button>
+  );
+  return (
+    <Stack gap="xs">
+      <PathDetails path={path}>
+        <Group gap="xs">
+          {copy}
+          <Button size="xs" variant="default" leftSection={<IconArrowsMaximize size={16} />} onClick={open}>
+            Enlarge
+          </Button>
+        </Group>
+      </PathDetails>
+      {clipboard.error !== null && (
+        <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
+      )}
+      <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
+        <PathDetails path={path}>{copy}</PathDetails>
+      </Modal>
+    </Stack>
+  );
+}
+
+function PathDetails({ path, children }: { path: AccountPath; children: ReactNode }) {
+  return (
+    <Stack gap="xs">
+      {path.section !== null && <SectionDrawing section={path.section} />}
+      <dl className={classes.facts} aria-label="Distances, heights and edges">
+        {path.facts.map(({ label, value, source }, at) => (
+          <div key={at} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>
+              {value}{' '}
+              <Text span size="xs" c="dimmed">
+                {source}
+              </Text>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}`} />
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ContourLevel } from '../../../domain/contour-bands.ts';
+import type { ReceiverAccount } from '../../../domain/receiver-account.ts';
+import type { Results } from '../../../domain/results.ts';
+import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { askWorker } from '../ask-worker.ts';
+import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
+
+export type ExplanationState =
+  | { kind: 'off' }
+  | { kind: 'running' }
+  | { kind: 'shown'; account: ReceiverAccount }
+  | { kind: 'failed'; message: string };
+
+const OFF: ExplanationState = { kind: 'off' };
+const FAILED = 'The level could not be explained. Try again; if it stays, reload the page.';
+
+/**
+ * The account of a receiver of the results shown, computed beside the page. Other results take it away.
+ * @param working ids of the work areas that count; null: all
+ */
+export function useExplanation(
+  results: Results,
+  scene: PreparedScene | null,
+  receiver: string,
+  working: readonly string[] | null,
+) {
+  const [asked, setAsked] = useState<{ of: Results; state: ExplanationState } | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const clear = useCallback(() => {
+    stop();
+    setAsked(null);
+  }, [stop]);
+  const explain = (level: ContourLevel) => {
+    if (scene === null) return;
+    stop();
+    const show = (state: ExplanationState) => setAsked({ of: results, state });
+    show({ kind: 'running' });
+    const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    const {
+      areas,
+      method,
+      criteria: { facadeCorrectionDb },
+    } = results;
+    const file = Uint8Array.from(writePreparedScene(scene)).buffer;
+    const request: ExplanationRequest = {
+      results: { areas, method, criteria: { facadeCorrectionDb } },
+      scene: file,
+      receiver,
+      level,
+      working: working === null ? null : [...working],
+    };
+    askWorker(started, request, [file], explanationReplySchema, (reply) => {
+      stop();
+      if (reply === null) show({ kind: 'failed', message: FAILED });
+      else show(reply.kind === 'done' ? { kind: 'shown', account: reply.account } : reply);
+    });
+  };
+  return { state: asked?.of === results ? asked.state : OFF, explain, clear };
+}

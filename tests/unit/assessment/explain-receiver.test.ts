@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
+import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
+import { receiverAccountSchema } from '../../../src/domain/receiver-account.ts';
+import { methodSchema } from '../../../src/domain/report-config.ts';
+import { explainedTown } from '../../support/explained-town.ts';
+
+const sum = (levels: ReadonlyArray<number | null>) =>
+  10 * Math.log10(levels.reduce<number>((total, level) => total + (level === null ? 0 : 10 ** (level / 10)), 0));
+
+const TYPICAL = { level: 'typical', working: null } as const;
+
+describe('the account of a receiver', () => {
+  const { results, prepared } = explainedTown();
+  const account = explainReceiver(results, prepared, 0, TYPICAL);
+  const loudest = account.sources[0]!;
+
+  it('has the level that is predicted, and is plain data', async () => {
+    const { laDb } = await predict(sceneOfResults(results, prepared, 'typical'));
+    for (let receiver = 0; receiver < 3; receiver++) {
+      expect(explainReceiver(results, prepared, receiver, TYPICAL).laDb).toBeCloseTo(laDb[receiver]!, 4);
+    }
+    expect(receiverAccountSchema.parse(JSON.parse(JSON.stringify(account)))).toEqual(account);
+  });
+
+  it('shares the level out by work area and by plant item, from the loudest on', () => {
+    expect(sum(account.areas.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
+    expect(sum(account.plant.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
+    expect(account.areas.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
+    expect(account.plant.map(({ share }) => share)).toEqual(
+      account.plant.map(({ share }) => share).toSorted((a, b) => b - a),
+    );
+    expect(account.plant.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
+  });
+
+  it('adds up: the paths of the loudest place and the other places are the source', () => {
+    for (const { laDb, paths, others, placeCount } of account.sources) {
+      expect(sum([others.laDb, ...paths.map((path) => path.laDb)])).toBeCloseTo(laDb!, 6);
+      expect(others.count).toBe(placeCount - 1);
+    }
+    expect(sum(account.sources.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
+  });
+
+  it('has a table whose signed rows add up to the level, each row with its clause', () => {
+    for (const { rows, laDb } of account.sources.flatMap(({ paths }) => paths)) {
+      for (let band = 0; band < 8; band++) {
+        const level = rows.find(({ label }) => label === 'Lp')!.bands[band];
+        if (level === null || level === undefined) continue;
+        const before = rows.slice(
+          0,
+          rows.findIndex(({ label }) => label === 'Lp'),
+        );
+        const signed = before.map(({ sign, label, bands }) => {
+          if (sign === '' && label !== 'Lw') return 0;
+          return (sign === '−' ? -1 : 1) * (bands[band] ?? 0);
+        });
+        expect(signed.reduce((total, value) => total + value, 0)).toBeCloseTo(level, 6);
+      }
+      expect(rows.at(-1)).toMatchObject({ label: 'LA', single: laDb });
+      expect(rows.every(({ source }) => source !== '')).toBe(true);
+    }
+  });
+
+  it('names edges, ways and ground of the loudest source’s path', () => {
+    const [direct] = loudest.paths;
+    expect(direct!.title).toBe('Direct path');
+    expect(direct!.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['d', 'dp', 'hS', 'hR']));
+    const screened = account.sources.flatMap(({ paths }) => paths).filter(({ sides }) => sides.length > 0);
+    expect(screened.length).toBeGreaterThan(0);
+    const labels = screened[0]!.rows.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(['As, G = 0.00', 'C3 over the top', 'Kmet over the top', 'Dz round the left', 'Abar'])); // prettier-ignore
+    expect(screened[0]!.facts.some(({ label }) => label.startsWith('Over the top'))).toBe(true);
+    expect(screened[0]!.section!.ray.length).toBeGreaterThan(2);
+    const [lon, lat] = screened[0]!.sides[0]!.line.at(-1)!;
+    expect(lon).toBeCloseTo(prepared.receivers.lonLat[0]!, 6);
+    expect(lat).toBeCloseTo(prepared.receivers.lonLat[1]!, 6);
+  });
+
+  it('has the paths by façades where the method has them', () => {
+    const method = methodSchema.parse({ reflections: 1 });
+    const paths = explainReceiver({ ...results, method }, prepared, 1, TYPICAL).sources.flatMap(({ paths: of }) => of);
+    const reflected = paths.filter(({ title }) => title.startsWith('Reflected'));
+    expect(reflected[0]!.title).toBe('Reflected by a façade, ρ = 0.80');
+    expect(reflected[0]!.ray).toHaveLength(3);
+    expect(reflected[0]!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-0.969, 3);
+  });
+
+  it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {
+    const clauses = (method: Parameters<typeof methodSchema.parse>[0]) =>
+      explainReceiver(
+        { ...results, method: methodSchema.parse(method) },
+        prepared,
+        0,
+        TYPICAL,
+      ).sources[0]!.paths[0]!.rows.map(({ label, source }) => `${label}: ${source}`);
+    expect(clauses({ edition: '2024' }).join()).toContain('edition 2024 weakens it by Kgeo');
+    expect(clauses({ groundMethod: 'alternative' }).join()).toContain('Agr: ISO 9613-2:1996, 7.3.2 eq. 10');
+    expect(clauses({ groundMethod: 'alternative' }).join()).not.toContain('As, G');
+  });
+
+  it('counts only the work areas that work, while the barriers of all stand', () => {
+    const crane = explainReceiver(results, prepared, 0, { level: 'typical', working: ['crane'] });
+    expect(crane.areas.map(({ id, share }) => [id, share])).toEqual([['crane', 1]]);
+    const whole = account.areas.find(({ id }) => id === 'crane')!.laDb!;
+    expect(crane.laDb).toBeCloseTo(whole, 9);
+    const fenced = { ...results, areas: results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null })) }; // prettier-ignore
+    const [direct] = explainReceiver(fenced, prepared, 1, { level: 'typical', working: ['crane'] }).sources[0]!.paths;
+    expect(direct!.section!.obstacles.some(({ kind }) => kind === 'temporary-barrier')).toBe(true);
+  });
+
+  it('has the crew where it is loudest, its energy undivided', () => {
+    const worst = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
+    expect(worst.laDb!).toBeGreaterThan(explainReceiver(results, prepared, 1, TYPICAL).laDb!);
+    const yard = worst.sources.find(({ area }) => area === 'yard')!;
+    expect(yard).toMatchObject({ isAtOnePlace: true, others: { count: 0, laDb: null } });
+    expect(yard.paths[0]!.rows.some(({ label }) => label === '10 lg share')).toBe(false);
+    expect(sum(yard.paths.map(({ laDb }) => laDb))).toBeCloseTo(yard.laDb!, 6);
+    expect(worst.sources.find(({ area }) => area === 'crane')!.isAtOnePlace).toBe(false);
+  });
+
+  it('refuses a receiver that the scene does not have', () => {
+    expect(() => explainReceiver(results, prepared, 99, TYPICAL)).toThrow('receiver: expected a number');
+  });
+});

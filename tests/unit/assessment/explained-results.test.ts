@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { demoAssessments } from '../../../scripts/demo/assessments.ts';
+import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
+import { demoFiles } from '../../../scripts/demo/generate.ts';
+import { assess } from '../../../src/assessment/assess.ts';
+import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
+import { levelToMeasure } from '../../../src/assessment/level-to-measure.ts';
+import { comparedLevel } from '../../../src/domain/criteria/assess-receiver.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { anAssessment } from '../../support/assessments.ts';
+
+const loaded = loadProjectFiles(
+  demoFiles().filter(({ folder }) => folder !== 'imagery'),
+  { crs: DEMO_CRS },
+);
+if (loaded.kind === 'failed') throw new Error(JSON.stringify(loaded.problems));
+const { prepared, equipment } = loaded;
+const [track] = demoAssessments();
+const by = { email: 'erin@example.com', at: new Date('2026-11-28') };
+
+/** Levels are stored to 0.01 dB, and so are the sound powers of plant that they are explained by. */
+const STORED_DB = 0.0101;
+/** Receivers near and far, in every part of the demo suburb. */
+const RECEIVERS = Array.from({ length: 8 }, (_, step) =>
+  Math.floor(((step + 0.5) * prepared.receivers.ids.length) / 8),
+);
+
+describe.each(['nsw-icng', 'bs5228-abc'])('the results of the demo by %s', async (criteriaSet) => {
+  const isNsw = criteriaSet === 'nsw-icng';
+  const config = reportConfigSchema.parse({ criteriaSet, method: { reflections: isNsw ? 1 : 0 } });
+  const when = isNsw ? {} : { operatingTime: 'night' };
+  const assessment = anAssessment({ ...track, ...when });
+  const results = await assess({ assessment, config, equipment, hash: 'h' }, prepared, by);
+  const { receivers, operatingTimes, criteria } = results;
+
+  it.each(RECEIVERS)('are explained to 0.01 dB at receiver %i: worst, typical and compared level', (index) => {
+    const of = (level: 'worst' | 'typical') => explainReceiver(results, prepared, index, { level, working: null });
+    const worst = of('worst');
+    expect(Math.abs(worst.laDb! - receivers.laeq[index]!)).toBeLessThan(STORED_DB);
+    expect(Math.abs(of('typical').laDb! - receivers.laeqTypical[index]!)).toBeLessThan(STORED_DB);
+    const facadeDb = worst.isAtFacade ? criteria.facadeCorrectionDb : 0;
+    const off = comparedLevel(criteria, worst.penalisedDb! + facadeDb) - receivers.laeqAssessed[index]!;
+    expect(Math.abs(off)).toBeLessThanOrEqual(STORED_DB);
+  });
+
+  it('lead from the level to the measures step by step', () => {
+    for (const time of operatingTimes) {
+      for (const index of RECEIVERS) {
+        const account = explainReceiver(results, prepared, index, { level: 'worst', working: null });
+        const steps = levelToMeasure(results, time, index, account);
+        const columns = receivers.times[time]!;
+        expect(steps[0]!.value).toBe(`${receivers.laeq[index]!.toFixed(2)} dBA`);
+        const valueOf = (label: string) => steps.find((step) => step.label === label)?.value;
+        if (columns.criterion[index] === null) continue;
+        expect(valueOf(criteria.words.criterion)).toBe(`${columns.criterion[index]} dBA`);
+        const asked = [steps.at(-3), steps.at(-2)].map((step) => step?.value ?? '').join(' ');
+        for (const measure of columns.measures[index]!) expect(asked).toContain(measure);
+        expect(valueOf('Measures')).toBe(columns.measures[index]!.join(', ') || 'no measures');
+      }
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
+import { resultLevel } from '../../../src/domain/results.ts';
+import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-messages.ts';
+import { LevelExplanation } from '../../../src/features/assessment/explanation/level-explanation.tsx';
+import { useShownPath } from '../../../src/features/assessment/explanation/shown-path.ts';
+import { explainedTown } from '../../support/explained-town.ts';
+import { renderInTheme } from '../../support/render.tsx';
+
+/** Answers as the worker does, at once and on this thread. */
+class DirectWorker extends EventTarget {
+  postMessage(request: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: answerExplanation(request) }));
+  }
+  terminate(): void {}
+}
+
+const { results, prepared } = explainedTown();
+const worst = explainReceiver(results, prepared, 0, { level: 'worst', working: null });
+const level = resultLevel(worst.laDb ?? NaN);
+const stored = { ...results, receivers: { ...results.receivers, laeq: results.receivers.laeq.map(() => level) } };
+const [direct] = worst.sources[0]!.paths;
+
+function open(changes: Partial<Parameters<typeof LevelExplanation>[0]> = {}) {
+  const view = renderInTheme(
+    <LevelExplanation
+      results={stored}
+      index={0}
+      time="night"
+      working={null}
+      scene={prepared}
+      hindrance={null}
+      {...changes}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Explain the level' });
+  return { ...view, button };
+}
+
+describe('the explanation of a level', () => {
+  beforeEach(() => vi.stubGlobal('Worker', DirectWorker));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is made when it is asked for, and adds up to the level of the results', () => {
+    const { button } = open();
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(button);
+    const text = `All sources together bring ${level.toFixed(2)} dBA to R1 in the free field; the results have ${level.toFixed(2)} dBA.`;
+    expect(screen.getByText(text)).toBeVisible();
+    expect(
+      screen.getByText(/^The crew stands at the loudest of the \d+ places that were traced\.$|It was traced/),
+    ).toBeVisible();
+  });
+
+  test('shows every term of the loudest source by octave band, with its clause', () => {
+    fireEvent.click(open().button);
+    const table = screen.getByRole('table', { name: 'Terms of the path: Direct path' });
+    const headings = within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent);
+    expect(headings).toEqual(['Term, dB', '63', '125', '250', '500', '1k', '2k', '4k', '8k', 'A', 'Source']);
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(direct!.rows.length);
+    const row = within(table).getByRole('row', { name: /Adiv/ });
+    expect(row).toHaveTextContent('ISO 9613-2:1996, 7.1 eq. 7');
+    expect(within(table).getByRole('row', { name: /= LA/ })).toHaveTextContent(direct!.laDb!.toFixed(1));
+  });
+
+  test('names the shares of work areas and plant items', () => {
+    fireEvent.click(open().button);
+    expect(screen.getByRole('heading', { name: 'By work area' })).toBeVisible();
+    for (const { name, quantity } of worst.plant) {
+      expect(screen.getByRole('progressbar', { name: new RegExp(`^Share of ${quantity} × ${name}`) })).toBeVisible();
+    }
+  });
+
+  test('copies the table, its cells separated by tabs', () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    fireEvent.click(open().button);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy table' }));
+    const lines = writeText.mock.calls[0]![0].split('\n').map((line) => line.split('\t'));
+    expect(lines).toHaveLength(1 + direct!.rows.length);
+    expect(lines.every((cells) => cells.length === 13)).toBe(true);
+    expect(lines.at(-1)).toEqual(expect.arrayContaining(['=', 'LA', direct!.laDb!.toFixed(2), 'dB']));
+  });
+
+  test('draws the section, and shows the chosen source’s path on the map until it is left', () => {
+    const { button, unmount } = open();
+    fireEvent.click(button);
+    expect(screen.getByRole('img', { name: /^Vertical section of \d+ m from source to receiver/ })).toBeVisible();
+    expect(useShownPath.getState().path).toEqual(direct);
+    fireEvent.click(screen.getByRole('combobox', { name: 'Source explained' }));
+    const other = worst.sources[1]!;
+    fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${other.areaName}`) }));
+    expect(useShownPath.getState().path).toEqual(other.paths[0]);
+    unmount();
+    expect(useShownPath.getState().path).toBeNull();
+  });
+
+  test('is made anew with the crew spread over its area', () => {
+    fireEvent.click(open().button);
+    fireEvent.click(screen.getByLabelText('Crew spread over its area'));
+    const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });
+    expect(screen.getByText(new RegExp(`bring ${typical.laDb!.toFixed(2)} dBA to R1`))).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'From the level to the measure' })).toBeNull();
+  });
+
+  test('goes on from the level to the measure', () => {
+    fireEvent.click(open().button);
+    const steps = within(screen.getByRole('list', { name: 'From the level to the measure' })).getAllByRole('listitem');
+    expect(steps[0]).toHaveTextContent(`Level in the free field: ${level.toFixed(2)} dBA`);
+    expect(steps.map((step) => step.textContent).join(' ')).toMatch(/NML.*Exceedance.*Perception.*Cell of the mitigation matrix.*Measures/); // prettier-ignore
+  });
+
+  test('is enlarged in a dialog', () => {
+    fireEvent.click(open().button);
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+    expect(within(screen.getByRole('dialog')).getByRole('table', { name: /^Terms of the path/ })).toBeInTheDocument();
+  });
+
+  test('says why there can be none', () => {
+    const { button } = open({ hindrance: 'Process again first.' });
+    expect(button).toBeDisabled();
+    expect(screen.getByText('Process again first.')).toBeVisible();
+  });
+
+  test('says so where the project no longer has the receiver', () => {
+    const ids = results.receivers.id.map((id) => `old-${id}`);
+    fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, id: ids } } }).button);
+    expect(screen.getByRole('alert')).toHaveTextContent('The project no longer has the receiver old-R1.');
+  });
+});
