@@ -136,7 +136,9 @@ function accountOf(
     isAtOnePlace: level === 'worst' && area.crew === 'one-place',
     placeCount: source.placeCount,
     paths: [
-      ...source.paths.map((path) => accountPath(path, source.lwDb, scene, place)),
+      ...source.paths
+        .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
+        .map((path) => accountPath(path, source.lwDb, scene, place)),
       ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, place)),
     ],
     others: { count: source.others.count, laDb: finite(source.others.laDb) },

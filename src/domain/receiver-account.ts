@@ -69,7 +69,7 @@ export const accountSourceSchema = z.object({
   isAtOnePlace: z.boolean(),
   /** The places that were traced. */
   placeCount: z.number().int(),
-  /** Of the loudest place: the direct path, then reflections from the loudest on. */
+  /** Of the loudest place, direct and by façades, from the loudest on. */
   paths: z.array(accountPathSchema),
   /** The other places, which have no table. */
   others: z.object({ count: z.number().int(), laDb: z.number().nullable() }),

@@ -52,7 +52,14 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
               stroke={TEXT}
               strokeDasharray="2 3"
             />
-            <text x={x(section.reflectedAtM) + 4} y={frame.top + 10} fontSize={12} fill={TEXT}>
+            <text
+              x={x(section.reflectedAtM) + (section.reflectedAtM > section.lengthM / 2 ? -4 : 4)}
+              y={frame.top + 10}
+              textAnchor={section.reflectedAtM > section.lengthM / 2 ? 'end' : 'start'}
+              {...HALO}
+              fontSize={12}
+              fill={TEXT}
+            >
               façade
             </text>
           </g>
