@@ -16,7 +16,7 @@ import {
   RESULTS_SCHEMA,
   type TimeColumns,
 } from '../domain/results.ts';
-import { acousticScene } from '../geodata/scene/acoustic-base.ts';
+import { acousticScene, ofIncidentSound } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AreaEnergies, energiesOfArea, levelOfSum } from './area-energies.ts';
 import { lamaxOf, type LamaxOutcome } from './lamax.ts';
@@ -50,7 +50,9 @@ export async function assess(
   const { areas, sources } = sourceAreas(input, scene);
   const resolved = resolveOperatingTimes(set, assessment).times;
   const times = resolved.filter(({ key }) => areas.some(({ area }) => worksIn(set, assessment, area, key)));
-  const { transfers, flags, pairs } = await predictScene(acousticScene(scene, config.method, sources), options);
+  const heard = acousticScene(scene, config.method, sources);
+  const isFreeField = set.facadeCorrectionDb === 0;
+  const { transfers, flags, pairs } = await predictScene(isFreeField ? ofIncidentSound(heard, scene) : heard, options);
   const energies = areas.map((area) => energiesOfArea(transfers, area, set.annoyingPlantDb));
   const levels = levelsAt(scene, set, transfers);
   const whole = levels(areas, energies);
@@ -127,7 +129,7 @@ function levelsAt({ receivers }: PreparedScene, set: CriteriaSet, transfers: Kep
         resultLevel,
       ),
       laeqAssessed: Array.from(penalised, (level, receiver) => {
-        const facadeDb = receivers.atFacade?.[receiver] === 1 ? set.facadeCorrectionDb : 0;
+        const facadeDb = receivers.atFacade[receiver] === 1 ? set.facadeCorrectionDb : 0;
         return Math.max(MIN_LEVEL_DB, comparedLevel(set, level + facadeDb));
       }),
       ...lamaxOf(

@@ -3,7 +3,7 @@ import { workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProject } from '../domain/project.ts';
-import { criteriaOfLoad, criteriaSetOf, type Method } from '../domain/report-config.ts';
+import { criteriaOfLoad, criteriaSetOf, facadeProblem, type Method } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { problemsOfArea } from './area-problems.ts';
@@ -35,12 +35,13 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   const { assessment, config, equipment } = input;
   const set = criteriaSetOf(config);
   const { problems: ofTimes } = resolveOperatingTimes(set, assessment);
+  const facade = facadeProblem(set, config.method);
   const toLocal = scene === null ? null : localPlane(scene);
   const areas = workAreasInOrder(assessment.workAreas);
   const ofAreas = areas.flatMap(([, area]) => problemsOfArea(area, assessment, equipment, toLocal));
   const found = [
     ...ofTimes,
-    ...methodProblems(set, config.method),
+    ...(facade === null ? [] : [facade]),
     ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
     ...ofAreas,
   ];
@@ -48,19 +49,6 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   // Areas with problems have no sources to count.
   const ofSize = ofAreas.length > 0 ? [] : sizeProblems(pairsOf(input, scene), config.method);
   return [...found, ...ofSize];
-}
-
-/** What the criteria and the method of a project have against each other, as sentences. */
-export function methodProblems(
-  { facadeCorrectionDb }: Pick<CriteriaSet, 'facadeCorrectionDb'>,
-  method: Method,
-): string[] {
-  const isReflected = method.reflections === 1 && method.prediction === 'iso9613';
-  if (facadeCorrectionDb === 0 || !isReflected) return [];
-  return [
-    `The criteria add ${facadeCorrectionDb} dB at façades, and the method computes reflections as well: the façade would count twice. ` +
-      'Switch one of them off in the project’s configuration.',
-  ];
 }
 
 /** Pairs up to which a run ends within half an hour on two cores, without and with reflections. */

@@ -76,6 +76,7 @@ export interface ProjectSettings {
   name: string;
   company: CompanyId;
   crs: number | null;
+  receiversAtFacades: boolean;
 }
 
 /** Another project has the address that the name makes. */
@@ -86,17 +87,17 @@ type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid }
  * @throws {FirebaseError} also without a network, instead of waiting for one
  */
 export async function createDraft(
-  { name, company, crs }: ProjectSettings,
+  settings: ProjectSettings,
   email: Email,
 ): Promise<{ kind: 'created'; uid: ProjectUid } | AddressTaken> {
   const reference = doc(collections.projects);
   const uid = projectUidSchema.parse(reference.id);
-  const slug = requireSlug(name);
+  const slug = requireSlug(settings.name);
   return runTransaction(firestore, async (transaction) => {
     const taken = await transaction.get(doc(collections.projectSlugs, slug));
     if (taken.exists()) return addressTaken(slug, taken.get('project'));
     const states = { draft: true, preparing: false, prepareError: false };
-    transaction.set(reference, { uid, name, company, crs, files: {}, ...states, ...signature(email) });
+    transaction.set(reference, { uid, ...settings, files: {}, ...states, ...signature(email) });
     return { kind: 'created' as const, uid };
   });
 }

@@ -35,6 +35,8 @@ export const projectSchema = z.object({
   prepareError: z.union([z.literal(false), z.string()]).default(false),
   files: z.partialRecord(projectFolderSchema, z.array(fileNameSchema)).default({}),
   crs: z.number().int().nullable().default(null),
+  /** Whether a load moves address points inside buildings in front of their façades. */
+  receiversAtFacades: z.boolean().default(true),
   /** True while it is kept for reading only: off the members' lists, and without new assessments. */
   archived: z.boolean().default(false),
   updatedAt: z.date().nullable().default(null),
@@ -56,6 +58,8 @@ export const boundsSchema = z.object({ west: z.number(), south: z.number(), east
 export type Bounds = z.infer<typeof boundsSchema>;
 
 export const loadCountsSchema = z.object({
+  /** Rows of the files of receivers; absent in what was loaded before they were counted. */
+  addresses: z.number().int().optional(),
   receivers: z.number().int(),
   buildings: z.number().int(),
   barriers: z.number().int().default(0),

@@ -117,6 +117,18 @@ export function holidaysOf({ criteriaSet, holidays }: Pick<ReportConfig, 'criter
   return { region: holidays.region ?? regionOfSet(criteriaSet), dates: holidays.dates };
 }
 
+/**
+ * What criteria and method have against each other, as a sentence: a façade that reflects and is corrected for would count twice.
+ * @returns null where there is nothing
+ */
+export function facadeProblem(
+  { facadeCorrectionDb }: Pick<CriteriaSet, 'facadeCorrectionDb'>,
+  { reflections, prediction }: Method,
+): string | null {
+  if (facadeCorrectionDb === 0 || reflections === 0 || prediction === 'quick') return null;
+  return `The criteria add ${facadeCorrectionDb} dB at façades, and the method computes reflections: the façade would count twice. Switch one of them off.`;
+}
+
 /** What of its criteria a project is loaded by: where this changes, it has to be loaded again before anything is assessed. */
 export function criteriaOfLoad({
   operatingTimes,

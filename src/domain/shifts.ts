@@ -59,7 +59,6 @@ export const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, 
 /** Operating times, evenings, nights and hours of shifts. */
 export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): ShiftSummary {
   const pieces = shifts.flatMap((shift) => piecesOf(set, shift)).filter(({ minutes }) => minutes > 0);
-  const standard = set.operatingTimes.find(({ background }) => background === 'day');
   const minutesWhere = (holds: (piece: Piece) => boolean) =>
     pieces.filter(holds).reduce((sum, { minutes }) => sum + minutes, 0);
   const within = set.operatingTimes
@@ -72,7 +71,7 @@ export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): Shif
       pieces.filter(({ times }) => has(times, 'night')).map(({ from }) => dateOfWall(from - NOON_MINUTES)),
     ),
     totalMinutes: minutesWhere(() => true),
-    outOfHoursMinutes: minutesWhere(({ times }) => standard === undefined || !times.includes(standard)),
+    outOfHoursMinutes: minutesWhere(({ times }) => times.every(({ outOfHours }) => outOfHours)),
     outsideMinutes: minutesWhere(({ times }) => times.length === 0),
   };
 }

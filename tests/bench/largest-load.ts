@@ -3,9 +3,13 @@ import { writePreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { EAST, geoJsonFile, NORTH, TEST_CRS, textFile } from '../support/made-up-files.ts';
 
-/** Loads the largest project that the product is made for, in a process of its own, and prints time and memory as JSON. */
-const RECEIVERS = 200_000;
-const BUILDINGS = 100_000;
+/**
+ * Loads one of the two largest projects that the product is made for, in a process of its own, and prints time and memory as JSON:
+ * receivers placed by hand, or with the argument `addresses` points inside buildings, which become receivers at façades.
+ */
+const INSIDE = process.argv[2] === 'addresses';
+const RECEIVERS = INSIDE ? 100_000 : 200_000;
+const BUILDINGS = INSIDE ? 60_000 : 100_000;
 /** Lots of a suburb on a grid, m. */
 const [LOT_X, LOT_Y] = [22, 25];
 const ROW = Math.ceil(Math.sqrt(BUILDINGS));
@@ -32,6 +36,7 @@ function house(lot: number) {
 
 function receiverRow(_: unknown, index: number): string {
   const [x, y] = cornerOf(index % BUILDINGS);
+  if (INSIDE) return `R${index},${index} Long Road,residence,,,${x + 2},${y + 3}`;
   const east = x + (index < BUILDINGS ? 14 : 17);
   return `R${index},${index} Long Road,residence,,1.5,${east},${y + 5}`;
 }

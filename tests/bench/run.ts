@@ -47,7 +47,7 @@ const loadSchema = z.object({
   filesMB: z.number(),
   sceneMB: z.number(),
   peakMB: z.number(),
-  counts: z.object({ receivers: z.number(), buildings: z.number() }),
+  counts: z.object({ addresses: z.number(), receivers: z.number(), buildings: z.number() }),
 });
 const resultSchema = z.object({
   node: z.string(),
@@ -56,6 +56,7 @@ const resultSchema = z.object({
   plantChangeMs: z.number(),
   growth: z.array(growthSchema),
   load: loadSchema,
+  addressLoad: loadSchema,
 });
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, compare: { type: 'string' } } });
@@ -146,9 +147,9 @@ function printMeasurement(measured: Measurement, earlier: readonly Measurement[]
 }
 
 /** In a process of its own, so that its memory is not that of the scenes before. */
-function largestLoad(): z.infer<typeof loadSchema> {
+function largestLoad(...of: readonly string[]): z.infer<typeof loadSchema> {
   const script = join(import.meta.dirname, 'largest-load.ts');
-  return loadSchema.parse(JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })));
+  return loadSchema.parse(JSON.parse(execFileSync(process.execPath, [script, ...of], { encoding: 'utf8' })));
 }
 
 async function main(): Promise<void> {
@@ -190,14 +191,24 @@ async function main(): Promise<void> {
     );
   }
 
-  const load = largestLoad();
-  console.log(
-    `\nlargest load, ${load.counts.receivers} receivers and ${load.counts.buildings} buildings: ${load.seconds.toFixed(1)} s, ${load.peakMB.toFixed(0)} MB, scene ${load.sceneMB.toFixed(0)} MB`,
-  );
+  const [load, addressLoad] = [largestLoad(), largestLoad('addresses')];
+  for (const { counts, seconds, peakMB, sceneMB } of [load, addressLoad]) {
+    console.log(
+      `\nlargest load, ${counts.addresses} addresses, ${counts.receivers} receivers and ${counts.buildings} buildings: ${seconds.toFixed(1)} s, ${peakMB.toFixed(0)} MB, scene ${sceneMB.toFixed(0)} MB`,
+    );
+  }
 
   const out = values.out ?? join(tmpdir(), 'bench.json');
   const cpu = cpus()[0]?.model ?? 'unknown';
-  const result = resultSchema.parse({ node: process.version, cpu, measurements, plantChangeMs, growth, load });
+  const result = resultSchema.parse({
+    node: process.version,
+    cpu,
+    measurements,
+    plantChangeMs,
+    growth,
+    load,
+    addressLoad,
+  });
   writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
   console.log(`written to ${out}`);
 }

@@ -50,6 +50,17 @@ describe('loading a project', () => {
     }
   });
 
+  it('moves address points in buildings in front of façades, unless the project says otherwise', async () => {
+    const rows = `id,address,type,easting,northing\nR1,1 High Street,residence,${EAST + 25},${NORTH + 25}\n`;
+    const uid = await world.project(projectWith(textFile('receivers', 'receivers.csv', rows)));
+    expect((await world.loadedProject(uid)).counts).toMatchObject({ addresses: 1, receivers: 8 });
+    expect((await world.scene(uid)).receivers.facades.toSorted()).toEqual(['E', 'E', 'N', 'N', 'S', 'S', 'W', 'W']);
+    await world.admin.firestore.doc(`projects/${uid}`).update({ receiversAtFacades: false });
+    const { state, errors } = CALLS.adminLoadProject.output.parse((await load(uid)).result);
+    expect(state).toBe('failed');
+    expect(errors[0]?.message).toContain('is inside building B1');
+  });
+
   it('prepares a town', async () => {
     const { files, counts } = town();
     const uid = await world.project(files(), { crs: 2154 });

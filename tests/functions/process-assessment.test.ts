@@ -6,7 +6,7 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { summariseTime } from '../../src/domain/report.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
-import { projectWith, soundProject, textFile } from '../support/made-up-files.ts';
+import { EAST, NORTH, projectWith, soundProject, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';
 import { ports } from '../support/emulators.ts';
@@ -293,7 +293,10 @@ describe('the method of the project', () => {
 
 describe('the configuration of the project', () => {
   it('makes façade levels of free-field levels where its criteria hold at a façade, and says so', async () => {
-    const uid = await world.project(soundProject());
+    // One receiver stands at the building, the other in open land.
+    const at = (id: string, x: number) => `${id},,residence,1.5,${EAST + x},${NORTH + 25}\n`;
+    const rows = `id,address,type,height,easting,northing\n${at('R1', 31)}${at('R2', 60)}`;
+    const uid = await world.project(projectWith(textFile('receivers', 'receivers.csv', rows)));
     const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
     const id = await world.assessment(uid, { workAreas: yard() });
     await done(id);
@@ -303,7 +306,7 @@ describe('the configuration of the project', () => {
     const facade = await world.results(id);
     expect(facade.receivers.laeq).toEqual(free.receivers.laeq);
     expect(facade.receivers.laeqTypical).toEqual(free.receivers.laeqTypical);
-    const { atFacade } = await world.scene(uid);
+    const { atFacade } = (await world.scene(uid)).receivers;
     expect(new Set(atFacade)).toEqual(new Set([0, 1]));
     const [time = ''] = facade.operatingTimes;
     const { exceedance, criterion } = facade.receivers.times[time] ?? { exceedance: [], criterion: [] };

@@ -106,6 +106,7 @@ export const ACCESS = {
     'delete a draft that somebody else signed last': NO_ONE,
     'delete a saved project': NO_ONE,
     'make a saved project a draft again, which could be deleted': NO_ONE,
+    'decide about receivers at façades by something else than yes or no': NO_ONE,
     'archive a project that was never loaded': ADMIN_ALONE,
     'archive a project by something else than yes or no': NO_ONE,
   },

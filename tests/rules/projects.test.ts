@@ -77,6 +77,8 @@ describeAccess('projects', theatre, {
   'delete a saved project': async (stage) => deleteDoc(await documentOf(stage, 'projects/<uid>')),
   'make a saved project a draft again, which could be deleted': async (stage) =>
     updateDoc(await documentOf(stage, 'projects/<uid>'), { draft: true, ...stage.signed() }),
+  'decide about receivers at façades by something else than yes or no': async (stage) =>
+    updateDoc(await documentOf(stage, 'projects/<uid>'), { receiversAtFacades: 'some', ...stage.signed() }),
   'archive a project that was never loaded': async (stage) =>
     updateDoc(await documentOf(stage, 'projects/<uid>'), { archived: true, ...stage.signed() }),
   'archive a project by something else than yes or no': async (stage) =>

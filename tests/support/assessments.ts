@@ -7,10 +7,13 @@ import {
 } from '../../src/domain/work-area.ts';
 
 /** A work area for tests: a square of about 100 m, with one excavator. */
-export function aWorkArea(changes: { name?: string; equipment?: unknown[]; geometry?: unknown } = {}): WorkArea {
+export function aWorkArea({
+  geometry,
+  ...properties
+}: { geometry?: unknown; [property: string]: unknown } = {}): WorkArea {
   const feature = workAreaFeatureSchema.parse({
     type: 'Feature',
-    geometry: changes.geometry ?? {
+    geometry: geometry ?? {
       type: 'Polygon',
       coordinates: [
         [
@@ -22,7 +25,7 @@ export function aWorkArea(changes: { name?: string; equipment?: unknown[]; geome
         ],
       ],
     },
-    properties: { name: changes.name ?? 'Area', equipment: changes.equipment ?? [{ id: 'excavator', quantity: 1 }] },
+    properties: { name: 'Area', equipment: [{ id: 'excavator', quantity: 1 }], ...properties },
   });
   return { temporaryNoiseBarrier: BARRIER_UNSPECIFIED, feature };
 }

@@ -52,7 +52,8 @@ export async function load(
   );
   const { criteria } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files), pictures };
-  const steps = loadInSteps(files, { crs: project.crs, criteria }, rasters, unopened);
+  const settings = { crs: project.crs, criteria, atFacades: project.receiversAtFacades };
+  const steps = loadInSteps(files, settings, rasters, unopened);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) await writeStep(project.uid, jobId, next.value);
   const outcome = next.value;

@@ -90,6 +90,40 @@ function addFacade(facades: Facade[], xy: Float64Array, from: number, to: number
   facades.push({ obstacle, x, y, ux, uy, lengthM, nx, ny, top0, top1, aboveGroundM, leastSizeM, reflection });
 }
 
+/**
+ * The façade of a building that is nearest to a point in front of it; null where the point is in front of none.
+ * @param building its number among the obstacles; −1 for none
+ */
+export function facadeBehind(facades: readonly Facade[], building: number, x: number, y: number): Facade | null {
+  if (building < 0) return null;
+  let nearest: Facade | null = null;
+  let nearestM = Infinity;
+  for (const facade of facades) {
+    if (facade.obstacle !== building) continue;
+    const [dx, dy] = [x - facade.x, y - facade.y];
+    const offM = dx * facade.nx + dy * facade.ny;
+    if (!(offM > 0)) continue;
+    const alongM = dx * facade.ux + dy * facade.uy;
+    const besideM = Math.max(0, -alongM, alongM - facade.lengthM);
+    const distanceM = Math.hypot(offM, besideM);
+    if (distanceM < nearestM) [nearest, nearestM] = [facade, distanceM];
+  }
+  return nearest;
+}
+
+/** Pieces of one wall face the same way within this angle … */
+const ONE_WALL_COS = Math.cos((15 * Math.PI) / 180);
+/** … and neither stands out from the other by more, m. */
+const ONE_WALL_M = 1;
+
+/** Whether two façades are pieces of one wall: a digitised wall is rarely one straight edge. */
+export function isOneWall(one: Facade, other: Facade): boolean {
+  if (one.obstacle !== other.obstacle) return false;
+  if (one.nx * other.nx + one.ny * other.ny < ONE_WALL_COS) return false;
+  const outM = (one.x - other.x) * other.nx + (one.y - other.y) * other.ny;
+  return Math.abs(outM) <= ONE_WALL_M;
+}
+
 /** Which side of an edge is outside its building: 1 left, −1 right, 0 neither or both. */
 function outside(footprints: PolygonSet, building: number, from: number, to: number): 1 | -1 | 0 {
   const { xy } = footprints;

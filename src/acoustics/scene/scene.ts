@@ -98,6 +98,11 @@ export interface Receivers {
   /** x0, y0, x1, y1, … m */
   readonly xy: Float64Array;
   readonly heightM: Float64Array;
+  /**
+   * The building at whose façade each stands, −1 for none: what the façade behind a receiver reflects is left out, so
+   * that its level is that of the incident sound. Where there is no such column nothing is left out.
+   */
+  readonly ownBuilding?: Int32Array;
 }
 
 export interface Scene {

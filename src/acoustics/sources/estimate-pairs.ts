@@ -1,5 +1,6 @@
 /** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
 import { halvesOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
+import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
 
@@ -10,7 +11,7 @@ const GOLDEN_STEP = 0.6180339887498949;
 
 /**
  * Estimates the source points times receivers that a prediction traces, in plan: heights make distances longer and
- * pairs fewer.
+ * pairs fewer. Receivers at the very same place count once.
  * @param atMost the count is given up there, so that an area that is huge for its receivers costs no time either
  * @returns the estimate, `atMost` where it is more
  */
@@ -18,12 +19,13 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
   const count = receivers.ids.length;
   const sampled = Math.min(count, SAMPLED_RECEIVERS);
   if (sampled === 0) return 0;
-  const each = count / sampled;
+  const places = countPlaces(receivers);
+  const each = places / sampled;
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
   for (const { shape, placement, barrierHeightM } of sources) {
     if (placement !== 'spread') {
-      pairs += count;
+      pairs += places;
       continue;
     }
     const [site, whole] = sites.get(shape) ?? siteOf(shape, barrierHeightM !== null);

@@ -1,5 +1,6 @@
 /** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
 import type { Kernel } from './kernel-host.ts';
+import type { Facade } from '../obstacles/facades.ts';
 import type { Recorder } from './path-record.ts';
 import type { GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
@@ -27,6 +28,8 @@ export interface PairTracer {
   /** The ground under the pair in hand, where there is terrain. */
   readonly profile: Profile;
   readonly reflectedAt: ReflectionPoint;
+  /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
+  facadeBehind: Facade | null;
   /** Where paths are written down; null where nobody asks. */
   recorder: Recorder | null;
 }
@@ -42,6 +45,7 @@ export function createPairTracer(
     surface,
     profile: createProfile(),
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
+    facadeBehind: null,
     recorder: null,
   };
 }

@@ -3,7 +3,7 @@
  * path source – façade – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
  */
 import { BANDS, firstScreenedBand } from '../scene/bands.ts';
-import type { Facade } from '../obstacles/facades.ts';
+import { type Facade, isOneWall } from '../obstacles/facades.ts';
 import { ON_LINE_M } from './kernel-host.ts';
 import { areaUnderLine, layGround } from './direct-path.ts';
 import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
@@ -12,7 +12,7 @@ import { groundHeightAt } from '../terrain/terrain.ts';
 
 /**
  * Adds the energy of the paths from a source of 0 dB, times a share, by each façade. Parameters as for `addDirectPath`.
- * @param facades the surfaces that reflect; those of obstacles left out do not
+ * @param facades the surfaces that reflect; those of obstacles left out do not, nor does the façade behind the receiver
  */
 export function addReflections(
   tracer: PairTracer,
@@ -21,9 +21,10 @@ export function addReflections(
   receiver: PathEnd,
   share: number,
 ): void {
-  const { kernel, reflectedAt, recorder } = tracer;
+  const { kernel, reflectedAt, recorder, facadeBehind } = tracer;
   for (const facade of facades) {
     if (kernel.skip[facade.obstacle] !== 0) continue;
+    if (facadeBehind !== null && isOneWall(facade, facadeBehind)) continue;
     const firstBand = findReflection(tracer, facade, source, receiver, reflectedAt);
     if (firstBand === BANDS) continue;
     const areaM2 = layGroundOfBoth(tracer, source, receiver);

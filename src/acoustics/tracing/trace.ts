@@ -6,7 +6,9 @@ import { leaveOut, putBack } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { addPlace, loudestOf, loudestTogether, spreadEnergy, type TracedPlaces } from './loudest-place.ts';
 import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
+import { facadeBehind } from '../obstacles/facades.ts';
 import { isBelowRoof } from '../obstacles/in-building.ts';
+import { samePlaceBefore } from '../scene/same-place.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 import { addQuickPath } from './quick-method.ts';
 import { addReflections } from './reflected-path.ts';
@@ -41,7 +43,7 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
    * building.
    */
   readonly flags: Uint8Array;
-  /** Source points times receivers that were traced. */
+  /** Source points times receivers that were traced; one at the very place of another is traced once. */
   readonly pairs: number;
 }
 
@@ -56,7 +58,7 @@ export const MIN_ENERGY = 1e-300;
  * @param context from `createTracingContext`; used by one call at a time
  */
 export function trace(context: TracingContext, from = 0, to = context.scene.receivers.ids.length): Transfers {
-  const { scene, sources, crews, kernel, surface } = context;
+  const { scene, sources, crews, kernel, surface, tracer, facades } = context;
   const receiverCount = to - from;
   const energy = new Float64Array(sources.length * receiverCount * BANDS);
   const atLoudest = new Float64Array(crews.length > 0 ? energy.length : 0);
@@ -73,7 +75,14 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
     receiver.heightM = scene.receivers.heightM[from + at]!;
     receiver.z = groundHeightAt(surface, receiver.x, receiver.y) + receiver.heightM;
+    const twin = samePlaceBefore(scene.receivers, from + at, from) - from;
+    if (twin >= 0) {
+      flags[at] = flags[twin]!;
+      for (const kept of [energy, atLoudest, atOwnLoudest]) copyReceiver(kept, receiverCount, twin, at);
+      continue;
+    }
     kernel.exports.setReceiver(receiver.x, receiver.y, receiver.z, receiver.heightM);
+    tracer.facadeBehind = facadeBehind(facades, scene.receivers.ownBuilding?.[from + at] ?? -1, receiver.x, receiver.y);
     const around = buildingAround(context, receiver.x, receiver.y, receiver.z);
     if (around >= 0) {
       flags[at] = FLAG_IN_BUILDING;
@@ -111,6 +120,13 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
   }
   const sourceCount = sources.length;
   return { firstReceiver: from, receiverCount, sourceCount, energy, atLoudest, atOwnLoudest, flags, pairs };
+}
+
+/** Copies the energy of one receiver from all sources to another. */
+function copyReceiver(energy: Float64Array, receiverCount: number, from: number, to: number): void {
+  for (let offset = 0; offset < energy.length; offset += receiverCount * BANDS) {
+    energy.copyWithin(offset + to * BANDS, offset + from * BANDS, offset + (from + 1) * BANDS);
+  }
 }
 
 /** Copies the energy of eight bands, which stays finite as a level. */

@@ -8,7 +8,7 @@ import type { Project } from '../../domain/project.ts';
 
 /** Says that the project still works with what was loaded before, and loads it. */
 export function NotLoaded({ project, children }: { project: Project; children: string }) {
-  const { uid, name, company, crs } = project;
+  const { uid, name, company, crs, receiversAtFacades } = project;
   const { email } = useAccount();
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     setAsked(true);
     setProblem(null);
     try {
-      const outcome = await saveProject(uid, { name, company, crs }, email);
+      const outcome = await saveProject(uid, { name, company, crs, receiversAtFacades }, email);
       if (outcome.kind === 'address-taken') setProblem('The address of the project is taken. Save its settings first.');
       else await loadSaved(uid, email);
     } catch (error) {

@@ -20,6 +20,7 @@ import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
+import { useSame } from '../../ui/use-same.ts';
 import { useContours } from './use-contours.ts';
 import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
@@ -38,6 +39,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const workAreas = useSameAreas(assessment.workAreas);
+  const shifts = useSame(assessment.shifts);
   const writer = useWorkAreaWriter(assessment, equipment);
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
@@ -68,7 +70,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         <Tabs.Panel value="plan">
           <PlanTab
             workAreas={workAreas}
-            shifts={assessment.shifts}
+            shifts={shifts}
             config={config}
             equipment={equipment}
             times={times}

@@ -7,6 +7,8 @@ import { polygonsOf } from '../tables/footprints.ts';
 export interface BuildingRecord {
   readonly rings: PolygonRings;
   readonly heightM: number;
+  /** Number of floors; null where the file has none. */
+  readonly floors: number | null;
   readonly row: number;
   /** Its id or name in the file, for messages; null where it has none. */
   readonly name: string | null;
@@ -43,6 +45,7 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
     const heightM = height === 'blank' ? fromFloors : height;
     if (heightM === null) return [];
     const name = fields.text(feature, 'name');
-    return polygons.map((rings) => ({ rings, heightM, row, name }));
+    const stated = floors === 'blank' ? null : floors;
+    return polygons.map((rings) => ({ rings, heightM, floors: stated, row, name }));
   });
 }

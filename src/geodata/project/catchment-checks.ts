@@ -46,16 +46,17 @@ function meet(a: Extent, b: Extent): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** A background that any set derives a criterion from. */
-const SOME_BACKGROUND = { day: 40, evening: 40, night: 40 };
+/** A background level that any set derives a criterion from, dBA. */
+const SOME_LEVEL = 40;
 
-/** Warns of receivers that have no criterion in some operating time, once a type and file: a run would stop at them. */
+/** Warns of receivers that have no criterion in some operating time, once a type and file: a run does not assess them. */
 export function warnOfMissingCriteria(receivers: readonly PlacedReceiver[], set: CriteriaSet): void {
+  const background = Object.fromEntries(set.backgrounds.map(({ key }) => [key, SOME_LEVEL]));
   const found = new Map<string, { count: number; first: PlacedReceiver; times: Set<string> }>();
   for (const receiver of receivers) {
     const { type, ownNml } = receiver.record;
-    const assessed = { type, ownNml, background: SOME_BACKGROUND, backgroundSource: '' };
-    const without = set.operatingTimes.filter((time) => criterionOf(set, time, assessed) === null);
+    const assessed = { type, ownNml, background, backgroundSource: '' };
+    const without = set.operatingTimes.filter((time) => criterionOf(set, time, assessed).status === 'not-assessed');
     if (without.length === 0) continue;
     const key = `${receiver.log.file}:${type}`;
     const known = found.get(key) ?? { count: 0, first: receiver, times: new Set() };

@@ -39,7 +39,7 @@ const levelField = (key: string) => `rbl_${key.replaceAll('-', '_')}`;
 
 const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
 
-type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds'>;
+type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
 
 /**
  * Catchments of a layer: a name, and the background levels that the criteria ask for, or the name of a category in their place.
@@ -79,7 +79,7 @@ function backgroundOf(
   feature: RawFeature,
   fields: Fields<string>,
   { log }: FeatureTable,
-  { categories, backgrounds }: Criteria,
+  { categories, backgrounds, words }: Criteria,
 ): FoundBackground | null {
   const { row } = feature;
   const cells = backgrounds.map(({ key }) => [key, fields.number(feature, levelField(key), LEVEL)] as const);
@@ -87,7 +87,7 @@ function backgroundOf(
   if (given.length === backgrounds.length) {
     const levels = Object.fromEntries(given);
     warnOfOrder(levels, feature, fields, log);
-    return { levels, source: 'RBL', isCategory: false };
+    return { levels, source: words.background, isCategory: false };
   }
   if (cells.some(([, level]) => level === 'faulty')) return null;
   if (given.length > 0) {
@@ -98,7 +98,7 @@ function backgroundOf(
     );
     return null;
   }
-  return categoryOf(feature, fields, log, { categories, backgrounds });
+  return categoryOf(feature, fields, log, { categories, backgrounds, words });
 }
 
 function categoryOf(

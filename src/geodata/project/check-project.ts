@@ -8,6 +8,7 @@ import { warnOfContours } from '../terrain/contour-checks.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { PlacedRecords } from './place-records.ts';
+import { pointsOfReceivers, type ReceiverPoint } from './receiver-points.ts';
 import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
 import { type Placed, logDuplicateIds, logReceiversInBuildings } from './receiver-checks.ts';
 import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
@@ -15,15 +16,16 @@ import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
 /**
  * Checks what was read and placed, as a whole; what is wrong or doubtful is a problem.
  * @param centre the middle of the receivers, m
- * @returns the catchments, and that of each receiver by name
+ * @param atFacades whether receivers inside buildings are moved in front of their façades
+ * @returns the catchments, that of each receiver by name, and the points of all receivers
  */
 export function checkProject(
   placed: PlacedRecords,
   system: CoordinateSystem,
   centre: Position,
-  criteria: CriteriaSet,
+  { criteria, atFacades }: { readonly criteria: CriteriaSet; readonly atFacades: boolean },
   problems: LoadProblem[],
-): { catchments: Catchment[]; catchmentNames: ReadonlyArray<string | null> } {
+): { catchments: Catchment[]; catchmentNames: ReadonlyArray<string | null>; points: ReceiverPoint[] } {
   const { receivers, buildings, areas, terrain } = placed;
   logFarFrom(centre, placed);
   warnOfContours(terrain);
@@ -31,12 +33,13 @@ export function checkProject(
   logDuplicateIds(receivers);
   warnOfMissingCriteria(receivers, criteria);
   warnOfOverlaps(areas);
-  logReceiversInBuildings(receivers, buildings);
+  if (!atFacades) logReceiversInBuildings(receivers, buildings);
+  const points = pointsOfReceivers(receivers, buildings, system, atFacades);
   warnOfReceiversElsewhere(receivers, areas);
   const catchments = uniqueCatchments(areas);
   const faulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
   // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
-  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas) };
+  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas), points };
 }
 
 /** Reports what lies too far from the middle of the receivers. */

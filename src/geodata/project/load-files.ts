@@ -21,6 +21,8 @@ export interface LoadSettings {
   readonly crs: number | null;
   /** Its criteria: rating categories and operating times. The product's default set where there is none. */
   readonly criteria?: CriteriaSet | undefined;
+  /** Whether receivers inside buildings are moved in front of their façades; where left out they are. */
+  readonly atFacades?: boolean;
 }
 
 export type LoadOutcome =
@@ -82,7 +84,8 @@ export function* loadInSteps(
   warnOfShifts([system.epsg, ...systemsOf(records)], project);
   const placed = placeRecords(records, system);
   yield 'checking';
-  const checked = checkProject(placed, system, system.fromLonLat(...middle), criteria, problems);
+  const settled = { criteria, atFacades: settings.atFacades ?? true };
+  const checked = checkProject(placed, system, system.fromLonLat(...middle), settled, problems);
   if (hasError(problems)) return failed();
   yield 'indexing';
   const { receivers, buildings, barriers, ground, terrain } = placed;
@@ -93,7 +96,8 @@ export function* loadInSteps(
     equipment,
     imagery,
     counts: {
-      receivers: receivers.length,
+      addresses: receivers.length,
+      receivers: checked.points.length,
       buildings: buildings.length,
       barriers: barriers.length,
       catchments: checked.catchments.length,

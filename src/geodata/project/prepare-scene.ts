@@ -11,12 +11,15 @@ import type { ProblemLog } from '../files/problems.ts';
 import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 import type { PreparedReceivers, PreparedScene } from '../scene/prepared-scene.ts';
 import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { ReceiverPoint } from './receiver-points.ts';
 import { packTerrain, type PlacedTerrain } from '../terrain/terrain.ts';
 
 /** What has been read and checked, in the metres of `system`. */
 export interface CheckedRecords {
   readonly system: CoordinateSystem;
   readonly receivers: readonly PlacedReceiver[];
+  /** Where levels of them are predicted. */
+  readonly points: readonly ReceiverPoint[];
   /** Name of each receiver's catchment. */
   readonly catchmentNames: ReadonlyArray<string | null>;
   readonly catchments: readonly Catchment[];
@@ -36,8 +39,8 @@ export interface PlacedBarrier {
 
 /** Packs checked records into the prepared scene, about an origin at the middle of the receivers (whole metres). */
 export function prepareScene(checked: CheckedRecords): PreparedScene {
-  const { system, receivers, buildings, ground } = checked;
-  const [west, south, east, north] = extentOf(receivers.map(({ x, y }) => [x, y]));
+  const { system, points, buildings, ground } = checked;
+  const [west, south, east, north] = extentOf(points.map(({ x, y }) => [x, y]));
   const eastingM = Math.round((west + east) / 2);
   const northingM = Math.round((south + north) / 2);
   return {
@@ -66,30 +69,49 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
   };
 }
 
+/** The points in spatial order; those at one place keep the order of the files. */
 function packReceivers(checked: CheckedRecords, eastingM: number, northingM: number): PreparedReceivers {
-  const xyInFileOrder = Float64Array.from(checked.receivers.flatMap(({ x, y }) => [x - eastingM, y - northingM]));
-  const order = hilbertOrder(xyInFileOrder);
-  const receivers = Array.from(order, (index) => checked.receivers[index]).filter((receiver) => receiver !== undefined);
+  const order = hilbertOrder(pairsOf(checked.points, ({ x, y }) => [x - eastingM, y - northingM]));
+  const points = Array.from(order, (index) => checked.points[index]).filter((point) => point !== undefined);
+  const rows = points.map((point) => {
+    const row = checked.receivers[point.row];
+    if (row === undefined) throw new Error(`receiver ${point.id} has the row ${point.row}, which is not in the list`);
+    return row.record;
+  });
   const catchmentNumbers = new Map(checked.catchments.map(({ name }, index) => [name, index]));
-  const nmlKeys = [...new Set(receivers.flatMap(({ record }) => Object.keys(record.ownNml)))].sort();
+  const nmlKeys = [...new Set(checked.receivers.flatMap(({ record }) => Object.keys(record.ownNml)))].sort();
+  const building = Int32Array.from(points, (point) => point.building);
   return {
-    ids: receivers.map(({ record }) => record.id),
-    addresses: receivers.map(({ record }) => record.address),
-    types: receivers.map(({ record }) => record.type),
-    catchment: Uint32Array.from(order, (index) => {
-      const name = checked.catchmentNames[index] ?? '';
+    ids: points.map(({ id }) => id),
+    addressIds: rows.map(({ id }) => id),
+    addresses: rows.map(({ address }) => address),
+    facades: points.map(({ facade }) => facade),
+    floors: Uint32Array.from(points, ({ floor }) => floor),
+    building,
+    atFacade: Uint8Array.from(building, (number) => (number < 0 ? 0 : 1)),
+    types: rows.map(({ type }) => type),
+    catchment: Uint32Array.from(points, ({ row, id }) => {
+      const name = checked.catchmentNames[row] ?? '';
       const number = catchmentNumbers.get(name);
-      if (number === undefined)
-        throw new Error(`receiver ${index} has the catchment “${name}”, which is not in the list`);
+      if (number === undefined) throw new Error(`receiver ${id} has the catchment “${name}”, which is not in the list`);
       return number;
     }),
-    heightM: Float64Array.from(receivers, ({ record }) => record.heightM),
-    xy: Float64Array.from(receivers.flatMap(({ x, y }) => [x - eastingM, y - northingM])),
-    lonLat: Float64Array.from(receivers.flatMap(({ lon, lat }) => [lon, lat])),
+    heightM: Float64Array.from(points, ({ heightM }) => heightM),
+    xy: pairsOf(points, ({ x, y }) => [x - eastingM, y - northingM]),
+    lonLat: pairsOf(points, ({ lon, lat }) => [lon, lat]),
     ownNml: Object.fromEntries(
-      nmlKeys.map((key) => [key, Float64Array.from(receivers, ({ record }) => record.ownNml[key] ?? NaN)]),
+      nmlKeys.map((key) => [key, Float64Array.from(rows, ({ ownNml }) => ownNml[key] ?? NaN)]),
     ),
   };
+}
+
+/** Two numbers of each point, one after the other. */
+function pairsOf(points: readonly ReceiverPoint[], pairOf: (point: ReceiverPoint) => Position): Float64Array {
+  const pairs = new Float64Array(2 * points.length);
+  points.forEach((point, index) => {
+    [pairs[2 * index], pairs[2 * index + 1]] = pairOf(point);
+  });
+  return pairs;
 }
 
 /** Walls that follow the ground. What they reflect no file says: nothing. */

@@ -4,25 +4,23 @@ import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
 import { quoted } from '../files/problems.ts';
 
-/** A receiver of a file, in the file's coordinates. */
+/** A row of a file of receivers, in the file's coordinates: an address, with one receiver or several. */
 export interface ReceiverRecord {
   readonly id: string;
   readonly address: string;
   readonly type: ReceiverType;
   /** Name of its catchment; null: the one that it lies in. */
   readonly catchment: string | null;
-  /** Above ground, m. */
-  readonly heightM: number;
+  /** Above ground, m; null where the row has none. */
+  readonly heightM: number | null;
+  /** Number of floors; null where the row has none. A row has a height or floors, or neither of them. */
+  readonly floors: number | null;
   readonly x: number;
   readonly y: number;
   /** NML of its own by operating time, dBA. */
   readonly ownNml: Readonly<Record<string, number>>;
   readonly row: number;
 }
-
-/** Height of the lowest floor's receiver and of each floor above it, m. */
-const FIRST_FLOOR_RECEIVER_M = 1.5;
-const FLOOR_M = 2.8;
 
 const ALIASES = {
   id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'objectid', 'fid'],
@@ -55,8 +53,8 @@ const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of f
 const NML_RANGE_DB = { min: 10, max: 120 };
 
 /**
- * Receivers of a table; a row with `floors` gives one a floor, with `-F1`, `-F2` … after its id where there are several.
- * Rows with a fault are in the log and left out.
+ * Receivers of a table, a record a row. Rows with a fault are in the log and left out. Whether a row may leave out height and
+ * floors depends on where it stands: see `pointsOfReceivers`.
  * @param operatingTimes keys that `nml_<time>` may name; null where they are not known here
  */
 export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
@@ -64,32 +62,22 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
   const fields = fieldsOf(table, ALIASES, { height: 'length' });
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
-  const hasHeights = fields.requireOne('height', 'floors');
-  if (!hasColumns || !hasHeights || !fields.sound) return [];
+  const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');
+  if (!hasColumns || isInOtherUnit || !fields.sound) return [];
   return table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');
     if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
     const isShort = (['id', 'address', 'catchment'] as const).every((field) => fields.fits(feature, field));
     const type = typeOf(feature, fields, table);
-    const heights = heightsOf(feature, fields, table);
+    const height = heightOf(feature, fields, table);
     const point = pointOf(feature, table);
     const ownNml = ownNmlOf(feature, nmlColumns, table);
-    if (id === null || !isShort || type === null || heights === null || point === null || ownNml === null) return [];
+    if (id === null || !isShort || type === null || height === null || point === null || ownNml === null) return [];
     const address = fields.text(feature, 'address') ?? '';
     const catchment = fields.text(feature, 'catchment');
     const [x, y] = point;
-    return heights.map((heightM, floor) => ({
-      id: heights.length === 1 ? id : `${id}-F${floor + 1}`,
-      address,
-      type,
-      catchment,
-      heightM,
-      x,
-      y,
-      ownNml,
-      row,
-    }));
+    return [{ id, address, type, catchment, ...height, x, y, ownNml, row }];
   });
 }
 
@@ -104,8 +92,12 @@ function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
   return null;
 }
 
-/** The heights of a row's receivers above ground, m. */
-function heightsOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): number[] | null {
+/** The height or the floors of a row; null where one of them has a fault. */
+function heightOf(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  { log }: FeatureTable,
+): Pick<ReceiverRecord, 'heightM' | 'floors'> | null {
   const height = fields.number(feature, 'height', HEIGHT);
   const floors = fields.number(feature, 'floors', FLOORS);
   if (height === 'faulty' || floors === 'faulty') return null;
@@ -115,17 +107,7 @@ function heightsOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureT
     log.error('The receiver has a height and floors. Leave one of them empty.', { row, column, value: floors });
     return null;
   }
-  if (height !== 'blank') return [height];
-  if (floors === 'blank') {
-    const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
-    log.error('The receiver has neither a height nor floors. One is needed.', { row, column });
-    return null;
-  }
-  return Array.from({ length: floors }, (_, floor) => round(FIRST_FLOOR_RECEIVER_M + floor * FLOOR_M));
-}
-
-function round(metres: number): number {
-  return Math.round(metres * 1000) / 1000;
+  return { heightM: height === 'blank' ? null : height, floors: floors === 'blank' ? null : floors };
 }
 
 function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {

@@ -40,3 +40,11 @@ export function acousticScene(scene: PreparedScene, method: Method, sources: rea
     sources,
   };
 }
+
+/**
+ * The scene for criteria that hold in the free field: the façade right behind a receiver reflects nothing for it, so that the level in
+ * front of a façade is that of the incident sound. Where criteria hold at a façade, it reflects as any other.
+ */
+export function ofIncidentSound(scene: Scene, { receivers }: Pick<PreparedScene, 'receivers'>): Scene {
+  return { ...scene, receivers: { ...scene.receivers, ownBuilding: receivers.building } };
+}

@@ -33,8 +33,19 @@ export interface PreparedScene {
 }
 
 export interface PreparedReceivers {
+  /** Several receivers have one id where they stand at the façades and floors of one address. */
   readonly ids: readonly string[];
+  /** The id of each receiver's address: receivers of one address have the same, no two addresses have. */
+  readonly addressIds: readonly string[];
   readonly addresses: readonly string[];
+  /** The façade that each stands in front of, by the way it faces: `N`, `NE`, `N2`; empty where it was placed by hand. */
+  readonly facades: readonly string[];
+  /** The floor of each, the lowest is 1; 0 where floors are not known. */
+  readonly floors: Uint32Array;
+  /** Number of the building at whose façade, or in which, each stands; −1 for none. */
+  readonly building: Int32Array;
+  /** 1 where a receiver stands at a building: in front of a façade, nearer than 3.5 m to one, or inside; else 0. */
+  readonly atFacade: Uint8Array;
   readonly types: readonly ReceiverType[];
   /** Number of each receiver's catchment. */
   readonly catchment: Uint32Array;
@@ -46,13 +57,11 @@ export interface PreparedReceivers {
   readonly lonLat: Float64Array;
   /** NML of their own by operating time, dBA; NaN where a receiver has none. */
   readonly ownNml: Readonly<Record<string, Float64Array>>;
-  /** 1 where a receiver stands at a building. */
-  readonly atFacade?: Uint8Array;
   readonly inUse?: ReadonlyArray<readonly string[] | null>;
 }
 
 const MAGIC = 0x4e435350; // “PSCN”, little-endian
-const VERSION = 2;
+const VERSION = 3;
 
 const headerSchema = z.object({
   crs: z.number().int(),
@@ -81,8 +90,13 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     nmlKeys,
   };
   return writeSections(MAGIC, VERSION, header, {
-    'receivers.ids': receivers.ids,
-    'receivers.addresses': receivers.addresses,
+    ...textColumn('receivers.ids', receivers.ids),
+    ...textColumn('receivers.addressIds', receivers.addressIds),
+    ...textColumn('receivers.addresses', receivers.addresses),
+    ...textColumn('receivers.facades', receivers.facades),
+    'receivers.floors': receivers.floors,
+    'receivers.building': Uint32Array.from(receivers.building),
+    'receivers.atFacade': receivers.atFacade,
     'receivers.types': Uint8Array.from(receivers.types, (type) => RECEIVER_TYPES.indexOf(type)),
     'receivers.catchment': receivers.catchment,
     'receivers.heightM': receivers.heightM,
@@ -110,19 +124,27 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
 export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene {
   const sections = openSections(data, MAGIC, VERSION, 'prepared scene');
   const { crs, origin, catchments, receiverTypes, nmlKeys } = headerSchema.parse(sections.header);
-  const ids = sections.strings('receivers.ids');
-  const count = ids.length;
+  const heightM = sections.numbers('receivers.heightM');
+  const count = heightM.length;
+  const texts = (column: string) => textsOf(sections, `receivers.${column}`, count);
+  const building = sections.integers('receivers.building', count);
   const types = Array.from(sections.bytes('receivers.types', count), (code) => typeAt(receiverTypes, code));
   return {
     crs,
     origin,
     catchments,
     receivers: {
-      ids,
-      addresses: sections.strings('receivers.addresses', count),
+      ids: texts('ids'),
+      addressIds: texts('addressIds'),
+      addresses: texts('addresses'),
+      facades: texts('facades'),
+      floors: sections.integers('receivers.floors', count),
+      // The number of none, −1, is the greatest of those without a sign.
+      building: new Int32Array(building.buffer, building.byteOffset, count),
+      atFacade: sections.bytes('receivers.atFacade', count),
       types,
       catchment: sections.integers('receivers.catchment', count),
-      heightM: sections.numbers('receivers.heightM', count),
+      heightM,
       xy: sections.numbers('receivers.xy', 2 * count),
       lonLat: sections.numbers('receivers.lonLat', 2 * count),
       ownNml: Object.fromEntries(nmlKeys.map((key) => [key, sections.numbers(`receivers.nml.${key}`, count)])),
@@ -138,6 +160,27 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
     },
     terrain: { xyz: sections.numbers('terrain.xyz'), edges: sections.integers('terrain.edges') },
   };
+}
+
+/** A column of texts, many of which repeat: each text once, and the number of each entry's text. */
+function textColumn(name: string, texts: readonly string[]) {
+  const numbers = new Map<string, number>();
+  const at = Uint32Array.from(texts, (text) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  });
+  return { [name]: [...numbers.keys()], [`${name}.at`]: at };
+}
+
+/** The entries of a column of texts; those that are alike share one text in memory. */
+function textsOf(sections: Sections, name: string, count: number): string[] {
+  const texts = sections.strings(name);
+  return Array.from(sections.integers(`${name}.at`, count), (number) => {
+    const text = texts[number];
+    if (text === undefined) throw new Error(`The prepared scene is damaged: ${name} has no text ${number}.`);
+    return text;
+  });
 }
 
 function polygonSections(name: string, { xy, ringStart, polygonStart }: PolygonSet) {

@@ -36,7 +36,7 @@ export interface SceneDraft {
   readonly regions?: ReadonlyArray<{ readonly ring: readonly Point[]; readonly g: number }>;
   readonly defaultG?: number;
   readonly sources?: readonly Source[];
-  readonly receivers?: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
+  readonly receivers?: ReadonlyArray<{ readonly at: Point; readonly heightM: number; readonly ownBuilding?: number }>;
   readonly lateral?: boolean;
   readonly groundMethod?: GroundMethod;
   readonly edition?: Edition;
@@ -79,6 +79,9 @@ export function buildScene(draft: SceneDraft): Scene {
       ids: receivers.map((_, at) => `R${at}`),
       xy: Float64Array.from(receivers.flatMap(({ at }) => at)),
       heightM: Float64Array.from(receivers, ({ heightM }) => heightM),
+      ...(receivers.some(({ ownBuilding }) => ownBuilding !== undefined) && {
+        ownBuilding: Int32Array.from(receivers, ({ ownBuilding = -1 }) => ownBuilding),
+      }),
     },
   };
 }

@@ -57,7 +57,11 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
   ['an area that crosses itself', withArea(ring([100, 0], [140, 40], [140, 0], [100, 40])), /^Yard crosses itself\./],
   ['an area without size', withArea(ring([100, 0], [120, 0], [140, 0])), /^Yard encloses nothing/],
   ['an area elsewhere on the earth', withArea({ type: 'Point', coordinates: [2.35, 48.85] }), /100 km/],
-  ['a road without flow', withArea(line(50)), /enter its vehicles per hour and their speed/],
+  [
+    'a road without speed',
+    withArea(line(50), {}, { vehiclesPerHour: 9 }),
+    /enter both its vehicles per hour and their speed/,
+  ],
   ['a road without length', withArea(line(0), {}, { vehiclesPerHour: 9, speedKmh: 20 }), /without length/],
   [
     'a barrier round a point',
@@ -90,7 +94,7 @@ describe('what keeps an assessment from being processed', () => {
     await expect(run).rejects.toEqual(new Refusal(problems));
   });
 
-  it('is found without the scene but for places, criteria and size', () => {
+  it('is found without the scene but for places and size', () => {
     const needScene = REFUSED.filter(([, input]) => problemsOfAssessment(input, null).length === 0);
     expect(needScene.map(([what]) => what)).toEqual([
       'an area without size',
@@ -99,10 +103,33 @@ describe('what keeps an assessment from being processed', () => {
     ]);
   });
 
-  it('is a use without a criterion, by receiver', () => {
+  it('is no use without a criterion: the run goes on, and names it as not assessed', async () => {
     const receivers = 'id,address,type,height,easting,northing\nC1,1 Low Street,childcare,1.5,333010,6252010\n';
     const other = preparedScene(projectWith(textFile('receivers', 'receivers.csv', receivers)));
-    expect(problemsOfAssessment(sound, other).join(' ')).toMatch(/^No criterion for “.+” at C1 \(childcare\)/);
+    expect(problemsOfAssessment(sound, other)).toEqual([]);
+    const assessment = { ...anAssessment(), ...sound.assessment };
+    const results = await assess({ ...sound, assessment, hash: 'h' }, other, {
+      email: 'e@example.com',
+      at: new Date(),
+    });
+    expect(results.receivers.times['standard']).toMatchObject({
+      status: ['not-assessed'],
+      criterion: [null],
+      measures: [[]],
+    });
+    expect(results.warnings.join(' ')).toMatch(
+      /Not assessed in “Standard hours”, for want of a criterion: C1 \(childcare\)/,
+    );
+  });
+
+  it('is a façade correction together with reflections', () => {
+    const facade = { ...config, criteriaSet: 'bs5228-abc', method: { ...config.method, reflections: 1 as const } };
+    const input = { ...dated({ operatingTime: 'day' }), config: facade };
+    expect(problemsOfAssessment(input, scene).join(' ')).toMatch(
+      /^The criteria add 3 dB at façades, and the method computes reflections: the façade would count twice/,
+    );
+    const quick = { ...facade, method: { ...facade.method, prediction: 'quick' as const } };
+    expect(problemsOfAssessment({ ...input, config: quick }, scene)).toEqual([]);
   });
 
   it('is a run of more pairs than it may have', () => {
@@ -145,7 +172,7 @@ describe('what keeps the assessments of a project from being processed', () => {
     [
       'criteria that changed since',
       { scene: 'path', criteriaOfLoad: 'others' },
-      'The operating times or the background categories of the project were changed after it was loaded.',
+      'The operating times, the backgrounds or their categories were changed after it was loaded.',
     ],
   ])('is %s', (_, project, sentence) => {
     const problem = problemOfProject(project, set) ?? '';

@@ -29,7 +29,7 @@ const BASE = criteriaSections(DEFAULT_REPORT_CONFIG);
 const house = (level: number) =>
   ({
     type: 'residence',
-    background: { day: level, evening: level, night: level },
+    background: { day: level, evening: level, weekend: level, night: level },
     backgroundSource: 'ambient level of A',
     ownNml: {},
   }) as const;
@@ -86,7 +86,13 @@ describe('the ABC method of BS 5228', () => {
     ['day', 67.5, 75, 'threshold C'],
     ['day', 75, 75, 'threshold C'],
     ['day', 76, 76, 'above threshold C'],
-    ['evening-weekend', 50, 55, 'threshold A'],
+    ['evening', 50, 55, 'threshold A'],
+    ['evening', 55, 60, 'threshold B'],
+    ['evening', 62, 65, 'threshold C'],
+    ['weekend', 50, 55, 'threshold A'],
+    ['weekend', 57.4, 60, 'threshold B'],
+    ['weekend', 66, 66, 'above threshold C'],
+    ['night', 42.4, 45, 'threshold A'],
     ['night', 45, 50, 'threshold B'],
     ['night', 48, 55, 'threshold C'],
   ])('in %s with an ambient level of %f asks for %f', (key, ambient, level, source) => {
@@ -117,14 +123,16 @@ describe('the ABC method of BS 5228', () => {
   test('counts its band from the threshold, not from the ambient level', () => {
     const time = timeOf(set.operatingTimes, 'night');
     const criterion = criterionOf(set, time, house(40));
-    if (criterion === null) throw new Error('no criterion');
     expect(assessLevel(set, time, criterion, 45, null)).toMatchObject({ exceedance: 0, band: '' });
     expect(assessLevel(set, time, criterion, 46, null)).toMatchObject({ exceedance: 1, band: 'significant' });
   });
 
   test('has no value for anything but residences until the project gives one', () => {
     const school = { ...house(50), type: 'classroom' } as const;
-    expect(criterionOf(set, timeOf(set.operatingTimes, 'day'), school)).toBeNull();
+    expect(criterionOf(set, timeOf(set.operatingTimes, 'day'), school)).toMatchObject({
+      status: 'not-assessed',
+      level: null,
+    });
   });
 });
 

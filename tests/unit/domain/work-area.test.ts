@@ -69,6 +69,9 @@ describe('the problems of a work area', () => {
     expect(workAreaProblems(area)[0]).toMatch(word);
   });
 
-  test('ask a haul road for its flow', () =>
-    expect(workAreaProblems(aWorkArea({ geometry: LINE }))[0]).toContain('vehicles per hour'));
+  test('ask a haul road for both numbers of its flow, and a line along which a crew works for none', () => {
+    const half = aWorkArea({ geometry: LINE, vehiclesPerHour: 12 });
+    expect(workAreaProblems(half)[0]).toContain('both its vehicles per hour and their speed');
+    expect(workAreaProblems(aWorkArea({ geometry: LINE }))).toEqual([]);
+  });
 });

@@ -71,7 +71,7 @@ describe('the plan', () => {
     const after = keepSame(before, { ...areas(), [north]: changed });
     rerender(plan(after));
     expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
-    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, equipment, null);
+    expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, { shifts: undefined }, equipment, null);
   });
 
   test('warns beside plant that is not recommended out of hours, where it is planned then', () => {

@@ -36,6 +36,7 @@ describe('loading a project', () => {
   it('loads a sound project: counts, bounds, a receiver a floor', () => {
     const { prepared, counts, bounds, equipment, imagery, problems } = loaded(soundProject());
     expect(counts).toEqual({
+      addresses: 2,
       receivers: 4,
       buildings: 1,
       barriers: 0,
@@ -52,7 +53,7 @@ describe('loading a project', () => {
     const heights = prepared.receivers.ids.map((id, index) => [id, prepared.receivers.heightM[index]]);
     expect(Object.fromEntries(heights)).toEqual({ R1: 1.5, 'R2-F1': 1.5, 'R2-F2': 4.3, 'R2-F3': 7.1 });
     expect(prepared.catchments).toEqual([
-      { name: 'NCA1', background: { day: 40, evening: 37, night: 32 }, source: 'RBL of NCA1' },
+      { name: 'NCA1', background: { day: 40, evening: 37, night: 32 }, isCategory: false, source: 'RBL of NCA1' },
     ]);
     expect([...prepared.receivers.catchment]).toEqual([0, 0, 0, 0]);
     expect(bounds.west).toBeGreaterThan(151.19);
@@ -177,9 +178,9 @@ describe('loading a project', () => {
       geoJsonFile('ground', [{ properties: { g: 2 }, coordinates: [square(0, 0, 5)] }]),
     );
     expect(problemsOf(files)).toEqual([
-      'receivers/receivers.csv, row 2, column height: The receiver has neither a height nor floors. One is needed.',
       'buildings/buildings.geojson, row 1, column height: “tall” is not a height in m, above 0 and at most 1000.',
       'ground/ground.geojson, row 1, column g: 2 is not a ground factor from 0 (hard) to 1 (soft).',
+      'receivers/receivers.csv, row 2, column height: The receiver has neither a height nor floors. One is needed where no building stands round a receiver.',
     ]);
   });
 });
@@ -238,12 +239,14 @@ describe('receivers among catchments and buildings', () => {
     ]);
   });
 
-  it('reports a receiver inside a building and below its roof, naming both; one on the roof is sound', () => {
+  it('reports a receiver inside a building and below its roof, naming both, where none is placed at façades; one on the roof is sound', () => {
     const onRoof = receivers(`R1,,residence,,7.5,${at(25, 25)}`);
     expect(loaded(projectWith(onRoof)).counts.receivers).toBe(1);
-    const inside = receivers(`R1,,residence,,1.5,${at(25, 25)}`);
-    expect(problemsOf(projectWith(inside))).toEqual([
-      'receivers/receivers.csv, row 2: Receiver R1, 1.5 m above ground, is inside building B1 (buildings.geojson, row 1) and below its roof at 6 m. Move it to 1 m in front of the façade.',
+    const inside = projectWith(receivers(`R1,,residence,,1.5,${at(25, 25)}`));
+    const { kind, problems } = loadProjectFiles(inside, { crs: TEST_CRS, atFacades: false });
+    expect(kind).toBe('failed');
+    expect(problems.map(describeProblem)).toEqual([
+      'receivers/receivers.csv, row 2: Receiver R1, 1.5 m above ground, is inside building B1 (buildings.geojson, row 1) and below its roof at 6 m. Move it to 1 m in front of the façade, or let the project place receivers at façades.',
     ]);
   });
 

@@ -78,7 +78,7 @@ describe('catchments', () => {
   it.each([
     [
       { name: 'A', rbl_day: 45, rbl_evening: 40, rbl_night: null },
-      'column rbl_night: The background level of night is missing. Give all three, or none and a category.',
+      'column rbl_night: The background level of night is missing. Give all 3, or none and a category.',
     ],
     [
       { name: 'A', rbl_day: 4, rbl_evening: 40, rbl_night: 30 },
@@ -87,7 +87,7 @@ describe('catchments', () => {
     [{ name: 'A', category: 'R9' }, 'column category: “R9” is not a category. Expected one of R0, R1, R2, R3, R4, R5.'],
     [
       { name: 'A', category: null },
-      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening and rbl_night in dBA, or one of R0, R1, R2, R3, R4, R5.',
+      'column category: The catchment has no background levels and no category. Expected rbl_day, rbl_evening, and rbl_night in dBA, or one of R0, R1, R2, R3, R4, R5.',
     ],
     [{ name: ' ', category: 'R1' }, 'column name: The catchment has no name.'],
   ])('report %j', (properties, message) => {

@@ -100,7 +100,7 @@ describe('the prepared scene', () => {
     );
     const newer = bytes.slice();
     newer[4] = 9;
-    expect(() => readPreparedScene(newer)).toThrow('version 9, expected 2. Load the project again.');
+    expect(() => readPreparedScene(newer)).toThrow('version 9, expected 3. Load the project again.');
     expect(() => readPreparedScene(bytes.slice(0, -8))).toThrow('cut off');
     const renamed = bytes.slice();
     const at = Buffer.from(renamed.buffer).indexOf('receivers.heightM');

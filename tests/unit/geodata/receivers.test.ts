@@ -47,8 +47,7 @@ describe('receivers from CSV', () => {
     expect(problems).toEqual([]);
     expect(table?.coordinates).toBe('degrees');
     expect(records).toMatchObject([
-      { id: 'R1-F1', address: '1 High Street', type: 'residence', catchment: 'N1', heightM: 1.5, x: 151.2, y: -33.8 },
-      { id: 'R1-F2', heightM: 4.3 },
+      { id: 'R1', address: '1 High Street', type: 'residence', catchment: 'N1', floors: 2, x: 151.2, y: -33.8 },
     ]);
   });
 
@@ -67,11 +66,6 @@ describe('receivers from CSV', () => {
   });
 
   it.each([
-    [
-      'a missing height',
-      'R1,,residence,,,,1,2',
-      'row 2, column height: The receiver has neither a height nor floors. One is needed.',
-    ],
     [
       'a height and floors',
       'R1,,residence,,4,2,1,2',
@@ -124,9 +118,6 @@ describe('receivers from CSV', () => {
       'r.csv, column id: The column id is missing. It has name, height, x, y.',
       'r.csv, column type: The column type is missing. It has name, height, x, y.',
     ]);
-    expect(read('id,type,x,y\nR1,office,1,2').problems).toEqual([
-      'r.csv, column height: Neither a column height nor a column floors is there. One is needed.',
-    ]);
     expect(read('id,type,height\nR1,office,2').problems).toEqual([
       'r.csv: There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has id, type, height.',
     ]);
@@ -141,10 +132,16 @@ describe('receivers from CSV', () => {
   });
 
   it('counts rows as an editor does, over blank lines and line breaks in quotes', () => {
-    const { problems } = read('id,address,type,height,x,y\nR1,"two\nlines",office,2,1,2\n\nR2,,office,,1,2');
+    const { problems } = read('id,address,type,height,x,y\nR1,"two\nlines",office,2,1,2\n\nR2,,office,low,1,2');
     expect(problems).toEqual([
-      'r.csv, row 5, column height: The receiver has neither a height nor floors. One is needed.',
+      'r.csv, row 5, column height: “low” is not a height above ground in m, above 0 and at most 500.',
     ]);
+  });
+
+  it('leaves height and floors to the building where a row has neither', () => {
+    const { records, problems } = read('id,type,x,y\nR1,office,1,2');
+    expect(problems).toEqual([]);
+    expect(records).toMatchObject([{ id: 'R1', heightM: null, floors: null }]);
   });
 
   it('reports a quotation mark that is not closed', () => {

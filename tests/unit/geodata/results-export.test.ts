@@ -19,7 +19,7 @@ describe('the CSV export', () => {
   it('has a row a receiver and operating time, with the columns of the design', () => {
     const { data, meta } = rowsOf(resultsCsv(someResults(['R1', 'R2']), 7856));
     expect(meta.fields?.join(',')).toBe(
-      'id,address,type,catchment,height,lon,lat,easting,northing,crs,laeq,laeq_nearest,lamax,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
+      'id,address,type,catchment,height,lon,lat,easting,northing,crs,laeq_typical,laeq,laeq_assessed,lamax,lamax_screening,rbl,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
     );
     expect(data).toHaveLength(4);
     expect(data[1]).toEqual({
@@ -33,13 +33,16 @@ describe('the CSV export', () => {
       easting: '333471.81',
       northing: '6253018.17',
       crs: 'EPSG:7856',
-      laeq: '60.25',
-      laeq_nearest: '62.5',
+      laeq_typical: '60.25',
+      laeq: '62.25',
+      laeq_assessed: '62',
       lamax: '',
+      lamax_screening: '',
+      rbl: '32',
       operating_time: 'night',
       criterion: '37',
       criterion_source: 'RBL of NCA1, night 32 + 5',
-      exceedance: '23.25',
+      exceedance: '25',
       band: 'clearly-audible',
       measures: 'V N',
       flags: 'predicted-at-1m sleep-screening',
@@ -101,11 +104,11 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     expect(receivers).toContain('ID["EPSG",7856]');
     const fields = [...receivers.matchAll(/^(\w+): (?:String|Real) \(/gm)].map(([, name]) => name);
     expect(fields.join(',')).toBe(
-      'id,address,type,catchment,height,laeq,laeq_near,lamax,optime,crit,crit_src,exceed,band,measures,flags',
+      'id,address,type,catchment,height,laeq_typ,laeq,laeq_ass,lamax,lamax_scr,rbl,optime,crit,crit_src,exceed,band,measures,flags',
     );
     expect(receivers).toContain('POINT (333471.81485');
     expect(receivers).toContain('lamax (Real) = (null)');
-    expect(receivers).toContain('exceed (Real) = 23.25');
+    expect(receivers).toContain('exceed (Real) = 25.00');
   });
 
   it('has the work areas by geometry and leaves empty layers out', () => {

@@ -105,7 +105,7 @@ describe('the terrain of a project', () => {
   it('says when receivers stand beyond it', () => {
     const { problems } = loaded(geoJsonFile('terrain', [line(5, 20), line(15, 100)]));
     expect(problems.map(describeProblem)).toEqual([
-      'terrain/: 1 of 4 receivers stand outside the terrain, the first is R1. There the ground is taken as high as the nearest known.',
+      'terrain/: 1 of 2 receivers stand outside the terrain, the first is R1. There the ground is taken as high as the nearest known.',
     ]);
   });
 

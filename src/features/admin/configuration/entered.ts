@@ -13,6 +13,7 @@ import { canonicalJson } from '../../../domain/canonical-json.ts';
 import {
   criteriaSections,
   criteriaTemplate,
+  facadeProblem,
   methodSchema,
   overridesOf,
   type ReportConfig,
@@ -36,7 +37,9 @@ export const enteredSchema = z
     texts,
     logo,
   })
-  .superRefine(({ criteriaSet, criteria }, context) => {
+  .superRefine(({ criteriaSet, criteria, method }, context) => {
+    const facade = facadeProblem(criteria, method);
+    if (facade !== null) context.addIssue({ code: 'custom', path: ['method', 'reflections'], message: facade });
     const whole = criteriaSetSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
     for (const { path, message } of whole.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['criteria', ...path], message });

@@ -81,6 +81,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
       <Switch
         label="Reflections off façades, first order"
         description="Takes much longer in a town. Leave it off where the criteria hold at a façade."
+        error={fault('method.reflections')}
         checked={method.reflections === 1}
         disabled={isQuick}
         onChange={({ currentTarget }) => set({ reflections: currentTarget.checked ? 1 : 0 })}

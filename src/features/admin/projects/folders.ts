@@ -31,7 +31,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'Where people hear the work: dwellings, schools, parks.',
     formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; points',
     columns:
-      'id, type, height (m above ground) or floors; in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time>',
+      'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time>',
   },
   buildings: {
     title: 'Buildings',
@@ -39,7 +39,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Footprints that screen and reflect.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns: 'height (m) or floors (3 m each)',
+    columns: 'height (m) or floors (3 m each); floors beside a height say how many floors have receivers',
   },
   barriers: {
     title: 'Barriers',

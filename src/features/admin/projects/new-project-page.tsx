@@ -22,7 +22,7 @@ export function NewProjectPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(settingsSchema),
-    defaultValues: { name: '', company: '', crs: '' },
+    defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true },
   });
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;

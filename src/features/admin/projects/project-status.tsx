@@ -85,6 +85,7 @@ function picturesText({ done, of }: NonNullable<LoadState['pictures']>): string 
 
 function countsText(counts: LoadCounts): string {
   const parts: Array<[number, string, string]> = [
+    [counts.addresses ?? 0, 'address', 'addresses'],
     [counts.receivers, 'receiver', 'receivers'],
     [counts.buildings, 'building', 'buildings'],
     [counts.barriers, 'barrier', 'barriers'],

@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ export const settingsSchema = z.object({
   company: companyIdSchema.or(z.literal('').refine(() => false, 'Choose a company.')),
   /** EPSG code as text, which a choice needs; empty takes it from the files. */
   crs: z.string(),
+  receiversAtFacades: z.boolean(),
 });
 type Entered = z.input<typeof settingsSchema>;
 
@@ -25,7 +26,7 @@ interface SettingsFieldsProps {
   disabled?: boolean;
 }
 
-/** Name, company and coordinate system of a project. */
+/** Name, company and coordinate system of a project, and where its receivers stand. */
 export function SettingsFields({ form, companies, companyFixed, disabled = false }: SettingsFieldsProps) {
   const { errors } = form.formState;
   const slug = slugOf(form.watch('name'));
@@ -91,11 +92,26 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
           />
         )}
       />
+      <Controller
+        control={form.control}
+        name="receiversAtFacades"
+        render={({ field }) => (
+          <Switch
+            label="Place receivers in front of façades"
+            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
+            disabled={disabled}
+            checked={field.value}
+            onChange={(event) => field.onChange(event.currentTarget.checked)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
     </Stack>
   );
 }
 
 /** What is stored of what was entered. */
-export function settingsOf({ name, company, crs }: z.output<typeof settingsSchema>) {
-  return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs) };
+export function settingsOf({ name, company, crs, receiversAtFacades }: z.output<typeof settingsSchema>) {
+  return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs), receiversAtFacades };
 }

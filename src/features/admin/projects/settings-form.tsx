@@ -37,13 +37,13 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { project, projects, companies, hasAssessments, load, filesChanged, children } = props;
   const formId = useId();
-  const { uid, name, company, crs, updatedAt } = project;
+  const { uid, name, company, crs, receiversAtFacades, updatedAt } = project;
   const { email } = useAccount();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const stored = useMemo(
-    () => ({ name, company: company as string, crs: crs === null ? '' : String(crs) }),
-    [name, company, crs],
+    () => ({ name, company: company as string, crs: crs === null ? '' : String(crs), receiversAtFacades }),
+    [name, company, crs, receiversAtFacades],
   );
   const form = useForm({
     resolver: zodResolver(settingsSchema),

@@ -1,0 +1,36 @@
+/**
+ * Assesses a folder without a database: `node scripts/assess.ts [--csv] [--threads N] FOLDER`. FOLDER holds the project's folders by name
+ * (`receivers`, `catchments`, `equipment` …), `assessment.json`, and where its criteria are not the product's, `report-config.json`. Prints
+ * the results as JSON, or as CSV, on standard output; faults, a line each, on standard error and exit 1.
+ */
+import { parseArgs } from 'node:util';
+import { resultsCsv } from '../src/geodata/results/results-csv.ts';
+import { assessFolder, Faults, sentenceOf } from './lib/assess-folder.ts';
+
+const USAGE = 'Usage: assess [--csv] [--threads N] FOLDER';
+const MAX_THREADS = 256;
+
+function readArguments(): { folder: string; csv: boolean; threads: number } {
+  const options = { csv: { type: 'boolean' }, threads: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1) throw new Faults([`expected one folder. ${USAGE}`]);
+  const { threads: given = '1', csv = false } = values;
+  const threads = Number(given);
+  if (!/^\d+$/.test(given) || threads < 1 || threads > MAX_THREADS) {
+    const expected = `--threads: expected a whole number from 1 to ${MAX_THREADS}, got ${JSON.stringify(given)}.`;
+    throw new Faults([`${expected} ${USAGE}`]);
+  }
+  return { folder, csv, threads };
+}
+
+try {
+  const { folder, csv, threads } = readArguments();
+  const { results, crs, warnings } = await assessFolder(folder, threads);
+  process.stderr.write(warnings.map((warning) => `${warning}\n`).join(''));
+  process.stdout.write(csv ? resultsCsv(results, crs) : `${JSON.stringify(results)}\n`);
+} catch (error) {
+  const sentences = error instanceof Faults ? error.sentences : [sentenceOf(error)];
+  process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(''));
+  process.exitCode = 1;
+}

@@ -1,0 +1,114 @@
+/** Assesses a folder of files without a database. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { convertByGdal } from '../../functions/src/loading/convert-by-gdal.ts';
+import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
+import { assess } from '../../src/assessment/assess.ts';
+import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/assessment/assessment-file.ts';
+import { Refusal } from '../../src/assessment/refusal.ts';
+import { inputHash } from '../../src/domain/input-hash.ts';
+import { describeProblem, PROJECT_FOLDERS } from '../../src/domain/project.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, type ReportConfig } from '../../src/domain/report-config.ts';
+import type { Results } from '../../src/domain/results.ts';
+import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
+import { openFiles } from '../../src/geodata/formats/open-files.ts';
+import { loadInSteps, type LoadOutcome } from '../../src/geodata/project/load-files.ts';
+import { decodeRasters } from '../../src/geodata/rasters/rasters.ts';
+import { startNodeTracers } from '../../src/threads/node.ts';
+
+const MAX_CONVERSION_MS = 600_000;
+
+/** Everything that is wrong, a sentence each. */
+export class Faults extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+/** The content of a JSON file, read by its reader; faults name the file and the field. */
+function readJson<Content>(file: string, read: (content: unknown) => Content): Content {
+  const name = path.basename(file);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Faults([`${name}: cannot be read as JSON: ${sentenceOf(error)}`]);
+  }
+  try {
+    return read(content);
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new Faults(faultsOfFile(name, error));
+    if (error instanceof RangeError) throw new Faults([`${name}: ${error.message}`]);
+    throw error;
+  }
+}
+
+function projectFiles(folder: string): ProjectFile[] {
+  return PROJECT_FOLDERS.flatMap((name) => {
+    const within = path.join(folder, name);
+    if (!existsSync(within)) return [];
+    return readdirSync(within, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .sort()
+      .map((file) => ({ folder: name, name: file, bytes: new Uint8Array(readFileSync(path.join(within, file))) }));
+  });
+}
+
+async function load(folder: string, config: ReportConfig, crs: number | null): Promise<LoadOutcome> {
+  const { files, problems } = await openFiles(projectFiles(folder), (file) => convertByGdal(file, MAX_CONVERSION_MS));
+  const steps = loadInSteps(files, { crs, criteria: criteriaSetOf(config) }, await decodeRasters(files), problems);
+  let next = steps.next();
+  while (next.done !== true) next = steps.next();
+  return next.value;
+}
+
+/** EPSG code of the project's coordinates, where the files do not say it. */
+const crsSchema = z.looseObject({ crs: z.number().int().nullable().default(null) });
+
+export interface AssessedFolder {
+  results: Results;
+  /** EPSG code of the project's coordinates. */
+  crs: number;
+  /** What the load warns of, as sentences. */
+  warnings: string[];
+}
+
+/**
+ * Loads the files of a folder and assesses what it plans.
+ * @throws Faults with everything that is wrong
+ */
+export async function assessFolder(folder: string, threads: number): Promise<AssessedFolder> {
+  if (!existsSync(folder)) throw new Faults([`${folder}: there is no such folder.`]);
+  const configFile = path.join(folder, 'report-config.json');
+  const config = existsSync(configFile) ? readJson(configFile, readConfigFile) : DEFAULT_REPORT_CONFIG;
+  const set = criteriaSetOf(config);
+  const assessmentFile = path.join(folder, 'assessment.json');
+  const assessment = readJson(assessmentFile, (content) =>
+    readAssessmentFile(content, set, path.basename(path.resolve(folder))),
+  );
+  const { crs } = readJson(assessmentFile, (content) => crsSchema.parse(content));
+  const outcome = await load(folder, config, crs);
+  const told = outcome.problems.map((problem) => `${problem.severity}: ${describeProblem(problem)}`);
+  if (outcome.kind === 'failed') throw new Faults(told);
+  const { prepared, equipment } = outcome;
+  const hash = await inputHash({ assessment, scene: '', config, engineVersion: ENGINE_VERSION });
+  try {
+    const input = { assessment, config, equipment, hash };
+    const options = { threads, startTracers: startNodeTracers };
+    const results = await assess(input, prepared, { email: '', at: new Date() }, options);
+    return { results, crs: prepared.crs, warnings: told };
+  } catch (error) {
+    if (error instanceof Refusal) throw new Faults(error.reasons);
+    throw error;
+  }
+}
+
+/** The message of an error without line breaks. */
+export function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,96 @@
+/** Assessments and configurations as files, for work without a database: `npm run assess`. */
+import { z } from 'zod';
+import { type Assessment, assessmentSchema } from '../domain/assessment.ts';
+import { criteriaTemplate, type ReportConfig, reportConfigSchema } from '../domain/report-config.ts';
+import { hasShifts, shiftSchema, whenOfShifts } from '../domain/shifts.ts';
+import {
+  barrierCodeSchema,
+  BARRIER_UNSPECIFIED,
+  storedWorkArea,
+  workAreaPropertiesSchema,
+  workGeometrySchema,
+} from '../domain/work-area.ts';
+import { workAreaIdSchema } from '../domain/ids.ts';
+import type { HoursOfSet } from '../domain/criteria/hours.ts';
+
+/** A work area as a file lists it: its properties stand beside its geometry. */
+const listedAreaSchema = z.looseObject({
+  id: workAreaIdSchema,
+  geometry: workGeometrySchema,
+  temporaryNoiseBarrier: barrierCodeSchema.default(BARRIER_UNSPECIFIED),
+});
+
+const assessmentFileSchema = z.looseObject({
+  shifts: z.array(shiftSchema).optional(),
+  workAreas: z.union([z.array(listedAreaSchema), z.record(z.string(), z.unknown())]),
+});
+
+/** What an assessment has that a file need not say. */
+const UNSAID = { id: 'assessment', active: true, author: '', project: 'project', company: 'company' };
+
+/**
+ * An assessment of its file: as it is stored, or with its work areas in a list. What follows from its shifts is worked out.
+ * @param set whose operating times the shifts are of
+ * @throws z.ZodError with the field and what was expected
+ */
+export function readAssessmentFile(content: unknown, set: HoursOfSet, name: string): Assessment {
+  const { shifts, workAreas, ...fields } = assessmentFileSchema.parse(content);
+  const when = hasShifts(shifts) ? whenOfShifts(set, shifts) : {};
+  const areas = Array.isArray(workAreas) ? storedAreas(workAreas) : workAreas;
+  return assessmentSchema.parse({ ...UNSAID, name, ...fields, ...when, shifts, workAreas: areas });
+}
+
+function storedAreas(listed: ReadonlyArray<z.infer<typeof listedAreaSchema>>) {
+  const seen = new Set<string>();
+  return Object.fromEntries(
+    listed.map(({ id, geometry, temporaryNoiseBarrier, ...properties }, index) => {
+      if (seen.has(id)) throw fault(['workAreas', index, 'id'], `must differ from the others; there are two ${id}`);
+      seen.add(id);
+      const parsed = workAreaPropertiesSchema.safeParse(properties);
+      if (!parsed.success) throw within(parsed.error, ['workAreas', index]);
+      const feature = { type: 'Feature', geometry, properties: parsed.data } as const;
+      return [id, storedWorkArea({ temporaryNoiseBarrier, feature })];
+    }),
+  );
+}
+
+function fault(path: PropertyKey[], message: string): z.ZodError {
+  return new z.ZodError([{ code: 'custom', path, message, input: undefined }]);
+}
+
+function within({ issues }: z.ZodError, path: PropertyKey[]): z.ZodError {
+  return new z.ZodError(issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })));
+}
+
+const shortNamesSchema = z.looseObject({
+  /** `criteriaSet`, in short. */
+  criteria: z.string().optional(),
+  /** `holidays.region`, in short. */
+  region: z.string().optional(),
+  timeZone: z.string().optional(),
+});
+
+/**
+ * A configuration of its file: as it is stored, or in short. Without a time zone it has that of its criteria set.
+ * @throws z.ZodError with the field and what was expected; RangeError where there is no such criteria set
+ */
+export function readConfigFile(content: unknown): ReportConfig {
+  const { criteria, region, ...fields } = shortNamesSchema.parse(content);
+  const config = reportConfigSchema.parse({
+    ...fields,
+    ...(criteria === undefined ? {} : { criteriaSet: criteria }),
+    ...(region === undefined ? {} : { holidays: { region } }),
+  });
+  const { timeZone } = criteriaTemplate(config.criteriaSet);
+  return fields.timeZone === undefined ? { ...config, timeZone } : config;
+}
+
+/** The first faults of a file as sentences: `assessment.json, workAreas[0].geometry: …`. */
+export function faultsOfFile(file: string, { issues }: z.ZodError): string[] {
+  return issues.map(({ path, message }) => `${file}, ${pathText(path)}: ${message}`);
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return text.replace(/^\./, '') || 'the whole file';
+}
