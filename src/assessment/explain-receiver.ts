@@ -17,12 +17,15 @@ import type {
 } from '../domain/receiver-account.ts';
 import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
+import { ofIncidentSound } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneOfResults } from './results-scene.ts';
 import { finite, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
-export type ExplainedResults = Pick<Results, 'areas' | 'method'>;
+export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
+  readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
+};
 
 /** Which level is explained. */
 export interface ExplainedLevel {
@@ -44,7 +47,9 @@ export function explainReceiver(
   receiver: number,
   { level, working }: ExplainedLevel,
 ): ReceiverAccount {
-  const scene = sceneOfResults(results, prepared, level);
+  const heard = sceneOfResults(results, prepared, level);
+  const isIncident = results.criteria.facadeCorrectionDb === 0;
+  const scene = isIncident ? ofIncidentSound(heard, prepared) : heard;
   const crew = level === 'worst' ? 'loudest-place' : 'spread';
   const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
   const { toLonLat } = requireSystem(prepared.crs);
@@ -66,7 +71,8 @@ export function explainReceiver(
     laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
     penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
-    isAtFacade: prepared.receivers.atFacade?.[receiver] === 1,
+    isFacadeLeftOut: scene.reflections === 1 && (scene.receivers.ownBuilding?.[receiver] ?? -1) >= 0,
+    isAtFacade: prepared.receivers.atFacade[receiver] === 1,
     areas: shared(
       results.areas.filter(isWorking).map((area) => ({
         id: area.id,

@@ -96,6 +96,8 @@ export const receiverAccountSchema = z.object({
   penalisedDb: z.number().nullable(),
   /** Whether the receiver stands at a façade, where criteria may ask for a correction. */
   isAtFacade: z.boolean(),
+  /** Whether the façade behind the receiver, which does not reflect, is left out. */
+  isFacadeLeftOut: z.boolean(),
   /** From the loudest on. */
   areas: z.array(shareSchema),
   plant: z.array(shareSchema.extend({ area: z.string(), quantity: z.number(), penalty: z.number() })),

@@ -76,7 +76,7 @@ describe('the explanation of a level', () => {
 
   test('copies the table, its cells separated by tabs', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     fireEvent.click(open().button);
     fireEvent.click(screen.getByRole('button', { name: 'Copy table' }));
     const lines = writeText.mock.calls[0]![0].split('\n').map((line) => line.split('\t'));

@@ -8,7 +8,11 @@ import { readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 
 /** What the worker is asked: the account of a receiver of results, by its id, in a prepared scene as its file has it. */
 export const explanationRequestSchema = z.object({
-  results: z.object({ areas: z.array(assessedAreaSchema), method: methodSchema }),
+  results: z.object({
+    areas: z.array(assessedAreaSchema),
+    method: methodSchema,
+    criteria: z.object({ facadeCorrectionDb: z.number() }),
+  }),
   scene: z.instanceof(ArrayBuffer),
   receiver: z.string(),
   level: contourLevelSchema,

@@ -109,6 +109,8 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
       <Text size="sm">
         All sources together bring {exactText(account.laDb)} to {account.receiver} in the free field; the results have{' '}
         {exactText(stored)}.{isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
+        {account.isFacadeLeftOut &&
+          ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
       </Text>
       <Shares title="By work area" shares={account.areas} />
       <Shares
@@ -235,7 +237,7 @@ function PathAccount({ path }: { path: AccountPath }) {
         <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
       )}
       <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
-        <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX}>
+        <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX} isLarge>
           <Group>{copy}</Group>
         </PathDetails>
       </Modal>
@@ -247,10 +249,12 @@ interface PathDetailsProps {
   path: AccountPath;
   /** About as wide as it is shown, px. */
   width: number;
+  /** Whether it is shown in the dialog. */
+  isLarge?: boolean;
   children: ReactNode;
 }
 
-function PathDetails({ path, width, children }: PathDetailsProps) {
+function PathDetails({ path, width, isLarge = false, children }: PathDetailsProps) {
   return (
     <Stack gap="xs">
       {path.section !== null && <SectionDrawing section={path.section} width={width} />}
@@ -268,7 +272,7 @@ function PathDetails({ path, width, children }: PathDetailsProps) {
         ))}
       </dl>
       {children}
-      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}`} />
+      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}${isLarge ? ', enlarged' : ''}`} />
     </Stack>
   );
 }

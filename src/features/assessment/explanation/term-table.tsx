@@ -9,7 +9,7 @@ const bandName = (hz: number) => (hz < 1000 ? String(hz) : `${hz / 1000}k`);
 export function TermTable({ rows, label }: Pick<AccountPath, 'rows'> & { label: string }) {
   return (
     // A place that scrolls has to be reached by keys.
-    <div className={classes.scroller} role="group" aria-label={`${label}, scrolls sideways`} tabIndex={0}>
+    <div className={classes.scroller} role="region" aria-label={`${label}, scrolls sideways`} tabIndex={0}>
       <table className={classes.terms} aria-label={label}>
         <thead>
           <tr>
