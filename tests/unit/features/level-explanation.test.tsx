@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
-import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-messages.ts';
+import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-answer.ts';
 import { LevelExplanation } from '../../../src/features/assessment/explanation/level-explanation.tsx';
 import { useShownPath } from '../../../src/features/assessment/explanation/shown-path.ts';
 import { explainedTown } from '../../support/explained-town.ts';
