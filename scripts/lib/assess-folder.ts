@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { convertByGdal } from '../../functions/src/loading/convert-by-gdal.ts';
 import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
 import { assess } from '../../src/assessment/assess.ts';
-import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/assessment/assessment-file.ts';
+import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/domain/assessment-file.ts';
 import { Refusal } from '../../src/assessment/refusal.ts';
 import { inputHash } from '../../src/domain/input-hash.ts';
 import { describeProblem, PROJECT_FOLDERS } from '../../src/domain/project.ts';

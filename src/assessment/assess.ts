@@ -16,7 +16,7 @@ import {
   RESULTS_SCHEMA,
   type TimeColumns,
 } from '../domain/results.ts';
-import { acousticScene, ofIncidentSound } from '../geodata/scene/acoustic-base.ts';
+import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AreaEnergies, energiesOfArea, levelOfSum } from './area-energies.ts';
 import { lamaxOf, type LamaxOutcome } from './lamax.ts';
@@ -51,9 +51,8 @@ export async function assess(
   const { areas, sources } = sourceAreas(input, scene);
   const resolved = resolveOperatingTimes(set, assessment).times;
   const times = resolved.filter(({ key }) => areas.some(({ area }) => worksIn(set, assessment, area, key)));
-  const heard = acousticScene(scene, config.method, sources);
-  const isFreeField = set.facadeCorrectionDb === 0;
-  const { transfers, flags, pairs } = await predictScene(isFreeField ? ofIncidentSound(heard, scene) : heard, options);
+  const heard = sceneForCriteria(acousticScene(scene, config.method, sources), scene, set);
+  const { transfers, flags, pairs } = await predictScene(heard, options);
   const energies = areas.map((area) => energiesOfArea(transfers, area, set.annoyingPlantDb));
   const levels = levelsAt(scene, set, transfers);
   const whole = levels(areas, energies);
@@ -94,7 +93,10 @@ export async function assess(
     areas: areas.map((area) => assessedArea(area, config.method, set.annoyingPlantDb)),
     receivers: {
       id: [...receivers.ids],
+      addressId: [...receivers.addressIds],
       address: [...receivers.addresses],
+      facade: receivers.facades.map((facade) => (facade === '' ? null : facade)),
+      floor: Array.from(receivers.floors, (floor) => (floor === 0 ? null : floor)),
       lon: everyOther(receivers.lonLat, 0),
       lat: everyOther(receivers.lonLat, 1),
       height: Array.from(receivers.heightM),

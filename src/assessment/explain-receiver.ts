@@ -1,3 +1,4 @@
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import {
   explain,
   type ExplainedPath,
@@ -17,14 +18,14 @@ import type {
 } from '../domain/receiver-account.ts';
 import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
-import { ofIncidentSound } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import { sceneOfResults } from './results-scene.ts';
 import { finite, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
 export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
-  readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
+  readonly criteria: Pick<CriteriaSet, 'facadeCorrectionDb'>;
 };
 
 /** Which level is explained. */
@@ -47,9 +48,7 @@ export function explainReceiver(
   receiver: number,
   { level, working }: ExplainedLevel,
 ): ReceiverAccount {
-  const heard = sceneOfResults(results, prepared, level);
-  const isIncident = results.criteria.facadeCorrectionDb === 0;
-  const scene = isIncident ? ofIncidentSound(heard, prepared) : heard;
+  const scene = sceneForCriteria(sceneOfResults(results, prepared, level), prepared, results.criteria);
   const crew = level === 'worst' ? 'loudest-place' : 'spread';
   const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
   const { toLonLat } = requireSystem(prepared.crs);

@@ -18,7 +18,7 @@ export function criteriaOf(
       backgroundSource: catchment?.source ?? '',
       isCategory: catchment?.isCategory ?? false,
       ownNml: Number.isNaN(own) ? {} : { [time.key]: own },
-      inUse: receivers.inUse?.[index] ?? null,
+      inUse: receivers.inUse[index] ?? null,
     });
   });
 }

@@ -42,7 +42,13 @@ export const CALLS = {
     output: z.object({
       state: z.enum(['done', 'queued']),
       summary: z
-        .object({ receivers: z.number().int(), exceeding: z.number().int(), pairs: z.number().int() })
+        .object({
+          addresses: z.number().int(),
+          receivers: z.number().int(),
+          /** Addresses that exceed their criterion in some operating time. */
+          exceeding: z.number().int(),
+          pairs: z.number().int(),
+        })
         .nullable(),
     }),
   },

@@ -14,10 +14,27 @@ const olderResultsSchema = z.looseObject({
 });
 
 /**
- * Results of `results/1` as `results/2`: there the level by the placement of the method, with the penalty in it, was compared, and that
- * with all plant at its nearest place was told beside it. Anything else is given back as it is.
+ * Results of any version as those of today. In `results/1` the level by the placement of the method, with the penalty in it, was compared, and that
+ * with all plant at its nearest place was told beside it. What is no such results is given back as it is.
  */
 export function currentResults(stored: unknown): unknown {
+  return withAddresses(resultsOfTwo(stored));
+}
+
+const withoutAddressesSchema = z.looseObject({
+  receivers: z.looseObject({ id: column, addressId: z.undefined().optional() }),
+});
+
+/** Results of before receivers stood at façades: each receiver is an address of its own. */
+function withAddresses(stored: unknown): unknown {
+  const without = withoutAddressesSchema.safeParse(stored);
+  if (!without.success) return stored;
+  const { receivers, ...results } = without.data;
+  const none = receivers.id.map(() => null);
+  return { ...results, receivers: { ...receivers, addressId: receivers.id, facade: none, floor: none } };
+}
+
+function resultsOfTwo(stored: unknown): unknown {
   const older = olderResultsSchema.safeParse(stored);
   if (!older.success) return stored;
   const { receivers, ...results } = older.data;

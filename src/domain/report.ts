@@ -4,13 +4,17 @@ import { criteriaSetSchema } from './criteria/criteria-set.ts';
 import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
+import { addressesOf, worstIn } from './results-by-address.ts';
 import { shiftSchema } from './shifts.ts';
 
 export const REPORT_SCHEMA = 'report/2';
 
+/** An address by the receiver that is worst there. */
 const affectedSchema = z.object({
   id: z.string(),
   address: z.string(),
+  facade: z.string().nullable().default(null),
+  floor: z.number().int().nullable().default(null),
   type: z.string(),
   catchment: z.string(),
   laeqTypical: z.number(),
@@ -22,30 +26,32 @@ const affectedSchema = z.object({
   band: z.string(),
   measures: z.array(z.string()),
 });
-export type AffectedReceiver = z.infer<typeof affectedSchema>;
+export type AffectedAddress = z.infer<typeof affectedSchema>;
 
 const timeSummarySchema = z.object({
   key: z.string(),
   name: z.string(),
   hours: z.string(),
-  /** Receivers that are compared with a criterion, that are not in use, and that have no criterion. */
+  /** Addresses, each counted by its worst receiver: compared with a criterion, not in use, and without a criterion. */
   assessed: z.number().int(),
   notInUse: z.number().int().default(0),
   notAssessed: z.number().int().default(0),
   exceeding: z.number().int(),
   highlyAffected: z.number().int(),
+  /** Addresses at any of whose receivers LAmax is over the screening level. */
   sleepScreening: z.number().int().nullable(),
-  /** Receivers by catchment and perception band; the key of the lowest is empty. */
+  /** Addresses by catchment and perception band; the key of the lowest is empty. */
   catchments: z.array(
     z.object({
       catchment: z.string(),
+      /** Addresses: in reports of before, each receiver was one. */
       receivers: z.number().int(),
       exceeding: z.number().int(),
       bands: z.record(z.string(), z.number().int()),
     }),
   ),
   mostAffected: z.array(affectedSchema),
-  /** Addresses by measure, for letters and calls. */
+  /** Addresses by measure, for letters and calls, with the ids of those of one text. */
   notifications: z.array(
     z.object({
       measure: z.string(),
@@ -103,12 +109,15 @@ export function summariseTime(results: Results, key: string): TimeSummary {
   const columns = receivers.times[key];
   const time = criteria.operatingTimes.find((candidate) => candidate.key === key);
   if (columns === undefined || time === undefined) throw new Error(`results have no operating time ${key}`);
-  const indices = receivers.id.map((_, index) => index);
+  const addresses = addressesOf(results);
+  const indices = addresses.map(worstIn(results, key));
   const ofStatus = (status: TimeColumns['status'][number]) =>
     indices.filter((index) => columns.status[index] === status);
   const exceeding = indices.filter((index) => exceeds(columns, index));
   const { lamax } = levelsInTime(results, key);
-  const flagged = (flag: string) => indices.filter((index) => columns.flags[index]?.includes(flag)).length;
+  const hasFlag = (flag: string) => (index: number) => columns.flags[index]?.includes(flag) ?? false;
+  // LAmax may be highest at another façade than the level that is compared.
+  const overScreening = () => addresses.filter((address) => address.receivers.some(hasFlag('sleep-screening'))).length;
   return {
     key,
     name: time.name,
@@ -117,15 +126,14 @@ export function summariseTime(results: Results, key: string): TimeSummary {
     notInUse: ofStatus('not-in-use').length,
     notAssessed: ofStatus('not-assessed').length,
     exceeding: exceeding.length,
-    highlyAffected: flagged('highly-affected'),
-    sleepScreening:
-      time.residence.sleep === null || lamax.every((level) => level === null) ? null : flagged('sleep-screening'),
-    catchments: byCatchment(results, columns),
+    highlyAffected: indices.filter(hasFlag('highly-affected')).length,
+    sleepScreening: time.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),
+    catchments: byCatchment(results, columns, indices),
     mostAffected: exceeding
       .sort((a, b) => (columns.exceedance[b] ?? 0) - (columns.exceedance[a] ?? 0))
       .slice(0, MOST_AFFECTED_COUNT)
-      .map((index) => affectedReceiver(results, key, columns, index)),
-    notifications: notificationLists(results, columns),
+      .map((index) => affectedAddress(results, key, columns, index)),
+    notifications: notificationLists(results, columns, indices),
   };
 }
 
@@ -134,12 +142,14 @@ export function exceeds(columns: TimeColumns, index: number): boolean {
   return (columns.exceedance[index] ?? 0) > 0;
 }
 
-function affectedReceiver(results: Results, key: string, columns: TimeColumns, index: number): AffectedReceiver {
+function affectedAddress(results: Results, key: string, columns: TimeColumns, index: number): AffectedAddress {
   const { receivers } = results;
   const levels = levelsInTime(results, key);
   return affectedSchema.parse({
-    id: receivers.id[index],
+    id: receivers.addressId[index],
     address: receivers.address[index],
+    facade: receivers.facade[index],
+    floor: receivers.floor[index],
     type: receivers.type[index],
     catchment: receivers.catchment[index],
     laeqTypical: levels.laeqTypical[index],
@@ -153,29 +163,42 @@ function affectedReceiver(results: Results, key: string, columns: TimeColumns, i
   });
 }
 
-function byCatchment({ receivers }: Results, columns: TimeColumns): TimeSummary['catchments'] {
+/** @param indices the worst receiver of each address */
+function byCatchment(
+  { receivers }: Results,
+  columns: TimeColumns,
+  indices: readonly number[],
+): TimeSummary['catchments'] {
   const rows = new Map<string, TimeSummary['catchments'][number]>();
-  receivers.catchment.forEach((catchment, index) => {
-    if (columns.status[index] !== 'assessed') return;
+  for (const index of indices) {
+    if (columns.status[index] !== 'assessed') continue;
+    const catchment = receivers.catchment[index] ?? '';
     const row = rows.get(catchment) ?? { catchment, receivers: 0, exceeding: 0, bands: {} };
     const band = columns.band[index] ?? '';
     row.receivers += 1;
     if (exceeds(columns, index)) row.exceeding += 1;
     row.bands[band] = (row.bands[band] ?? 0) + 1;
     rows.set(catchment, row);
-  });
+  }
   return [...rows.values()].sort((a, b) => a.catchment.localeCompare(b.catchment, 'en', { numeric: true }));
 }
 
-function notificationLists({ receivers, criteria }: Results, columns: TimeColumns): TimeSummary['notifications'] {
+/** @param indices the worst receiver of each address */
+function notificationLists(
+  { receivers, criteria }: Results,
+  columns: TimeColumns,
+  indices: readonly number[],
+): TimeSummary['notifications'] {
   return criteria.measures.flatMap(({ key }) => {
     const addresses = new Map<string, string[]>();
-    columns.measures.forEach((measures, index) => {
-      if (!measures.includes(key)) return;
-      const id = receivers.id[index] ?? '';
+    for (const index of indices) {
+      if (columns.measures[index]?.includes(key) !== true) continue;
+      const id = receivers.addressId[index] ?? '';
       const address = receivers.address[index] || `Receiver ${id}`;
-      addresses.set(address, [...(addresses.get(address) ?? []), id]);
-    });
+      const ids = addresses.get(address);
+      if (ids === undefined) addresses.set(address, [id]);
+      else ids.push(id);
+    }
     if (addresses.size === 0) return [];
     const sorted = [...addresses].sort(([a], [b]) => compareAddresses(a, b));
     return [{ measure: key, addresses: sorted.map(([address, ids]) => ({ address, receivers: ids })) }];

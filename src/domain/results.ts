@@ -89,8 +89,15 @@ export const timeColumnsSchema = z.object({
 export type TimeColumns = z.infer<typeof timeColumnsSchema>;
 
 export const receiverColumnsSchema = z.object({
+  /** Receivers at the façades and floors of one address have one id. */
   id: z.array(z.string()),
+  /** The id of each receiver's address, by which they are counted: see `addressesOf`. */
+  addressId: z.array(z.string()),
   address: z.array(z.string()),
+  /** The façade that each stands in front of, by the way it faces, such as `NE`; null where it was placed by hand. */
+  facade: z.array(z.string().nullable()),
+  /** The floor, the lowest is 1; null where floors are not known. */
+  floor: z.array(z.number().int().nullable()),
   lon: z.array(z.number()),
   lat: z.array(z.number()),
   /** Above ground, m. */

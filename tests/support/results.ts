@@ -80,6 +80,9 @@ export function someResults(ids: readonly string[], changes: Partial<Results> = 
     areas,
     receivers: {
       id: [...ids],
+      addressId: [...ids],
+      facade: each(() => null),
+      floor: each(() => null),
       address: each((index) => `${index + 1} High Street`),
       lon: each((index) => SYDNEY.lon + index * 0.001),
       lat: each(() => SYDNEY.lat),

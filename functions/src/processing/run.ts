@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { companySchema } from '../../../src/domain/people.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
+import type { Results } from '../../../src/domain/results.ts';
+import { addressesOf } from '../../../src/domain/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
@@ -56,8 +58,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
       return { kind: 'replaced' };
     }
     await dropEarlierRuns(id, jobId);
-    const exceeding = countExceeding(results.receivers.times);
-    return { kind: 'done', summary: { receivers: results.receivers.id.length, exceeding, pairs: results.pairs } };
+    return { kind: 'done', summary: summaryOf(results) };
   } catch (error) {
     if (stop.signal.aborted) return { kind: 'replaced' };
     const message =
@@ -88,10 +89,17 @@ async function tellProgress(id: AssessmentId, jobId: RunId, progress: number, me
   }
 }
 
-/** Receivers that exceed their criterion in at least one operating time. */
-function countExceeding(times: Record<string, { exceedance: ReadonlyArray<number | null> }>): number {
-  const columns = Object.values(times).map(({ exceedance }) => exceedance);
-  return (columns[0] ?? []).filter((_, index) => columns.some((column) => (column[index] ?? 0) > 0)).length;
+/** An address exceeds its criterion where one of its receivers does in at least one operating time. */
+function summaryOf(results: Results): Summary {
+  const addresses = addressesOf(results);
+  const columns = Object.values(results.receivers.times).map(({ exceedance }) => exceedance);
+  const exceeds = (receiver: number) => columns.some((exceedance) => (exceedance[receiver] ?? 0) > 0);
+  return {
+    addresses: addresses.length,
+    receivers: results.receivers.id.length,
+    exceeding: addresses.filter(({ receivers }) => receivers.some(exceeds)).length,
+    pairs: results.pairs,
+  };
 }
 
 async function companyName(id: string): Promise<string> {

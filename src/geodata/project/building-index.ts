@@ -3,7 +3,7 @@ import type { Position } from '../crs/crs.ts';
 import { extentOf } from '../geometry/extent.ts';
 import { pointInRing, type PolygonRings } from '../geometry/polygon.ts';
 import type { BuildingRecord } from './buildings.ts';
-import type { Placed } from './receiver-checks.ts';
+import type { Placed } from './placed.ts';
 
 /** The nearest façade of a building to a point. */
 export interface NearestFacade {

@@ -4,7 +4,7 @@ import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 
 /** Areas are cut in whole millimetres. */
 const PER_METRE = 1000;
@@ -54,8 +54,8 @@ export function warnOfMissingCriteria(receivers: readonly PlacedReceiver[], set:
   const background = Object.fromEntries(set.backgrounds.map(({ key }) => [key, SOME_LEVEL]));
   const found = new Map<string, { count: number; first: PlacedReceiver; times: Set<string> }>();
   for (const receiver of receivers) {
-    const { type, ownNml } = receiver.record;
-    const assessed = { type, ownNml, background, backgroundSource: '' };
+    const { type, ownNml, inUse } = receiver.record;
+    const assessed = { type, ownNml, inUse, background, backgroundSource: '' };
     const without = set.operatingTimes.filter((time) => criterionOf(set, time, assessed).status === 'not-assessed');
     if (without.length === 0) continue;
     const key = `${receiver.log.file}:${type}`;

@@ -10,7 +10,8 @@ import type { CatchmentRecord } from './catchments.ts';
 import type { PlacedRecords } from './place-records.ts';
 import { pointsOfReceivers, type ReceiverPoint } from './receiver-points.ts';
 import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
-import { type Placed, logDuplicateIds, logReceiversInBuildings } from './receiver-checks.ts';
+import type { Placed } from './placed.ts';
+import { logDuplicateIds, logReceiversInBuildings } from './receiver-checks.ts';
 import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
 
 /**

@@ -3,7 +3,7 @@ import { facadeNames, facadesOfRing, type RingFacade } from '../geometry/ring-fa
 import type { BuildingIndex } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { floorHeightM } from './floors.ts';
-import type { Placed } from './receiver-checks.ts';
+import type { Placed } from './placed.ts';
 
 /** A receiver stands so far in front of a façade, m. */
 export const FACADE_DISTANCE_M = 1;

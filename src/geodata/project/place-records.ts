@@ -8,7 +8,7 @@ import type { ProjectRecords } from './read-records.ts';
 import { conversion, coordinateSystem, type CoordinateSystem } from '../crs/crs.ts';
 import { hasPlace, ringsInMetres, type Sited } from '../tables/located.ts';
 import type { PlacedBarrier } from './prepare-scene.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
 /** Projected receivers. What lies outside the system is a problem. */

@@ -10,7 +10,7 @@ import { hilbertOrder } from '../geometry/hilbert.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 import type { PreparedReceivers, PreparedScene } from '../scene/prepared-scene.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 import type { ReceiverPoint } from './receiver-points.ts';
 import { packTerrain, type PlacedTerrain } from '../terrain/terrain.ts';
 
@@ -99,6 +99,7 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
     heightM: Float64Array.from(points, ({ heightM }) => heightM),
     xy: pairsOf(points, ({ x, y }) => [x - eastingM, y - northingM]),
     lonLat: pairsOf(points, ({ lon, lat }) => [lon, lat]),
+    inUse: rows.map(({ inUse }) => inUse),
     ownNml: Object.fromEntries(
       nmlKeys.map((key) => [key, Float64Array.from(rows, ({ ownNml }) => ownNml[key] ?? NaN)]),
     ),

@@ -1,6 +1,6 @@
 import type { CatchmentRecord } from './catchments.ts';
 import { indexPolygons } from '../geometry/polygon-index.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 
 /**
  * The catchment of each receiver: the one that it names, else the one whose polygon it lies in.

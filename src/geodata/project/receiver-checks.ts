@@ -1,26 +1,8 @@
-import type { PolygonRings } from '../geometry/polygon.ts';
 import { indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
-import type { ProblemLog } from '../files/problems.ts';
 import { floorHeightM } from './floors.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 import type { ReceiverRecord } from './receivers.ts';
-
-/** A projected receiver, with its longitude and latitude. */
-export interface PlacedReceiver {
-  readonly record: ReceiverRecord;
-  readonly log: ProblemLog;
-  readonly x: number;
-  readonly y: number;
-  readonly lon: number;
-  readonly lat: number;
-}
-
-/** A projected polygon record. */
-export interface Placed<Item> {
-  readonly record: Item;
-  readonly log: ProblemLog;
-  readonly rings: PolygonRings;
-}
 
 /** Reports receivers whose id is there already, as that of a row or of one of its floors. */
 export function logDuplicateIds(receivers: readonly PlacedReceiver[]): void {

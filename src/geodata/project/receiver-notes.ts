@@ -2,7 +2,7 @@ import type { ProblemLog } from '../files/problems.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, MIN_FACADE_M } from './facade-sites.ts';
 import { floorsInside } from './floors.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 
 /** More rows without a height are told of in one sentence. */
 const MAX_ROWS_TOLD = 100;

@@ -3,7 +3,7 @@ import { type BuildingIndex, indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, type FacadeSite, facadeSites } from './facade-sites.ts';
 import { floorHeightM } from './floors.ts';
-import type { Placed, PlacedReceiver } from './receiver-checks.ts';
+import type { Placed, PlacedReceiver } from './placed.ts';
 import { ReceiverNotes } from './receiver-notes.ts';
 
 /** A point at which levels are predicted, in the metres of the project, with its longitude and latitude. */

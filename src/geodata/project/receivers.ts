@@ -19,6 +19,8 @@ export interface ReceiverRecord {
   readonly y: number;
   /** NML of its own by operating time, dBA. */
   readonly ownNml: Readonly<Record<string, number>>;
+  /** Keys of the operating times in which it is used; null: as the criteria have it for its type. */
+  readonly inUse: readonly string[] | null;
   readonly row: number;
 }
 
@@ -28,6 +30,7 @@ const ALIASES = {
   type: ['type', 'receivertype', 'rectype', 'landuse', 'use', 'usage', 'category'],
   catchment: ['catchment', 'nca', 'catchmentname', 'noisecatchment', 'ncaname', 'noisecatchmentarea'],
   height: ['height', 'heightm', 'hgt', 'receiverheight', 'heightaboveground'],
+  inUse: ['inuse', 'inusein', 'usedin', 'timesofuse'],
   floors: ['floors', 'storeys', 'stories', 'levels', 'numfloors', 'numberoffloors'],
 } satisfies Aliases<string>;
 type Field = keyof typeof ALIASES;
@@ -73,11 +76,13 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
     const height = heightOf(feature, fields, table);
     const point = pointOf(feature, table);
     const ownNml = ownNmlOf(feature, nmlColumns, table);
-    if (id === null || !isShort || type === null || height === null || point === null || ownNml === null) return [];
+    const inUse = inUseOf(feature, fields, table, operatingTimes);
+    if (id === null || !isShort || type === null || height === null || point === null) return [];
+    if (ownNml === null || inUse === 'faulty') return [];
     const address = fields.text(feature, 'address') ?? '';
     const catchment = fields.text(feature, 'catchment');
     const [x, y] = point;
-    return [{ id, address, type, catchment, ...height, x, y, ownNml, row }];
+    return [{ id, address, type, catchment, ...height, x, y, ownNml, inUse, row }];
   });
 }
 
@@ -119,6 +124,30 @@ function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
   if (geometry.points.length > 1) log.error('The receiver has several points. Expected one.', { row });
   const [point] = geometry.points;
   return geometry.points.length === 1 && point !== undefined ? point : null;
+}
+
+/** `standard day-ooh`: the operating times in which a receiver is used; null where the row does not say. */
+function inUseOf(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  { log }: FeatureTable,
+  operatingTimes: readonly string[] | null,
+): readonly string[] | null | 'faulty' {
+  const text = fields.text(feature, 'inUse');
+  if (text === null) return null;
+  const keys = text
+    .toLowerCase()
+    .split(/[\s,;+]+/)
+    .map((key) => key.replaceAll('_', '-'))
+    .filter((key) => key !== '');
+  const unknown = keys.find((key) => operatingTimes?.includes(key) === false);
+  if (unknown === undefined) return keys;
+  const place = { row: feature.row, column: fields.nameOf('inUse'), value: text };
+  log.error(
+    `There is no operating time “${unknown}”. Expected some of ${operatingTimes?.join(', ')}, or nothing.`,
+    place,
+  );
+  return 'faulty';
 }
 
 function nmlColumnsOf({ columns, log }: FeatureTable, operatingTimes: readonly string[] | null) {

@@ -2,7 +2,7 @@ import { flatExtent } from '../geometry/extent.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { conversion, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
-import type { PlacedReceiver } from './receiver-checks.ts';
+import type { PlacedReceiver } from './placed.ts';
 import type { PlacedGrid, PlacedTerrain } from '../terrain/terrain.ts';
 
 /** A contour or a point farther away says nothing of the ground at a receiver, m. */

@@ -2,7 +2,7 @@ import { flagsOf, levelsInTime, type Results } from '../../domain/results.ts';
 import { requireSystem } from '../crs/crs.ts';
 
 const COLUMNS = [
-  ['id', 'address', 'type', 'catchment', 'height', 'lon', 'lat', 'easting', 'northing', 'crs'],
+  ['id', 'address', 'facade', 'floor', 'type', 'catchment', 'height', 'lon', 'lat', 'easting', 'northing', 'crs'],
   ['laeq_typical', 'laeq', 'laeq_assessed', 'lamax', 'lamax_screening', 'rbl', 'operating_time', 'criterion'],
   ['criterion_source', 'exceedance', 'band', 'measures', 'flags'],
 ].flat();
@@ -29,6 +29,8 @@ export function resultsCsv(results: Results, epsg: number): Uint8Array {
       const cells: CsvCell[] = [
         id,
         receivers.address[index],
+        receivers.facade[index],
+        receivers.floor[index],
         receivers.type[index],
         receivers.catchment[index],
         receivers.height[index],

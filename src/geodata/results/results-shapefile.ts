@@ -35,6 +35,8 @@ const LEVEL = { decimals: 2 };
 const RECEIVER_FIELDS: readonly DbfField[] = [
   { name: 'id', type: 'text' },
   { name: 'address', type: 'text' },
+  { name: 'facade', type: 'text' },
+  { name: 'floor', type: { decimals: 0 } },
   { name: 'type', type: 'text' },
   { name: 'catchment', type: 'text' },
   { name: 'height', type: { decimals: 2 } },
@@ -67,6 +69,8 @@ function receiverLayer(results: Results, project: Project): ShapefileLayer {
       rows.push([
         id,
         receivers.address[index] ?? '',
+        receivers.facade[index] ?? '',
+        receivers.floor[index] ?? null,
         receivers.type[index] ?? '',
         receivers.catchment[index] ?? '',
         receivers.height[index] ?? null,

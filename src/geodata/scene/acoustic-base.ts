@@ -42,9 +42,14 @@ export function acousticScene(scene: PreparedScene, method: Method, sources: rea
 }
 
 /**
- * The scene for criteria that hold in the free field: the façade right behind a receiver reflects nothing for it, so that the level in
- * front of a façade is that of the incident sound. Where criteria hold at a façade, it reflects as any other.
+ * The scene as criteria ask for it. Where they hold in the free field, the façade right behind a receiver reflects nothing for it, so that
+ * the level in front of a façade is that of the incident sound. Where they hold at a façade, it reflects as any other.
  */
-export function ofIncidentSound(scene: Scene, { receivers }: Pick<PreparedScene, 'receivers'>): Scene {
+export function sceneForCriteria(
+  scene: Scene,
+  { receivers }: Pick<PreparedScene, 'receivers'>,
+  { facadeCorrectionDb }: { readonly facadeCorrectionDb: number },
+): Scene {
+  if (facadeCorrectionDb > 0) return scene;
   return { ...scene, receivers: { ...scene.receivers, ownBuilding: receivers.building } };
 }

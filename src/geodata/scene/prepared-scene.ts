@@ -57,7 +57,8 @@ export interface PreparedReceivers {
   readonly lonLat: Float64Array;
   /** NML of their own by operating time, dBA; NaN where a receiver has none. */
   readonly ownNml: Readonly<Record<string, Float64Array>>;
-  readonly inUse?: ReadonlyArray<readonly string[] | null>;
+  /** Keys of the operating times in which each is used; null: as the criteria have it for its type. */
+  readonly inUse: ReadonlyArray<readonly string[] | null>;
 }
 
 const MAGIC = 0x4e435350; // “PSCN”, little-endian
@@ -94,6 +95,10 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     ...textColumn('receivers.addressIds', receivers.addressIds),
     ...textColumn('receivers.addresses', receivers.addresses),
     ...textColumn('receivers.facades', receivers.facades),
+    ...textColumn(
+      'receivers.inUse',
+      receivers.inUse.map((keys) => keys?.join(' ') ?? ''),
+    ),
     'receivers.floors': receivers.floors,
     'receivers.building': Uint32Array.from(receivers.building),
     'receivers.atFacade': receivers.atFacade,
@@ -138,6 +143,7 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       addressIds: texts('addressIds'),
       addresses: texts('addresses'),
       facades: texts('facades'),
+      inUse: texts('inUse').map((keys) => (keys === '' ? null : keys.split(' '))),
       floors: sections.integers('receivers.floors', count),
       // The number of none, −1, is the greatest of those without a sign.
       building: new Int32Array(building.buffer, building.byteOffset, count),

@@ -57,6 +57,11 @@ describe('receivers from CSV', () => {
   });
 
   it('reports NML of an operating time that does not exist, or that is no level', () => {
+    const used = read('id,type,height,x,y,in_use\nS1,classroom,2,1,2,standard day_ooh\nS2,classroom,2,1,2,');
+    expect(used.records.map(({ inUse }) => inUse)).toEqual([['standard', 'day-ooh'], null]);
+    expect(read('id,type,height,x,y,in_use\nS1,classroom,2,1,2,standard; lunch').problems).toEqual([
+      'r.csv, row 2, column in_use: There is no operating time “lunch”. Expected some of standard, day-ooh, night, or nothing.',
+    ]);
     const { problems } = read('id,type,height,x,y,nml_sunday,nml_night\nR1,office,2,1,2,65,loud');
     expect(problems).toEqual([
       'r.csv, column nml_sunday: There is no operating time “sunday”. The project has standard, day-ooh, night.',

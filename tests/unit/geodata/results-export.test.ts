@@ -19,12 +19,14 @@ describe('the CSV export', () => {
   it('has a row a receiver and operating time, with the columns of the design', () => {
     const { data, meta } = rowsOf(resultsCsv(someResults(['R1', 'R2']), 7856));
     expect(meta.fields?.join(',')).toBe(
-      'id,address,type,catchment,height,lon,lat,easting,northing,crs,laeq_typical,laeq,laeq_assessed,lamax,lamax_screening,rbl,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
+      'id,address,facade,floor,type,catchment,height,lon,lat,easting,northing,crs,laeq_typical,laeq,laeq_assessed,lamax,lamax_screening,rbl,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
     );
     expect(data).toHaveLength(4);
     expect(data[1]).toEqual({
       id: 'R1',
       address: '1 High Street',
+      facade: '',
+      floor: '',
       type: 'residence',
       catchment: 'NCA1',
       height: '1.5',
@@ -47,6 +49,18 @@ describe('the CSV export', () => {
       measures: 'V N',
       flags: 'predicted-at-1m sleep-screening',
     });
+  });
+
+  it('says at which façade and floor of its address a receiver stands', () => {
+    const results = someResults(['R1', 'R1']);
+    const receivers = { ...results.receivers, facade: ['N', 'NE2'], floor: [1, 2] };
+    const { data } = rowsOf(resultsCsv({ ...results, receivers }, 7856));
+    expect(data.map(({ id, facade, floor }) => [id, facade, floor])).toEqual([
+      ['R1', 'N', '1'],
+      ['R1', 'N', '1'],
+      ['R1', 'NE2', '2'],
+      ['R1', 'NE2', '2'],
+    ]);
   });
 
   it('leaves easting and northing empty where degrees are asked for', () => {
@@ -102,9 +116,9 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     const [receivers = ''] = said.split('Layer name: ').filter((part) => part.startsWith('receivers'));
     expect(receivers).toContain('Feature Count: 6');
     expect(receivers).toContain('ID["EPSG",7856]');
-    const fields = [...receivers.matchAll(/^(\w+): (?:String|Real) \(/gm)].map(([, name]) => name);
+    const fields = [...receivers.matchAll(/^(\w+): (?:String|Real|Integer) \(/gm)].map(([, name]) => name);
     expect(fields.join(',')).toBe(
-      'id,address,type,catchment,height,laeq_typ,laeq,laeq_ass,lamax,lamax_scr,rbl,optime,crit,crit_src,exceed,band,measures,flags',
+      'id,address,facade,floor,type,catchment,height,laeq_typ,laeq,laeq_ass,lamax,lamax_scr,rbl,optime,crit,crit_src,exceed,band,measures,flags',
     );
     expect(receivers).toContain('POINT (333471.81485');
     expect(receivers).toContain('lamax (Real) = (null)');

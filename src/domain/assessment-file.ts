@@ -1,17 +1,17 @@
 /** Assessments and configurations as files, for work without a database: `npm run assess`. */
 import { z } from 'zod';
-import { type Assessment, assessmentSchema } from '../domain/assessment.ts';
-import { criteriaTemplate, type ReportConfig, reportConfigSchema } from '../domain/report-config.ts';
-import { hasShifts, shiftSchema, whenOfShifts } from '../domain/shifts.ts';
+import { type Assessment, assessmentSchema } from './assessment.ts';
+import { criteriaTemplate, type ReportConfig, reportConfigSchema } from './report-config.ts';
+import { hasShifts, shiftSchema, whenOfShifts } from './shifts.ts';
 import {
   barrierCodeSchema,
   BARRIER_UNSPECIFIED,
   storedWorkArea,
   workAreaPropertiesSchema,
   workGeometrySchema,
-} from '../domain/work-area.ts';
-import { workAreaIdSchema } from '../domain/ids.ts';
-import type { HoursOfSet } from '../domain/criteria/hours.ts';
+} from './work-area.ts';
+import { workAreaIdSchema } from './ids.ts';
+import type { HoursOfSet } from './criteria/hours.ts';
 
 /** A work area as a file lists it: its properties stand beside its geometry. */
 const listedAreaSchema = z.looseObject({
