@@ -1,4 +1,3 @@
-import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import {
   explain,
   type ExplainedPath,
@@ -25,7 +24,7 @@ import { finite, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
 export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
-  readonly criteria: Pick<CriteriaSet, 'facadeCorrectionDb'>;
+  readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
 };
 
 /** Which level is explained. */

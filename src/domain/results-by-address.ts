@@ -59,6 +59,11 @@ export function worstReceivers(results: Results, time: string): number[] {
   return addressesOf(results).map(worstIn(results, time));
 }
 
+/** Where at its address a receiver of results stands, in words; see `positionAtAddress`. */
+export function positionOf({ receivers: { facade, floor } }: Pick<Results, 'receivers'>, index: number): string {
+  return positionAtAddress({ facade: facade[index] ?? null, floor: floor[index] ?? null });
+}
+
 /** Where at its address a receiver stands, in words: `façade NE, floor 2`; empty for one that was placed by hand on no floor. */
 export function positionAtAddress({ facade, floor }: { facade: string | null; floor: number | null }): string {
   const parts = [facade === null ? '' : `façade ${facade}`, floor === null ? '' : `floor ${floor}`];

@@ -162,7 +162,7 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.getByLabel('Search receivers').fill('no such street');
-  await page.getByText('No receiver fits').waitFor();
+  await page.getByText('No address fits').waitFor();
   await look('no receiver found');
   await button(page, 'Export').click();
   await item(page, 'Table (CSV)').waitFor();

@@ -6,10 +6,12 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
+import { addressOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
@@ -22,6 +24,7 @@ import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
 import { countByRank, receiverPoints } from './receiver-points.ts';
 import { useShownPath } from './explanation/shown-path.ts';
+import { useBuildings } from './use-buildings.ts';
 import type { ContourLayerControl } from './use-contours.ts';
 import { useDrawnAreas } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -51,7 +54,16 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   // A drawing under way goes on, whatever the panel shows.
   const editable = view === 'plan' || tool !== 'select';
-  const points = useMemo(() => receiverPoints(results, time, scene, scale), [results, time, scene, scale]);
+  const chosen = useMemo(
+    () => (results === null || selectedReceiver === null ? null : addressOf(results, selectedReceiver)),
+    [results, selectedReceiver],
+  );
+  const points = useMemo(
+    () => receiverPoints(results, time, scene, scale, chosen),
+    [results, time, scene, scale, chosen],
+  );
+  const selectedPoint = points === null || selectedReceiver === null ? -1 : points.receivers.indexOf(selectedReceiver);
+  const buildings = useBuildings(results, time, scene, scale);
   const selectArea = useCallback(
     (areaId: WorkAreaId | null) => {
       editor.selectArea(areaId);
@@ -59,18 +71,19 @@ export function AssessmentMap(props: AssessmentMapProps) {
     },
     [onView],
   );
-  // In the plan work areas win a click, in the results receivers do.
+  // In the plan work areas win a click, in the results receivers do, and buildings by their worst receiver.
   const click = useCallback(
-    ([receiver]: number[], at: L.LatLng) => {
+    ([point]: number[], at: L.LatLng) => {
       if (useEditor.getState().tool !== 'select') return;
       const area = drawing?.areaAt(at) ?? null;
+      const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
       const isReceiver = receiver !== undefined && results !== null && (view === 'results' || area === null);
       if (isReceiver) {
         editor.selectReceiver(receiver);
         onView('results');
       } else if (view === 'results' && area !== null) selectArea(area);
     },
-    [drawing, results, view, onView, selectArea],
+    [drawing, results, points, buildings, view, onView, selectArea],
   );
   const { draw, reshape } = useDrawnAreas(props.assessment, writer, selectArea);
   const explained = useShownPath(({ path }) => path);
@@ -96,7 +109,10 @@ export function AssessmentMap(props: AssessmentMapProps) {
         legend={legend === false ? undefined : legend}
       >
         {shown !== null && <ContourLayer bands={shown.bands} />}
-        {points !== null && <ReceiverLayer points={points} selected={selectedReceiver} onClick={click} />}
+        {buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
+        {points !== null && (
+          <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
+        )}
         {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
         <DrawLayer
           areas={workAreas}

@@ -4,11 +4,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
+import { positionOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/levels.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
+import { AddressGrid } from './address-grid.tsx';
 import { LevelExplanation } from './explanation/level-explanation.tsx';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from './shares.tsx';
@@ -41,10 +43,12 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     back.current?.focus({ preventScroll: true });
   }, []);
   const { words } = criteria;
+  const position = positionOf(results, index);
   const levels = levelsInTime(results, time);
   const levelName = levelNameOf(criteria, time);
   const facts = [
     ['Receiver', id],
+    ...(position === '' ? [] : [['Position', position]]),
     ['Use', receivers.type[index]],
     [words.catchment, receivers.catchment[index]],
     ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
@@ -64,6 +68,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
           {receivers.address[index] || id}
         </Title>
       </Group>
+      <AddressGrid results={results} index={index} time={time} onChoose={onChoose} />
       <SamePlace results={results} index={index} time={time} onChoose={onChoose} />
       <Table variant="vertical" withTableBorder fz="sm" bg="white">
         <Table.Tbody>

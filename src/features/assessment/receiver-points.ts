@@ -1,11 +1,12 @@
 import type { Results } from '../../domain/results.ts';
+import { addressesOf, type ResultAddress, worstIn, worstReceivers } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
-/** Of receivers that are not in use, or have no criterion. */
-export const NOT_COMPARED_COLOUR = '#b9beb4';
+/** Of addresses that are not in use, or have no criterion. */
+const NOT_COMPARED_COLOUR = '#b9beb4';
 
 /** The operating time to show: the one chosen, if the results have it, else the worst. */
 export function shownTime(results: Results | null, chosen: string | null): string | null {
@@ -13,56 +14,90 @@ export function shownTime(results: Results | null, chosen: string | null): strin
   return chosen !== null && results.operatingTimes.includes(chosen) ? chosen : worstTime(results);
 }
 
-/** The operating time in which a criterion is exceeded most; of equal ones that of most receivers over theirs, then the first. */
-function worstTime({ operatingTimes, receivers }: Results): string | null {
-  const [worst] = operatingTimes
+/** The operating time in which a criterion is exceeded most; of equal ones that of most addresses over theirs, then the first. */
+function worstTime(results: Results): string | null {
+  const [worst] = results.operatingTimes
     .map((time) => {
-      const exceedances = (receivers.times[time]?.exceedance ?? []).filter((exceedance) => exceedance !== null);
-      const highest = exceedances.reduce((most, exceedance) => Math.max(most, exceedance), -Infinity);
-      return { time, highest, exceeding: exceedances.filter((exceedance) => exceedance > 0).length };
+      const { exceedance = [] } = results.receivers.times[time] ?? {};
+      const exceedances = worstReceivers(results, time).map((receiver) => exceedance[receiver] ?? -Infinity);
+      const highest = exceedances.reduce((most, one) => Math.max(most, one), -Infinity);
+      return { time, highest, exceeding: exceedances.filter((one) => one > 0).length };
     })
     .sort((a, b) => b.highest - a.highest || b.exceeding - a.exceeding);
   return worst?.time ?? null;
 }
 
-/** The receivers at the place of one of them, from the highest down: floors, and façades of one corner. */
-export function receiversAtPlace({ receivers: { lon, lat, height } }: Results, index: number): number[] {
+/** The worst receivers of the addresses that have one at the place of a receiver, from the highest down: dwellings of one house. */
+export function addressesAtPlace(results: Results, index: number, time: string): number[] {
+  const { lon, lat, height, addressId } = results.receivers;
+  const there = new Set(
+    addressId.filter((_, receiver) => lon[receiver] === lon[index] && lat[receiver] === lat[index]),
+  );
   const heightOf = (receiver: number) => height[receiver] ?? 0;
-  return lon
-    .flatMap((value, receiver) => (value === lon[index] && lat[receiver] === lat[index] ? [receiver] : []))
+  return addressesOf(results)
+    .filter(({ id }) => there.has(id))
+    .map(worstIn(results, time))
     .sort((a, b) => heightOf(b) - heightOf(a) || a - b);
 }
 
-/** Receivers coloured by exceedance; plain ones while there are no results; null while nothing is known. */
+/** Points of the map, and the number of each one's receiver. */
+export interface PlacedReceivers extends ReceiverPoints {
+  receivers: readonly number[];
+}
+
+/**
+ * Addresses at their worst receiver, coloured by exceedance, and all receivers of the one that is chosen; plain ones while there are no
+ * results; null while nothing is known.
+ */
 export function receiverPoints(
   results: Results | null,
   time: string | null,
   scene: PreparedScene | null,
   scale: ExceedanceScale,
-): ReceiverPoints | null {
+  chosen: ResultAddress | null = null,
+): PlacedReceivers | null {
   const columns = results === null || time === null ? undefined : results.receivers.times[time];
-  if (results !== null && columns !== undefined) {
+  if (results !== null && time !== null && columns !== undefined) {
     const { lon, lat } = results.receivers;
-    const lonLat = new Float64Array(2 * lon.length);
-    lon.forEach((value, index) => lonLat.set([value, lat[index] ?? 0], 2 * index));
-    const exceedance = (index: number) => columns.exceedance[index] ?? null;
-    const colourOf = (value: number | null) => (value === null ? NOT_COMPARED_COLOUR : scale.classOf(value).colour);
+    const receivers = [...new Set([...worstReceivers(results, time), ...(chosen?.receivers ?? [])])];
+    const exceedance = (point: number) => columns.exceedance[receivers[point] ?? -1] ?? null;
     return {
-      lonLat,
-      colourOf: (index) => colourOf(exceedance(index)),
-      rankOf: (index) => exceedance(index) ?? -Infinity,
+      receivers,
+      lonLat: pairs(receivers, (receiver) => [lon[receiver] ?? NaN, lat[receiver] ?? NaN]),
+      colourOf: (point) => colourOf(exceedance(point), scale),
+      rankOf: (point) => exceedance(point) ?? -Infinity,
     };
   }
   if (scene === null) return null;
-  return { lonLat: scene.receivers.lonLat, colourOf: () => PLAIN_COLOUR, rankOf: () => 0 };
+  const { addressIds, lonLat } = scene.receivers;
+  const first = new Map<string, number>();
+  addressIds.forEach((id, receiver) => first.has(id) || first.set(id, receiver));
+  const receivers = [...first.values()];
+  const placeOf = (receiver: number) => [lonLat[2 * receiver] ?? NaN, lonLat[2 * receiver + 1] ?? NaN] as const;
+  return { receivers, lonLat: pairs(receivers, placeOf), colourOf: () => PLAIN_COLOUR, rankOf: () => 0 };
 }
 
-/** How many receivers are in each class of exceedance; those that are not compared are in none. */
+/** The colour of an exceedance; of none that of what is not compared. */
+export function colourOf(exceedance: number | null, scale: ExceedanceScale): string {
+  return exceedance === null ? NOT_COMPARED_COLOUR : scale.classOf(exceedance).colour;
+}
+
+function pairs(receivers: readonly number[], placeOf: (receiver: number) => readonly [number, number]): Float64Array {
+  const lonLat = new Float64Array(2 * receivers.length);
+  receivers.forEach((receiver, point) => {
+    [lonLat[2 * point], lonLat[2 * point + 1]] = placeOf(receiver);
+  });
+  return lonLat;
+}
+
+/** How many addresses are in each class of exceedance; those that are not compared are in none. */
 export function countByRank(results: Results, time: string, scale: ExceedanceScale): number[] {
   const counts = scale.classes.map(() => 0);
-  for (const exceedance of results.receivers.times[time]?.exceedance ?? []) {
-    if (exceedance === null) continue;
-    const rank = scale.rankOf(exceedance);
+  const { exceedance = [] } = results.receivers.times[time] ?? {};
+  for (const receiver of worstReceivers(results, time)) {
+    const over = exceedance[receiver] ?? null;
+    if (over === null) continue;
+    const rank = scale.rankOf(over);
     counts[rank] = (counts[rank] ?? 0) + 1;
   }
   return counts;

@@ -1,11 +1,15 @@
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
+import { positionOf, worstReceivers } from '../../domain/results-by-address.ts';
 import { STATUS_WORDS } from '../../ui/levels.ts';
 
-/** A receiver in the table of results. */
+/** An address in the table of results, by its worst receiver. */
 export interface ReceiverRow {
+  /** Number of that receiver. */
   index: number;
   address: string;
+  /** Where at the address it stands, in words. */
+  position: string;
   /** `laeqAssessed`, dBA. */
   assessed: number;
   /** Null where nothing is compared. */
@@ -18,7 +22,7 @@ export interface ReceiverRow {
   rounding: CriteriaSet['rounding'];
 }
 
-/** The receivers of an operating time that a search finds, as rows. */
+/** The addresses that a search finds in an operating time, as rows. */
 export function receiverRows(results: Results, time: string, search: string, onlyExceeding: boolean): ReceiverRow[] {
   const {
     receivers,
@@ -27,15 +31,20 @@ export function receiverRows(results: Results, time: string, search: string, onl
   const columns = receivers.times[time];
   if (columns === undefined) return [];
   const { laeqAssessed } = levelsInTime(results, time);
-  return receivers.id.flatMap((id, index): ReceiverRow[] => {
+  return worstReceivers(results, time).flatMap((index): ReceiverRow[] => {
     const exceedance = columns.exceedance[index] ?? null;
     if (onlyExceeding && (exceedance === null || exceedance <= 0)) return [];
+    const id = receivers.addressId[index] ?? '';
     const address = receivers.address[index] || id;
     const text = `${address} ${id} ${receivers.catchment[index]} ${receivers.type[index]}`.toLowerCase();
     if (search !== '' && !text.includes(search)) return [];
-    const measures = columns.measures[index]?.join(' ') ?? '';
-    const criterion = columns.criterion[index] ?? null;
-    const reason = STATUS_WORDS[columns.status[index] ?? 'assessed'];
-    return [{ index, address, assessed: laeqAssessed[index] ?? 0, criterion, exceedance, reason, measures, rounding }];
+    const row = { index, address, position: positionOf(results, index), rounding };
+    const compared = {
+      assessed: laeqAssessed[index] ?? 0,
+      criterion: columns.criterion[index] ?? null,
+      exceedance,
+      reason: STATUS_WORDS[columns.status[index] ?? 'assessed'],
+    };
+    return [{ ...row, ...compared, measures: columns.measures[index]?.join(' ') ?? '' }];
   });
 }

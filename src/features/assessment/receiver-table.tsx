@@ -36,7 +36,11 @@ const helper = createColumnHelper<typeof features, ReceiverRow>();
 /** @param level, criterion what the criteria set calls them */
 const columnsOf = (level: string, criterion: string) =>
   helper.columns([
-    helper.accessor('address', { header: 'Receiver', sortFn: 'alphanumeric' }),
+    helper.accessor('address', {
+      header: 'Address',
+      sortFn: 'alphanumeric',
+      cell: (cell) => <Address row={cell.row.original} />,
+    }),
     helper.accessor('assessed', {
       header: level,
       sortDescFirst: true,
@@ -62,7 +66,7 @@ const columnsOf = (level: string, criterion: string) =>
 const ROW_HEIGHT_PX = 34;
 const HEADING_HEIGHT_PX = 40;
 
-/** Every receiver with its level, exceedance and measures. One tab stop; only the rows in view are drawn. */
+/** Every address with level, exceedance and measures of its worst receiver. One tab stop; only the rows in view are drawn. */
 export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTableProps) {
   const [search, setSearch] = useState('');
   const [onlyExceeding, setOnlyExceeding] = useState(true);
@@ -94,8 +98,8 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
       {data.length === 0 && (
         <p className={classes.none} role="status">
           {onlyExceeding && search === ''
-            ? 'No receiver exceeds its criterion.'
-            : 'No receiver fits; change the search or the filter.'}
+            ? 'No address exceeds its criterion.'
+            : 'No address fits; change the search or the filter.'}
         </p>
       )}
     </div>
@@ -203,6 +207,15 @@ function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isAway: boolean):
     if (wasAway.current && !isAway) grid.current?.focus({ preventScroll: true });
     wasAway.current = isAway;
   }, [grid, isAway]);
+}
+
+function Address({ row: { address, position } }: { row: ReceiverRow }) {
+  return (
+    <>
+      {address}
+      {position !== '' && <span className={classes.position}> {position}</span>}
+    </>
+  );
 }
 
 function Exceedance({ row }: { row: ReceiverRow }) {

@@ -4,13 +4,13 @@ import { summariseTime } from '../../domain/report.ts';
 import type { Results } from '../../domain/results.ts';
 import { overCriterion } from '../../ui/levels.ts';
 
-/** The numbers that decide: how many receivers exceed their criterion, and the worst of them. */
+/** The numbers that decide: how many addresses exceed their criterion, and the worst of them. */
 export function ResultsSummary({ results, time }: { results: Results; time: string }) {
   const summary = useMemo(() => summariseTime(results, time), [results, time]);
   const [worst] = summary.mostAffected;
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
   const figures: Array<[label: string, value: string]> = [
-    ['receivers exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
+    ['addresses exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
     ['highest exceedance', worst === undefined ? 'none' : `${overCriterion(results.criteria, worst.exceedance)} dB`],
   ];
   if (summary.sleepScreening !== null) {

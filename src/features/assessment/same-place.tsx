@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { overCriterion } from '../../ui/levels.ts';
-import { receiversAtPlace } from './receiver-points.ts';
+import { addressesAtPlace } from './receiver-points.ts';
 
 interface SamePlaceProps {
   results: Results;
@@ -11,29 +11,33 @@ interface SamePlaceProps {
   onChoose: (index: number) => void;
 }
 
-/** The receivers one above the other at one place of the map, to go from one to another; nothing where there is one alone. */
+/** The addresses at one place of the map, to go from one to another; nothing where there is one alone. */
 export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
-  const together = useMemo(() => receiversAtPlace(results, index), [results, index]);
+  const together = useMemo(() => addressesAtPlace(results, index, time), [results, index, time]);
   if (together.length < 2) return null;
-  const exceedances = results.receivers.times[time]?.exceedance ?? [];
+  const { receivers, criteria } = results;
+  const exceedances = receivers.times[time]?.exceedance ?? [];
   return (
-    <div role="group" aria-label="Receivers at this place">
+    <div role="group" aria-label="Addresses at this place">
       <Text size="sm" c="dimmed" mb={4}>
-        {together.length} receivers at this place, by height above ground
+        {together.length} addresses at this place
       </Text>
-      <Group gap={6}>
-        {together.map((receiver) => (
-          <Button
-            key={receiver}
-            size="compact-sm"
-            variant={receiver === index ? 'filled' : 'default'}
-            aria-pressed={receiver === index}
-            onClick={() => onChoose(receiver)}
-          >
-            {results.receivers.height[receiver]?.toFixed(1)} m:{' '}
-            {overText(results.criteria, exceedances[receiver] ?? null)}
-          </Button>
-        ))}
+      <Group gap={6} mah={200} style={{ overflowY: 'auto' }}>
+        {together.map((receiver) => {
+          const isShown = receivers.addressId[receiver] === receivers.addressId[index];
+          return (
+            <Button
+              key={receiver}
+              size="compact-sm"
+              variant={isShown ? 'filled' : 'default'}
+              aria-pressed={isShown}
+              onClick={() => onChoose(receiver)}
+            >
+              {receivers.address[receiver] || receivers.addressId[receiver]}, {receivers.height[receiver]?.toFixed(1)}{' '}
+              m: {overText(criteria, exceedances[receiver] ?? null)}
+            </Button>
+          );
+        })}
       </Group>
     </div>
   );

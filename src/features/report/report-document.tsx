@@ -80,8 +80,8 @@ function summaryText(summary: TimeSummary, set: Report['criteria']): string {
   const [worst] = mostAffected;
   const exceed =
     worst === undefined
-      ? `none of ${grouped(assessed)} receivers exceeds its criterion`
-      : `${grouped(exceeding)} of ${grouped(assessed)} receivers exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
+      ? `none of ${grouped(assessed)} addresses exceeds its criterion`
+      : `${grouped(exceeding)} of ${grouped(assessed)} addresses exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
   const highly = highlyAffected > 0 ? `; ${grouped(highlyAffected)} are highly affected` : '';
   const sleep =
     sleepScreening === null ? '' : `; ${grouped(sleepScreening)} are over the sleep disturbance screening level`;

@@ -1,5 +1,6 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Report, TimeSummary } from '../../domain/report.ts';
+import { positionAtAddress } from '../../domain/results-by-address.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
@@ -7,7 +8,7 @@ import { Section } from './section.tsx';
 import classes from './report-document.module.css';
 import { TableFrame } from './table-frame.tsx';
 
-/** For every operating time: receivers by catchment and band, the most affected, and whom to tell. */
+/** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
 export function TimeSections({ report }: { report: Report }) {
   return report.times.map((time) => (
     <Section key={time.key} title={`${time.name} (${time.hours})`}>
@@ -25,7 +26,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
       <thead>
         <tr>
           <th>{report.criteria.words.catchment}</th>
-          <th className={classes.number}>Receivers</th>
+          <th className={classes.number}>Addresses</th>
           <th className={classes.number}>Exceeding</th>
           {bands.map(({ key, name }) => (
             <th key={key} className={classes.number}>
@@ -61,7 +62,8 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
       <TableFrame label={`Most affected, ${time.name}`}>
         <thead>
           <tr>
-            <th>Receiver</th>
+            <th>Address</th>
+            <th>Worst at</th>
             <th>Use</th>
             <th>{catchment}</th>
             <th className={classes.number}>{level} typical</th>
@@ -76,6 +78,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
           {time.mostAffected.map((receiver) => (
             <tr key={receiver.id}>
               <td>{receiver.address || receiver.id}</td>
+              <td>{positionAtAddress(receiver) || '–'}</td>
               <td>{receiver.type}</td>
               <td>{receiver.catchment}</td>
               <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>
@@ -98,7 +101,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 }
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
-  if (time.notifications.length === 0) return <p>No mitigation measure is asked for at any receiver.</p>;
+  if (time.notifications.length === 0) return <p>No mitigation measure is asked for at any address.</p>;
   return (
     <>
       <h3>Measures and the addresses they are for</h3>

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
 import { shades } from '../palette.ts';
-import L from 'leaflet';
+import type L from 'leaflet';
 import { pointerReachPx } from './reach.ts';
+import { ViewCanvas } from './view-canvas.ts';
 
 /** Receivers to draw, and the fill of each. */
 export interface ReceiverPoints {
@@ -18,12 +19,15 @@ const OUTLINE = 'rgba(18, 55, 42, 0.75)';
 export type ReceiversClicked = (receivers: number[], at: L.LatLng) => void;
 
 /** A Leaflet layer that draws any number of receivers on one canvas: only those in view, a path a colour. */
-export class ReceiverCanvas extends L.Layer {
-  private readonly canvas = document.createElement('canvas');
+export class ReceiverCanvas extends ViewCanvas {
   private points: ReceiverPoints | null = null;
   private index: Flatbush | null = null;
   private selected: number | null = null;
   private onClick: ReceiversClicked = () => {};
+
+  constructor() {
+    super('receivers');
+  }
 
   /** Sets what is drawn; the index over the coordinates is made anew only when they changed. */
   setPoints(points: ReceiverPoints): void {
@@ -41,25 +45,9 @@ export class ReceiverCanvas extends L.Layer {
     this.onClick = onClick;
   }
 
-  override onAdd(map: L.Map): this {
-    this.canvas.className = 'leaflet-zoom-hide';
-    this.canvas.style.pointerEvents = 'none';
-    this.canvas.setAttribute('data-testid', 'receivers');
-    map.getPanes().overlayPane.append(this.canvas);
-    this.draw();
-    return this;
-  }
-
-  override onRemove(): this {
-    this.canvas.remove();
-    return this;
-  }
-
   override getEvents(): Record<string, L.LeafletEventHandlerFn> {
     return {
-      moveend: () => this.draw(),
-      zoomend: () => this.draw(),
-      resize: () => this.draw(),
+      ...super.getEvents(),
       click: (event) => {
         const { latlng } = event as L.LeafletMouseEvent;
         this.onClick(this.hit(latlng), latlng);
@@ -69,7 +57,7 @@ export class ReceiverCanvas extends L.Layer {
 
   /** The receivers of the place under the pointer, the one that is drawn on top first; none where there is no place. */
   hit(at: L.LatLng): number[] {
-    const map = this._map as L.Map | undefined;
+    const { map } = this;
     if (map === undefined || this.index === null || this.points === null) return [];
     const { points, index } = this;
     const pixel = map.latLngToContainerPoint(at);
@@ -84,23 +72,9 @@ export class ReceiverCanvas extends L.Layer {
     return index.search(lon, lat, lon, lat).sort((a, b) => points.rankOf(b) - points.rankOf(a) || b - a);
   }
 
-  private draw(): void {
-    const map = this._map as L.Map | undefined;
-    if (map === undefined) return;
-    const size = map.getSize();
-    const ratio = window.devicePixelRatio;
-    L.DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint([0, 0]));
-    this.canvas.width = size.x * ratio;
-    this.canvas.height = size.y * ratio;
-    this.canvas.style.width = `${size.x}px`;
-    this.canvas.style.height = `${size.y}px`;
-    const context = this.canvas.getContext('2d');
-    if (context === null || this.points === null || this.index === null) return;
-    context.scale(ratio, ratio);
-    this.drawVisible(map, context, this.points, this.index);
-  }
-
-  private drawVisible(map: L.Map, context: CanvasRenderingContext2D, points: ReceiverPoints, index: Flatbush): void {
+  protected paint(map: L.Map, context: CanvasRenderingContext2D): void {
+    const { points, index } = this;
+    if (points === null || index === null) return;
     const radius = Math.min(7, Math.max(1.5, (map.getZoom() - 13.5) * 1.4));
     const view = map.getBounds().pad(0.02);
     const visible = index.search(view.getWest(), view.getSouth(), view.getEast(), view.getNorth());

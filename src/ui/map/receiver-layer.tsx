@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { bringIntoView } from './bring-into-view.ts';
 import { ReceiverCanvas, type ReceiverPoints, type ReceiversClicked } from './receiver-canvas.ts';
@@ -17,10 +17,7 @@ const ignore = () => {};
 export function ReceiverLayer({ points, selected = null, onClick = ignore }: ReceiverLayerProps) {
   const map = useMap();
   const [layer] = useState(() => new ReceiverCanvas());
-  const latest = useRef(points);
-  useEffect(() => {
-    latest.current = points;
-  });
+  const [lon, lat] = selected === null ? [] : points.lonLat.subarray(2 * selected, 2 * selected + 2);
   useEffect(() => {
     layer.addTo(map);
     return () => void layer.remove();
@@ -29,9 +26,7 @@ export function ReceiverLayer({ points, selected = null, onClick = ignore }: Rec
   useEffect(() => layer.setOnClick(onClick), [layer, onClick]);
   useEffect(() => {
     layer.setSelected(selected);
-    if (selected === null) return;
-    const [lon, lat] = latest.current.lonLat.subarray(2 * selected);
     if (lon !== undefined && lat !== undefined) bringIntoView(map, L.latLngBounds([[lat, lon]]));
-  }, [layer, map, selected]);
+  }, [layer, map, selected, lon, lat]);
   return null;
 }

@@ -1,0 +1,58 @@
+import type { Results } from '../../domain/results.ts';
+import { addressesOf, worstIn } from '../../domain/results-by-address.ts';
+import { footprintRings } from '../../geodata/scene/footprints.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
+import { colourOf } from './receiver-points.ts';
+
+/** The buildings at which addresses were assessed. */
+export interface AssessedBuildings {
+  /** Their numbers in the scene, rising. */
+  readonly numbers: readonly number[];
+  /** The rings of each, the outer first: longitude, latitude, … WGS 84. */
+  readonly rings: BuildingShapes['rings'];
+}
+
+/**
+ * The buildings at whose façades, or in which, the receivers of results stand.
+ * @returns null where the results are of receivers other than the scene's
+ */
+export function assessedBuildings({ receivers }: Results, scene: PreparedScene): AssessedBuildings | null {
+  const { ids, facades, building } = scene.receivers;
+  const isSame = (id: string, index: number) =>
+    receivers.id[index] === id && (receivers.facade[index] ?? '') === facades[index];
+  if (ids.length !== receivers.id.length || !ids.every(isSame)) return null;
+  const numbers = [...new Set(building)].filter((number) => number >= 0).sort((a, b) => a - b);
+  return { numbers, rings: numbers.map((number) => footprintRings(scene, number)) };
+}
+
+/** For each building the receiver that is worst in an operating time, of all addresses there. */
+export function worstOfBuildings(
+  { numbers }: AssessedBuildings,
+  results: Results,
+  time: string,
+  { receivers: { building } }: PreparedScene,
+): number[] {
+  const worst = worstIn(results, time);
+  const byBuilding = new Map<number, number[]>();
+  for (const receiver of addressesOf(results).map(worst)) {
+    const number = building[receiver] ?? -1;
+    const there = byBuilding.get(number);
+    if (there === undefined) byBuilding.set(number, [receiver]);
+    else there.push(receiver);
+  }
+  return numbers.map((number) => worst({ id: '', receivers: byBuilding.get(number) ?? [] }));
+}
+
+/** Buildings coloured by the exceedance of a receiver each; one without is coloured as not compared. */
+export function buildingShapes(
+  { rings }: AssessedBuildings,
+  worst: readonly number[],
+  results: Results,
+  time: string,
+  scale: ExceedanceScale,
+): BuildingShapes {
+  const { exceedance = [] } = results.receivers.times[time] ?? {};
+  return { rings, colourOf: (index) => colourOf(exceedance[worst[index] ?? -1] ?? null, scale) };
+}

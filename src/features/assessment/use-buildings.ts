@@ -1,0 +1,39 @@
+import type L from 'leaflet';
+import { useMemo } from 'react';
+import type { Results } from '../../domain/results.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
+import { footprintAt } from '../../geodata/scene/footprints.ts';
+import { assessedBuildings, buildingShapes, worstOfBuildings } from './assessed-buildings.ts';
+
+/** The buildings of the map, coloured by the worst of their addresses. */
+export interface ColouredBuildings {
+  shapes: BuildingShapes;
+  /** The worst receiver of the building at a place; undefined where there is none. */
+  worstAt: (at: L.LatLng) => number | undefined;
+}
+
+/** The buildings at which addresses were assessed; null without results, or where the scene has other receivers than they. */
+export function useBuildings(
+  results: Results | null,
+  time: string | null,
+  scene: PreparedScene | null,
+  scale: ExceedanceScale,
+): ColouredBuildings | null {
+  const assessed = useMemo(
+    () => (results === null || scene === null ? null : assessedBuildings(results, scene)),
+    [results, scene],
+  );
+  return useMemo(() => {
+    if (assessed === null || results === null || scene === null || time === null) return null;
+    const worst = worstOfBuildings(assessed, results, time, scene);
+    return {
+      shapes: buildingShapes(assessed, worst, results, time, scale),
+      worstAt: ({ lng, lat }) => {
+        const receiver = worst[footprintAt(scene, assessed.numbers, lng, lat)] ?? -1;
+        return receiver < 0 ? undefined : receiver;
+      },
+    };
+  }, [assessed, results, time, scene, scale]);
+}

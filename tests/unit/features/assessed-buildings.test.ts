@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Results } from '../../../src/domain/results.ts';
+import {
+  assessedBuildings,
+  buildingShapes,
+  worstOfBuildings,
+} from '../../../src/features/assessment/assessed-buildings.ts';
+import { receiverPoints } from '../../../src/features/assessment/receiver-points.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { footprintAt } from '../../../src/geodata/scene/footprints.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
+import { exceedanceScale } from '../../../src/ui/exceedance.ts';
+import { addressOf } from '../../../src/domain/results-by-address.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+import { someResults } from '../../support/results.ts';
+
+const scale = exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES);
+
+/** Three houses of 10 m: two dwellings in the first, one in the second, none in the third; and a receiver in open land. */
+function street(): PreparedScene {
+  const at = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
+  const rows = [
+    `U1,Unit 1,residence,,,${at(24, 24)}`,
+    `U2,Unit 2,residence,,,${at(26, 26)}`,
+    `H,House,residence,,,${at(65, 25)}`,
+    `P,Park,passive-recreation,1.5,,${at(0, 0)}`,
+  ];
+  const houses = [20, 60, 100].map((x) => ({ properties: { height: 3 }, coordinates: [square(x, 20, 10)] }));
+  return preparedScene(
+    projectWith(
+      textFile('receivers', 'receivers.csv', ['id,address,type,height,floors,easting,northing', ...rows].join('\n')),
+      geoJsonFile('buildings', houses),
+    ),
+  );
+}
+
+/** Results of a scene, with an exceedance for each address that its façade N has and all others stay 10 dB below. */
+function resultsOf({ receivers }: PreparedScene, exceedances: Readonly<Record<string, number | null>>): Results {
+  const results = someResults(receivers.ids);
+  const { evening } = results.receivers.times;
+  if (evening === undefined) throw new Error('someResults has other operating times');
+  const exceedance = receivers.ids.map((id, index) => {
+    const highest = exceedances[id] ?? null;
+    return highest === null ? null : highest - (receivers.facades[index] === 'N' ? 0 : 10);
+  });
+  const facade = receivers.facades.map((name) => (name === '' ? null : name));
+  const times = { evening: { ...evening, exceedance } };
+  return { ...results, receivers: { ...results.receivers, facade, times } };
+}
+
+describe('buildings of the map', () => {
+  test('have the colour of the worst of their addresses', () => {
+    const scene = street();
+    const results = resultsOf(scene, { U1: 4, U2: 13, H: null, P: 25 });
+    const assessed = assessedBuildings(results, scene);
+    if (assessed === null) throw new Error('the results are those of the scene');
+    expect(assessed.numbers).toEqual([0, 1]);
+    const worst = worstOfBuildings(assessed, results, 'evening', scene);
+    const { ids, facades } = scene.receivers;
+    expect([ids[worst[0] ?? -1], facades[worst[0] ?? -1]]).toEqual(['U2', 'N']);
+    const { colourOf } = buildingShapes(assessed, worst, results, 'evening', scale);
+    expect([0, 1].map(colourOf)).toEqual([scale.classOf(13).colour, '#b9beb4']);
+  });
+
+  test('are found by a place within them', () => {
+    const scene = street();
+    const { toLonLat } = requireSystem(TEST_CRS);
+    const found = [25, 65, 45].map((x) => footprintAt(scene, [0, 1], ...toLonLat(EAST + x, NORTH + 25)));
+    expect(found).toEqual([0, 1, -1]);
+    const { rings } = assessedBuildings(resultsOf(scene, {}), scene) ?? { rings: [] };
+    const [west, south] = toLonLat(EAST + 20, NORTH + 20);
+    expect(rings[0]?.[0]?.[0]).toBeCloseTo(west, 9);
+    expect(rings[0]?.[0]?.[1]).toBeCloseTo(south, 9);
+  });
+
+  test('are none where the scene has other receivers than the results', () => {
+    const scene = street();
+    expect(assessedBuildings(someResults(['U1', 'U2']), scene)).toBeNull();
+    expect(assessedBuildings(someResults(scene.receivers.ids.map((id) => `${id}x`)), scene)).toBeNull();
+  });
+});
+
+describe('addresses of the map', () => {
+  test('are a point each, where they are worst, and all receivers of the one that is chosen', () => {
+    const scene = street();
+    const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
+    const { facades } = scene.receivers;
+    const points = receiverPoints(results, 'evening', scene, scale);
+    const where = points?.receivers.map((receiver) => `${scene.receivers.ids[receiver]} ${facades[receiver]}`);
+    expect(where?.toSorted()).toEqual(['H N', 'P ', 'U1 N', 'U2 N']);
+    expect(points?.lonLat).toHaveLength(8);
+    const chosen = addressOf(results, scene.receivers.ids.indexOf('H'));
+    expect(receiverPoints(results, 'evening', scene, scale, chosen)?.receivers).toHaveLength(7);
+    expect(receiverPoints(null, null, scene, scale)?.receivers).toHaveLength(4);
+  });
+});
