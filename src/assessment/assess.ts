@@ -20,6 +20,7 @@ import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AreaEnergies, energiesOfArea, levelOfSum } from './area-energies.ts';
 import { lamaxOf, type LamaxOutcome } from './lamax.ts';
+import { outOfHoursWarnings } from './out-of-hours-plant.ts';
 import { problemsOfAssessment } from './problems.ts';
 import { criteriaOf, notAssessedNote } from './receiver-criteria.ts';
 import { Refusal } from './refusal.ts';
@@ -78,6 +79,12 @@ export async function assess(
     warnings: [
       ...facadeNote(set.facadeCorrectionDb),
       ...warningsOf(areas, flags),
+      ...outOfHoursWarnings(
+        set,
+        times.map(({ key }) => key),
+        assessment,
+        input.equipment,
+      ),
       ...times.flatMap((time) => notAssessedNote(scene, time, criteriaOf(scene, set, time)) ?? []),
       ...resolved.flatMap((time) => (times.includes(time) ? [] : [`No work area works in “${time.name}”.`])),
     ],

@@ -1,4 +1,3 @@
-import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import {
   explain,
   type ExplainedPath,
@@ -25,7 +24,7 @@ import { finite, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
 export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
-  readonly criteria: Pick<CriteriaSet, 'facadeCorrectionDb'>;
+  readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
 };
 
 /** Which level is explained. */
@@ -70,6 +69,7 @@ export function explainReceiver(
     laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
     penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
+    isFacadeLeftOut: scene.reflections === 1 && (scene.receivers.ownBuilding?.[receiver] ?? -1) >= 0,
     isAtFacade: prepared.receivers.atFacade[receiver] === 1,
     areas: shared(
       results.areas.filter(isWorking).map((area) => ({
@@ -140,7 +140,9 @@ function accountOf(
     isAtOnePlace: level === 'worst' && area.crew === 'one-place',
     placeCount: source.placeCount,
     paths: [
-      ...source.paths.map((path) => accountPath(path, source.lwDb, scene, place)),
+      ...source.paths
+        .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
+        .map((path) => accountPath(path, source.lwDb, scene, place)),
       ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, place)),
     ],
     others: { count: source.others.count, laDb: finite(source.others.laDb) },

@@ -84,12 +84,13 @@ function groundRows(path: ExplainedPath, { edition }: Method): TermRow[] {
     return [row('−', 'Agr', `${STANDARD}, 7.3.2 eq. 10`, agrDb, agrDb[0] ?? null)];
   }
   const [gSource, gMiddle, gReceiver] = groundFactors.map((g) => g.toFixed(2));
+  const hasMiddle = groundRegions.amDb.some((level) => level !== 0);
   const table = `${STANDARD}, 7.3.1 table 3`;
   const weakened = edition === '2024' ? `; edition 2024 weakens it by Kgeo = ${geometryFactor(path).toFixed(3)}` : '';
   return [
     partRow(`As, G = ${gSource}`, table, groundRegions.asDb),
     partRow(`Ar, G = ${gReceiver}`, table, groundRegions.arDb),
-    partRow(`Am, G = ${gMiddle}`, table, groundRegions.amDb),
+    partRow(hasMiddle ? `Am, G = ${gMiddle}` : 'Am, no middle region', table, groundRegions.amDb),
     row('−', 'Agr', `${STANDARD}, 7.3.1 eq. 9${weakened}`, agrDb, null),
   ];
 }

@@ -69,7 +69,7 @@ export const accountSourceSchema = z.object({
   isAtOnePlace: z.boolean(),
   /** The places that were traced. */
   placeCount: z.number().int(),
-  /** Of the loudest place: the direct path, then reflections from the loudest on. */
+  /** Of the loudest place, direct and by façades, from the loudest on. */
   paths: z.array(accountPathSchema),
   /** The other places, which have no table. */
   others: z.object({ count: z.number().int(), laDb: z.number().nullable() }),
@@ -96,6 +96,8 @@ export const receiverAccountSchema = z.object({
   penalisedDb: z.number().nullable(),
   /** Whether the receiver stands at a façade, where criteria may ask for a correction. */
   isAtFacade: z.boolean(),
+  /** Whether the façade behind the receiver, which does not reflect, is left out. */
+  isFacadeLeftOut: z.boolean(),
   /** From the loudest on. */
   areas: z.array(shareSchema),
   plant: z.array(shareSchema.extend({ area: z.string(), quantity: z.number(), penalty: z.number() })),

@@ -152,6 +152,14 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await page.getByRole('grid', { name: 'Receivers' }).press('Enter');
   await page.getByRole('heading', { name: 'Where it comes from' }).waitFor();
   await look('a receiver');
+  await button(page, 'Explain the level').click();
+  await button(page, 'Copy table').waitFor();
+  await look('a receiver, its level explained');
+  await button(page, 'Enlarge').click();
+  await page.getByRole('dialog').waitFor();
+  await look('a path of sound, enlarged');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.getByLabel('Search receivers').fill('no such street');
   await page.getByText('No address fits').waitFor();

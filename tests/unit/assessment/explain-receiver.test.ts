@@ -119,6 +119,28 @@ describe('the account of a receiver', () => {
     expect(worst.sources.find(({ area }) => area === 'crane')!.isAtOnePlace).toBe(false);
   });
 
+  it('has the three terms of the quick method in the same table', () => {
+    const quick = explainReceiver(
+      { ...results, method: methodSchema.parse({ prediction: 'quick' }) },
+      prepared,
+      0,
+      TYPICAL,
+    );
+    const [path] = quick.sources[0]!.paths;
+    expect(path!.rows.map(({ label }) => label).filter((label) => label !== '10 lg share')).toEqual([
+      'Lw',
+      'Distance over hard ground',
+      'Soft ground',
+      'Screening',
+      'The larger of the two',
+      'Lp',
+      'A-weighting',
+      'LA',
+    ]);
+    expect(path!.section).toBeNull();
+    expect(sum(quick.sources.map(({ laDb }) => laDb))).toBeCloseTo(quick.laDb!, 6);
+  });
+
   it('refuses a receiver that the scene does not have', () => {
     expect(() => explainReceiver(results, prepared, 99, TYPICAL)).toThrow('receiver: expected a number');
   });

@@ -26,10 +26,15 @@ const RECEIVERS = Array.from({ length: 8 }, (_, step) =>
   Math.floor(((step + 0.5) * prepared.receivers.ids.length) / 8),
 );
 
-describe.each(['nsw-icng', 'bs5228-abc'])('the results of the demo by %s', async (criteriaSet) => {
-  const isNsw = criteriaSet === 'nsw-icng';
-  const config = reportConfigSchema.parse({ criteriaSet, method: { reflections: isNsw ? 1 : 0 } });
-  const when = isNsw ? {} : { operatingTime: 'night' };
+const METHODS: ReadonlyArray<[criteriaSet: string, method: Record<string, unknown>]> = [
+  ['nsw-icng', { reflections: 1 }],
+  ['bs5228-abc', { edition: '2024' }],
+  ['bs5228-abc', { prediction: 'quick' }],
+];
+
+describe.each(METHODS)('the results of the demo by %s with %j', async (criteriaSet, method) => {
+  const config = reportConfigSchema.parse({ criteriaSet, method });
+  const when = criteriaSet === 'nsw-icng' ? {} : { operatingTime: 'night' };
   const assessment = anAssessment({ ...track, ...when });
   const results = await assess({ assessment, config, equipment, hash: 'h' }, prepared, by);
   const { receivers, operatingTimes, criteria } = results;
@@ -42,6 +47,10 @@ describe.each(['nsw-icng', 'bs5228-abc'])('the results of the demo by %s', async
     const facadeDb = worst.isAtFacade ? criteria.facadeCorrectionDb : 0;
     const off = comparedLevel(criteria, worst.penalisedDb! + facadeDb) - receivers.laeqAssessed[index]!;
     expect(Math.abs(off)).toBeLessThanOrEqual(STORED_DB);
+  });
+
+  it('has receivers at façades among those that are explained', () => {
+    expect(RECEIVERS.some((index) => prepared.receivers.atFacade[index] === 1)).toBe(true);
   });
 
   it('lead from the level to the measures step by step', () => {

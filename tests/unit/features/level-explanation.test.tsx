@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
-import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-messages.ts';
+import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-answer.ts';
 import { LevelExplanation } from '../../../src/features/assessment/explanation/level-explanation.tsx';
 import { useShownPath } from '../../../src/features/assessment/explanation/shown-path.ts';
 import { explainedTown } from '../../support/explained-town.ts';
@@ -76,7 +76,7 @@ describe('the explanation of a level', () => {
 
   test('copies the table, its cells separated by tabs', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     fireEvent.click(open().button);
     fireEvent.click(screen.getByRole('button', { name: 'Copy table' }));
     const lines = writeText.mock.calls[0]![0].split('\n').map((line) => line.split('\t'));

@@ -1,5 +1,6 @@
 /** Explains the level at a receiver beside the page. One request a worker; ending it cancels. */
-import { answerExplanation, type ExplanationReply } from './explanation-messages.ts';
+import { answerExplanation } from './explanation-answer.ts';
+import type { ExplanationReply } from './explanation-messages.ts';
 
 function reply(message: ExplanationReply): void {
   globalThis.postMessage(message, {});

@@ -102,19 +102,22 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
 /** @param stored what the results have, dBA */
 function Account({ account, stored }: { account: ReceiverAccount; stored: number | null }) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const isOff = exactText(account.laDb) !== exactText(stored);
   const source = account.sources.find(({ id }) => id === chosen) ?? account.sources[0];
   return (
     <Stack gap="sm">
       <Text size="sm">
         All sources together bring {exactText(account.laDb)} to {account.receiver} in the free field; the results have{' '}
-        {exactText(stored)}.
+        {exactText(stored)}.{isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
+        {account.isFacadeLeftOut &&
+          ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
       </Text>
       <Shares title="By work area" shares={account.areas} />
       <Shares
         title="By plant item"
         shares={account.plant.map(({ name, area, quantity, laDb, share }) => ({
           name: `${quantity} × ${name}`,
-          detail: area,
+          ...(account.areas.length > 1 && { detail: area }),
           laDb,
           share,
         }))}
@@ -202,6 +205,10 @@ function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
   );
 }
 
+/** About as wide as the panel and the dialog show a path, px. */
+const PANEL_PX = 420;
+const DIALOG_PX = 960;
+
 function PathAccount({ path }: { path: AccountPath }) {
   const [isLarge, { open, close }] = useDisclosure(false);
   const isNarrow = useMediaQuery('(max-width: 860px)');
@@ -218,7 +225,7 @@ function PathAccount({ path }: { path: AccountPath }) {
   );
   return (
     <Stack gap="xs">
-      <PathDetails path={path}>
+      <PathDetails path={path} width={PANEL_PX}>
         <Group gap="xs">
           {copy}
           <Button size="xs" variant="default" leftSection={<IconArrowsMaximize size={16} />} onClick={open}>
@@ -230,16 +237,27 @@ function PathAccount({ path }: { path: AccountPath }) {
         <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
       )}
       <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
-        <PathDetails path={path}>{copy}</PathDetails>
+        <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX} isLarge>
+          <Group>{copy}</Group>
+        </PathDetails>
       </Modal>
     </Stack>
   );
 }
 
-function PathDetails({ path, children }: { path: AccountPath; children: ReactNode }) {
+interface PathDetailsProps {
+  path: AccountPath;
+  /** About as wide as it is shown, px. */
+  width: number;
+  /** Whether it is shown in the dialog. */
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+function PathDetails({ path, width, isLarge = false, children }: PathDetailsProps) {
   return (
     <Stack gap="xs">
-      {path.section !== null && <SectionDrawing section={path.section} />}
+      {path.section !== null && <SectionDrawing section={path.section} width={width} />}
       <dl className={classes.facts} aria-label="Distances, heights and edges">
         {path.facts.map(({ label, value, source }, at) => (
           <div key={at} style={{ display: 'contents' }}>
@@ -254,7 +272,7 @@ function PathDetails({ path, children }: { path: AccountPath; children: ReactNod
         ))}
       </dl>
       {children}
-      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}`} />
+      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}${isLarge ? ', enlarged' : ''}`} />
     </Stack>
   );
 }

@@ -9,9 +9,15 @@ const GROUND_EDGE = '#5e4a0c';
 const TEXT = '#4c5a51';
 const RAY = '#b3261e';
 
+interface SectionDrawingProps {
+  section: AccountSection;
+  /** About as wide as it is shown, px, so that its letters are as large as others. */
+  width: number;
+}
+
 /** The vertical section under a path, drawn: ground, obstacles, sight line and ray. */
-export function SectionDrawing({ section }: { section: AccountSection }) {
-  const frame = frameOf(section);
+export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps) {
+  const frame = frameOf(section, shownPx);
   const { width, height, x, y, exaggeration } = frame;
   const first = section.ray[0];
   const last = section.ray.at(-1);
@@ -46,7 +52,14 @@ export function SectionDrawing({ section }: { section: AccountSection }) {
               stroke={TEXT}
               strokeDasharray="2 3"
             />
-            <text x={x(section.reflectedAtM) + 4} y={frame.top + 10} fontSize={11} fill={TEXT}>
+            <text
+              x={x(section.reflectedAtM) + (section.reflectedAtM > section.lengthM / 2 ? -4 : 4)}
+              y={frame.top + 10}
+              textAnchor={section.reflectedAtM > section.lengthM / 2 ? 'end' : 'start'}
+              {...HALO}
+              fontSize={12}
+              fill={TEXT}
+            >
               façade
             </text>
           </g>
@@ -98,11 +111,22 @@ interface EndProps {
   frame: Frame;
 }
 
+/** Keeps letters legible over lines. */
+const HALO = { paintOrder: 'stroke', stroke: 'white', strokeWidth: 3 } as const;
+
 function End({ at, name, anchor, frame: { x, y } }: EndProps) {
   return (
     <g>
       <circle cx={x(at.alongM)} cy={y(at.z)} r={4.5} fill={shades.surface} stroke="white" />
-      <text x={x(at.alongM)} y={y(at.z) - 9} fontSize={12} fontWeight={600} textAnchor={anchor} fill={shades.surface}>
+      <text
+        x={x(at.alongM)}
+        y={y(at.z) - 9}
+        {...HALO}
+        fontSize={13}
+        fontWeight={600}
+        textAnchor={anchor}
+        fill={shades.surface}
+      >
         {name}
       </text>
     </g>
@@ -111,12 +135,12 @@ function End({ at, name, anchor, frame: { x, y } }: EndProps) {
 
 function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }: { frame: Frame }) {
   return (
-    <g fontSize={11} fill={TEXT}>
+    <g fontSize={12} fill={TEXT}>
       <line x1={left} x2={right} y1={bottom} y2={bottom} stroke={TEXT} />
       {alongTicks.map((tick) => (
         <g key={tick}>
           <line x1={x(tick)} x2={x(tick)} y1={bottom} y2={bottom + 4} stroke={TEXT} />
-          <text x={x(tick)} y={bottom + 16} textAnchor="middle">
+          <text x={x(tick)} y={bottom + 17} textAnchor="middle">
             {tick}
           </text>
         </g>
@@ -129,10 +153,10 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
           </text>
         </g>
       ))}
-      <text x={right} y={bottom + 30} textAnchor="end">
+      <text x={right} y={bottom + 33} textAnchor="end">
         along the path, m
       </text>
-      <text x={4} y={12}>
+      <text x={4} y={14}>
         height, m
       </text>
     </g>

@@ -16,27 +16,26 @@ export interface Frame {
   readonly exaggeration: number;
 }
 
-const WIDTH = 640;
-const HEIGHT = 270;
-const MARGIN = { left: 44, right: 22, top: 30, bottom: 38 };
+const HEIGHT = 240;
+const MARGIN = { left: 40, right: 18, top: 34, bottom: 40 };
 /** A section is at least so high and long, m, so that flat and short ones can be drawn. */
 const MIN_EXTENT_M = 4;
 
-/** Lays a section out to fill its drawing. */
-export function frameOf({ lengthM, ground, obstacles, ray }: AccountSection): Frame {
+/** Lays a section out to fill a drawing so wide. */
+export function frameOf({ lengthM, ground, obstacles, ray }: AccountSection, width: number): Frame {
   const heights = [...ground.map(({ z }) => z), ...ray.map(({ z }) => z), ...obstacles.map(({ topZ }) => topZ)];
   const lowest = heights.reduce((least, z) => Math.min(least, z), Infinity);
   const highest = heights.reduce((most, z) => Math.max(most, z), -Infinity);
   const extentM = Math.max(MIN_EXTENT_M, highest - lowest);
   // Some ground shows below the lowest point.
   const fromZ = lowest - extentM * 0.12;
-  const [left, right] = [MARGIN.left, WIDTH - MARGIN.right];
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, HEIGHT - MARGIN.bottom];
   const alongM = Math.max(MIN_EXTENT_M, lengthM);
   const perM = (right - left) / alongM;
   const perHeightM = (bottom - top) / (lowest + extentM - fromZ);
   return {
-    width: WIDTH,
+    width,
     height: HEIGHT,
     left,
     right,
@@ -44,7 +43,7 @@ export function frameOf({ lengthM, ground, obstacles, ray }: AccountSection): Fr
     bottom,
     x: (along) => left + along * perM,
     y: (z) => bottom - (z - fromZ) * perHeightM,
-    alongTicks: ticks(0, alongM, 6),
+    alongTicks: ticks(0, alongM, width / 80),
     heightTicks: ticks(fromZ, lowest + extentM, 5),
     exaggeration: perHeightM / perM,
   };
