@@ -151,12 +151,17 @@ function accountOf(
 
 function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene, place: ToLonLat): AccountPath {
   const { source, receiver, reflection } = path;
+  const slantM = Math.hypot(path.planM, receiver.z - source.z);
   const sides = path.screening.flatMap(({ sides: found }) => found);
   const bySide = (['left', 'right'] as const).flatMap((side) => sides.find((one) => one.side === side) ?? []);
   return {
     title: reflection === null ? 'Direct path' : `Reflected by a façade, ρ = ${reflection.coefficient.toFixed(2)}`,
     laDb: finite(path.laDb),
-    facts: [...distanceFacts(path), ...reflectionFacts(path), ...path.screening.flatMap(screeningFacts)],
+    facts: [
+      ...distanceFacts(path),
+      ...reflectionFacts(path),
+      ...path.screening.flatMap((record) => screeningFacts(record, slantM)),
+    ],
     rows: termRows(path, lwDb, scene),
     section: sectionOf(path),
     ray: [source, ...(reflection === null ? [] : [reflection]), receiver].map((at) => lonLat(place(at))),
@@ -212,7 +217,7 @@ function reflectionFacts({ reflection }: ExplainedPath): Facts {
 }
 
 /** The edges of a range of bands, with z and e of each way. */
-function screeningFacts(record: ScreeningRecord): Facts {
+function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
   const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
   const bands = from === to ? `${from} Hz` : `${from} to ${to} Hz`;
@@ -226,7 +231,7 @@ function screeningFacts(record: ScreeningRecord): Facts {
     },
     ...record.sides.map(({ side, lengthM, betweenM, corners }) => ({
       label: `Round the ${side}, ${bands}`,
-      value: `length ${metres(lengthM)}, e ${metres(betweenM)}, ${corners.length === 1 ? '1 corner' : `${corners.length} corners`}`,
+      value: `z ${length(Math.max(0, lengthM - slantM))}, length ${metres(lengthM)}, e ${metres(betweenM)}, ${corners.length === 1 ? '1 corner' : `${corners.length} corners`}`,
       source: 'ISO 9613-2:1996, 7.4',
     })),
   ];

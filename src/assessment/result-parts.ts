@@ -69,6 +69,7 @@ export function assessedArea(
       quantity,
       usage,
       height: item.height,
+      top: item.top,
       penalty: penaltyDb({ item }, annoyingPlantDb),
       lwaItem: resultLevel(aWeightedSum(itemLwDb)),
       lwa: resultLevel(aWeightedSum(lwDb)),

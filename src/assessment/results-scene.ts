@@ -4,7 +4,7 @@ import type { Results } from '../domain/results.ts';
 import { acousticScene } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
-import { lwByHeight, sourceAt } from './work-area-sources.ts';
+import { plantStands, sourceAt } from './work-area-sources.ts';
 
 /**
  * The scene that results were predicted in: every work area's plant as it is listed there, at its height, spread over it.
@@ -19,8 +19,8 @@ export function sceneOfResults(
   const toLocal = localPlane(prepared);
   const sources = areas.flatMap((area): Source[] => {
     const place = { group: area.id, shape: localShape(area.geometry, toLocal), barrierHeightM: area.barrierHeight };
-    return Array.from(lwByHeight(area.plant), ([heightM, lwDb]) =>
-      sourceAt(place, heightM, lwDb, level === 'worst' && area.crew === 'one-place' ? lwDb : undefined),
+    return Array.from(plantStands(area.plant, method).values(), (stand) =>
+      sourceAt(place, stand, stand.lwDb, level === 'worst' && area.crew === 'one-place' ? stand.lwDb : undefined),
     );
   });
   return acousticScene(prepared, method, sources);

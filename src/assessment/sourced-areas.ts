@@ -41,7 +41,7 @@ export function sourceAreas(
     const shape = localShape(area.feature.geometry, toLocal);
     const place = { group: id, shape, barrierHeightM: barrierHeightM(area, config.method) };
     const lines = plantLines(area, equipment, lengthM(shape));
-    return { id, area, crew: crewOf(area.feature, set), lines: addSources(sources, place, lines) };
+    return { id, area, crew: crewOf(area.feature, set), lines: addSources(sources, place, lines, config.method) };
   });
   return { areas, sources };
 }

@@ -36,6 +36,8 @@ export const assessedAreaSchema = z.object({
       quantity: z.number(),
       usage: z.number(),
       height: z.number(),
+      /** Its top, m, for the quick method; null: twice the height. */
+      top: z.number().nullable().default(null),
       /** What it adds for annoying characteristics to its part of the level that is compared, dB; in no sound power. */
       penalty: z.number(),
       /** Sound power level of one item at full power, dBA re 1 pW. */

@@ -33,6 +33,7 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
         quantity: 2,
         usage: 100,
         height: 1.5,
+        top: null,
         penalty: 0,
         lwaItem: 112.2,
         lwa: 115.2,

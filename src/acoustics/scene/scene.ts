@@ -79,6 +79,8 @@ export interface Source {
   readonly shape: SourceShape;
   /** Height of the acoustic centre above ground, m. */
   readonly heightM: number;
+  /** Top of the plant above ground, m: the quick method judges by it whether it is seen. Twice `heightM` where left out. */
+  readonly topM?: number;
   /**
    * Unweighted sound power level of the whole source per octave band 63 Hz to 8 kHz, dB re 1 pW; −Infinity is silent.
    */

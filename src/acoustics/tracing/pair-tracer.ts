@@ -30,6 +30,8 @@ export interface PairTracer {
   readonly reflectedAt: ReflectionPoint;
   /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
   facadeBehind: Facade | null;
+  /** How far the top of the plant in hand is above its acoustic centre, m. `trace` sets it. */
+  topAboveCentreM: number;
   /** Where paths are written down; null where nobody asks. */
   recorder: Recorder | null;
 }
@@ -46,6 +48,7 @@ export function createPairTracer(
     profile: createProfile(),
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
     facadeBehind: null,
+    topAboveCentreM: 0,
     recorder: null,
   };
 }

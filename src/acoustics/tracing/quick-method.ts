@@ -15,8 +15,6 @@ const SOFT_FROM_M = 25;
 /** Screening where the plant is just visible over an obstacle, and where it is hidden, dB. */
 const JUST_VISIBLE_DB = 5;
 const HIDDEN_DB = 10;
-/** The top of the plant is taken to be this much above its acoustic centre, m. */
-const TOP_ABOVE_CENTRE_M = 0.5;
 
 /**
  * Attenuation from sound power to level: 20 lg R + 8 on hard ground, 25 lg R + 1 on soft ground from 25 m on, mixed by
@@ -84,13 +82,13 @@ function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, pla
  * 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is
  * hidden too.
  */
-function screeningOf({ kernel: { exports } }: PairTracer, hits: number, isLeft: boolean): number {
+function screeningOf({ kernel: { exports }, topAboveCentreM }: PairTracer, hits: number, isLeft: boolean): number {
   let screening = 0;
   for (let hit = 0; hit < hits; hit++) {
     const rise = exports.hitRiseM(isLeft, hit);
     if (rise <= BREAKS_M) continue;
     // The line from the top of the plant passes this much higher, less and less towards the receiver.
-    if (rise > TOP_ABOVE_CENTRE_M * (1 - exports.hitPosition(isLeft, hit))) return HIDDEN_DB;
+    if (rise > topAboveCentreM * (1 - exports.hitPosition(isLeft, hit))) return HIDDEN_DB;
     screening = JUST_VISIBLE_DB;
   }
   return screening;

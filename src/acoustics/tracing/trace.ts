@@ -158,6 +158,7 @@ function addSource(
 ): number {
   const { source, at } = emitter;
   end.heightM = source.heightM;
+  context.tracer.topAboveCentreM = (source.topM ?? 2 * source.heightM) - source.heightM;
   if (places !== null) places.count = 0;
   const isPoint = at.site.kind === 'point';
   switch (source.placement) {

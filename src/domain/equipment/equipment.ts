@@ -18,6 +18,8 @@ export const equipmentItemSchema = z
     lamax: z.number().nullable(),
     /** Height of the acoustic centre above ground, m. */
     height: z.number().positive(),
+    /** Top of the plant above ground, m, from which the quick method judges whether it is seen; twice the centre's where null. */
+    top: z.number().positive().nullable().default(null),
     /** Share of the period that it works at full power, %. */
     usage: z.number().positive().max(100),
     /** Above 0 for annoying plant, whose part of the assessed level gets the addition of the criteria set, dB. */

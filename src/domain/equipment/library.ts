@@ -40,6 +40,7 @@ export function activityItem(activity: Activity): EquipmentItem {
     lwa,
     lamax: null,
     height: 1.5,
+    top: null,
     usage: 100,
     penalty,
     notRecommendedOutOfHours,

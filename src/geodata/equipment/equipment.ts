@@ -22,6 +22,7 @@ export const EQUIPMENT_ALIASES = {
   lwa: ['lwa', 'soundpower', 'swl', 'swldba'],
   lamax: ['lamax', 'lwamax', 'swlmax'],
   height: ['height', 'heightm', 'sourceheight'],
+  top: ['top', 'topheight', 'planttop'],
   usage: ['usage', 'usagepercent', 'usagepct', 'ontime', 'utilisation', 'utilization'],
   penalty: ['penalty', 'penaltydb'],
   source: ['source', 'reference'],
@@ -44,6 +45,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'source',
   'quality',
   'not_recommended_out_of_hours',
+  'top',
 ];
 
 /** What the numbers of a plant item are. */
@@ -53,6 +55,7 @@ export const EQUIPMENT_QUANTITIES = {
     'unweighted level'
   >),
   height: 'length',
+  top: 'length',
   usage: 'percentage',
 } as const;
 
@@ -113,6 +116,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const usage = neededNumber('usage', USAGE);
   const penalty = neededNumber('penalty', PENALTY);
   const notRecommendedOutOfHours = notRecommendedOf(feature, fields, log);
+  const top = topOf(feature, fields, log, height);
   if (lw === 'blank' && lwa === 'blank') {
     const column = fields.nameOf('lwa');
     log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
@@ -120,7 +124,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   }
   const isShort = (['source', 'quality'] as const).every((field) => fields.fits(feature, field));
   if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty' || !isShort) return null;
-  if (notRecommendedOutOfHours === 'faulty') return null;
+  if (notRecommendedOutOfHours === 'faulty' || top === 'faulty') return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
   if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
     log.warning(
@@ -136,6 +140,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
     lwa: lwa === 'blank' ? null : lwa,
     lamax: lamax === 'blank' ? null : lamax,
     height,
+    top,
     usage,
     penalty,
     source: fields.text(feature, 'source') ?? '',
@@ -147,6 +152,21 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
     log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
   }
   return parsed.success ? parsed.data : null;
+}
+
+/** The top of the plant, which is not below its acoustic centre; null where nothing is said. */
+function topOf(
+  feature: RawFeature,
+  fields: Fields<EquipmentField>,
+  log: FeatureTable['log'],
+  height: NumberCell,
+): number | null | 'faulty' {
+  const top = fields.number(feature, 'top', HEIGHT);
+  if (top === 'blank') return null;
+  if (top === 'faulty' || typeof height !== 'number' || top >= height) return top;
+  const place = { row: feature.row, column: fields.nameOf('top'), value: top };
+  log.error(`The top of the plant, ${top} m, is below its acoustic centre, ${height} m above ground.`, place);
+  return 'faulty';
 }
 
 const YES = new Set(['yes', 'y', 'true', '1']);

@@ -22,6 +22,9 @@ describe('the quick method', () => {
     ['half of it soft', { regions: [{ ring: rectangle(-1, -9, 50, 9), g: 1 }] }, 100, 49.5],
     ['a wall that hides the plant', hidden, 100, 58],
     ['a wall over which it is just visible', visible, 100, 53],
+    // The top is 3 m up, twice the centre: half way to the receiver the line from it is 2.25 m up.
+    ['a wall just below the line from the top', { walls: [{ ...visible.walls[0]!, heightM: 2.24 }] }, 100, 53],
+    ['a wall just above it', { walls: [{ ...visible.walls[0]!, heightM: 2.26 }] }, 100, 58],
     ['a wall below the sight line', { walls: [{ ...visible.walls[0]!, heightM: 1.4 }] }, 100, 48],
     ['a wall on soft ground: the larger alone', { ...hidden, defaultG: 1 }, 100, 58],
     ['soft ground 1000 m wide and a low wall: the larger alone', { walls: [{ ...visible.walls[0]!, heightM: 1.7 }], defaultG: 1 }, 1000, 76], // prettier-ignore
@@ -31,6 +34,13 @@ describe('the quick method', () => {
     expect(await la(draft, distanceM)).toBeCloseTo(LWA - attenuation, 1);
     const open = await la({}, 100);
     expect((await la(draft, distanceM)) - open).toBeCloseTo(48 - attenuation, 3);
+  });
+
+  it('judges by the top of the plant where it is given', async () => {
+    const wall = { line: [[50, -50], [50, 50]] as Point[], heightM: 2.24 }; // prettier-ignore
+    const with2m = { walls: [wall], sources: [pointSource([0, 0], 1.5, { topM: 2 })] };
+    expect(await la(with2m, 100)).toBeCloseTo(LWA - 58, 1);
+    expect(await la({ ...with2m, sources: [pointSource([0, 0], 1.5, { topM: 4 })] }, 100)).toBeCloseTo(LWA - 53, 1);
   });
 
   it('weighs soft ground and screening by the larger', () => {

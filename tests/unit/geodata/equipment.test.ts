@@ -33,6 +33,7 @@ describe('equipment', () => {
         source: 'BS',
         quality: 'published',
         notRecommendedOutOfHours: false,
+        top: null,
       },
       expect.objectContaining({ id: 'b', name: 'Rig (RW01,04)', lw: null, lwa: 114, lamax: null, source: '' }),
       expect.objectContaining({ id: 'c', lwa: null }),
@@ -78,6 +79,15 @@ describe('equipment', () => {
     ['no name', 'a,,power,,,,,,,,,100,,1,100,0,s,q', 'column name: The item has no name.'],
   ])('reports %s', (_, row, message) => {
     expect(read(`${HEADER}\n${row}`).problems).toEqual([`equipment/e.csv, row 2, ${message}`]);
+  });
+
+  it('reads the top of the plant, which is not below its centre', () => {
+    const header = 'id,name,category,lwa,height,top,usage,penalty';
+    const { items, problems } = read(`${header}\na,Crane,lifting,100,2,12,100,0\nb,Pump,concrete,100,2,1.5,100,0`);
+    expect(items.map(({ top }) => top)).toEqual([12]);
+    expect(problems.join(' ')).toContain(
+      'row 3, column top: The top of the plant, 1.5 m, is below its acoustic centre, 2 m above ground.',
+    );
   });
 
   it('reads whether plant is not recommended out of hours: yes, no, or nothing said', () => {

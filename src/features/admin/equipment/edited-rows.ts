@@ -82,6 +82,7 @@ const NOTHING: EquipmentRow['cells'] = {
   source: '',
   quality: '',
   not_recommended_out_of_hours: '',
+  top: '',
 };
 
 /** A row like another, under an id and a name of its own. */

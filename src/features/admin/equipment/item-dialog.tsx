@@ -66,6 +66,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
             />
             {text('penalty', 'Penalty, dB', { withAsterisk: true })}
             {text('height', 'Height of the source, m', { withAsterisk: true })}
+            {text('top', 'Top of the plant, m', { description: 'For the quick method; empty: twice the source' })}
             {text('usage', 'Usage, %', { withAsterisk: true })}
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
