@@ -49,7 +49,9 @@ describe('the CSV export of an assessment', () => {
     expect(data).toHaveLength(2 * receivers.id.length);
     expect(data.map(({ laeq }) => Number(laeq))).toEqual(receivers.laeq.flatMap((level) => [level, level]));
     const night = data.filter(({ operating_time: time }) => time === 'night');
-    expect(night.map(({ criterion }) => (criterion === '' ? null : Number(criterion)))).toEqual(receivers.times['night']?.criterion);
+    expect(night.map(({ criterion }) => (criterion === '' ? null : Number(criterion)))).toEqual(
+      receivers.times['night']?.criterion,
+    );
     expect(night.map(({ measures }) => measures)).toEqual(
       receivers.times['night']?.measures.map((measures) => measures.join(' ')),
     );
