@@ -7,11 +7,20 @@ import { worstReceivers } from '../../../src/domain/results-by-address.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { aPlantItem } from '../../support/equipment.ts';
-import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  square,
+  TEST_CRS,
+  textFile,
+} from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
 const { toLonLat } = requireSystem(TEST_CRS);
-const at = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
+const place = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
 
 /** A house of two floors with an address in it, another address in open land, and work to the east of both. */
 const scene = preparedScene(
@@ -19,7 +28,7 @@ const scene = preparedScene(
     textFile(
       'receivers',
       'receivers.csv',
-      `id,address,type,height,easting,northing\nH,1 High Street,residence,,${at(25, 25)}\nL,2 High Street,residence,1.5,${at(40, 60)}\n`,
+      `id,address,type,height,easting,northing\nH,1 High Street,residence,,${place(25, 25)}\nL,2 High Street,residence,1.5,${place(40, 60)}\n`,
     ),
     geoJsonFile('buildings', [{ properties: { height: 6 }, coordinates: [square(20, 20, 10)] }]),
   ),
@@ -30,10 +39,10 @@ const geometry = {
 };
 const assessment = { ...anAssessment(), workAreas: { yard: aWorkArea({ name: 'Yard', geometry }) } };
 
-function assessed(changes: Record<string, unknown>, operatingTime = 'standard'): Promise<Results> {
+function assessed(changes: Record<string, unknown>, operatingTime = 'standard', at = scene): Promise<Results> {
   const config = reportConfigSchema.parse(changes);
   const input = { assessment: { ...assessment, operatingTime }, config, equipment: [aPlantItem()], hash: 'h' };
-  return assess(input, scene, { email: 'a@b.c', at: new Date(0) });
+  return assess(input, at, { email: 'a@b.c', at: new Date(0) });
 }
 
 describe('the levels of an address at its façades', () => {
@@ -58,6 +67,14 @@ describe('the levels of an address at its façades', () => {
     const atHouse = ({ receivers }: Results) => receivers.laeqTypical.filter((_, index) => receivers.id[index] === 'H');
     expect(atHouse(reflecting)).toEqual(atHouse(still));
     expect(atHouse(still)).toHaveLength(8);
+  });
+
+  it('are told to be free-field levels where no receiver stands at a building that is loaded', async () => {
+    const open = preparedScene(soundProject());
+    const note = 'No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?';
+    expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day', open)).warnings).toContain(note);
+    expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day')).warnings).not.toContain(note);
+    expect((await assessed({}, 'standard', open)).warnings).not.toContain(note);
   });
 
   it('have the façade correction of a set that has one, which open land has not', async () => {
