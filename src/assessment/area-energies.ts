@@ -1,30 +1,76 @@
 import { BANDS } from '../acoustics/scene/bands.ts';
-import { evaluate } from '../acoustics/prediction/evaluate.ts';
+import { addWeighed } from '../acoustics/prediction/evaluate.ts';
+import { weightOf } from '../acoustics/tracing/loudest-place.ts';
 import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
+import { shiftedTo } from '../domain/equipment/plant-spectrum.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import type { PlacedLine } from './work-area-sources.ts';
+
+/** Transfers of one source to all receivers: energy of a source of 0 dB per band, at receiver · 8 + band. */
+export interface SourceTransfers {
+  /** Spread over its site. */
+  readonly energy: Float32Array;
+  /** With its whole crew at the place that is loudest. */
+  readonly atLoudest: Float32Array;
+  /** Alone at the place that is loudest for it. */
+  readonly atOwnLoudest: Float32Array;
+}
+
+/** The transfers of one source among those of a scene; not a copy. */
+export function transfersOfSource(transfers: KeptTransfers, source: number): SourceTransfers {
+  const size = transfers.receiverCount * BANDS;
+  const part = (of: Float32Array) => of.subarray(source * size, (source + 1) * size);
+  return {
+    energy: part(transfers.energy),
+    atLoudest: part(transfers.atLoudest),
+    atOwnLoudest: part(transfers.atOwnLoudest),
+  };
+}
 
 /** A-weighted energy 10^(0.1 LA) of one work area alone at every receiver. */
 export interface AreaEnergies {
   /** The crew spread over the area. */
   readonly typical: Float64Array;
-  /** The worst 15 minutes: the crew where it is loudest, if it works at one place at a time. */
+  /** The worst 15 minutes: the crew where it is loudest, if it works at one place at a time; else that of `typical`. */
   readonly worst: Float64Array;
-  /** The same with the penalty of annoying plant. */
+  /** The same with the penalty of annoying plant; that of `worst` where none has one. */
   readonly penalised: Float64Array;
+  /** Of the loudest item's maximum alone; null where no item has one. */
+  readonly maximum: Float64Array | null;
+}
+
+/** The sound power of one source as A-weighted energy per band. */
+interface SourcePower {
+  readonly source: number;
+  readonly weight: Float64Array;
+}
+
+/** What the transfers of a work area are weighed by. */
+export interface AreaPowers {
+  /** One a source that has plant. */
+  readonly plant: readonly SourcePower[];
+  /** The same with the penalty of annoying plant; null where none has one. */
+  readonly penalised: readonly SourcePower[] | null;
+  /** The maxima of items, each item once a source: the same item on the same site is as loud whatever the line. */
+  readonly maxima: readonly SourcePower[];
+  readonly crew: SourcedArea['crew'];
 }
 
 /** @param annoyingPlantDb what annoying plant adds to its own part, dB */
-export function energiesOfArea(
-  transfers: KeptTransfers,
-  { lines, crew }: SourcedArea,
-  annoyingPlantDb: number,
-): AreaEnergies {
-  const worstCase = crew === 'one-place' ? { ...transfers, energy: transfers.atLoudest } : transfers;
-  const typical = energiesOf(transfers, lines, 0);
-  const worst = crew === 'one-place' ? energiesOf(worstCase, lines, 0) : typical;
+export function powersOfArea({ lines, crew }: SourcedArea, annoyingPlantDb: number): AreaPowers {
   const isPenalised = annoyingPlantDb > 0 && lines.some(({ item }) => item.penalty > 0);
-  return { typical, worst, penalised: isPenalised ? energiesOf(worstCase, lines, annoyingPlantDb) : worst };
+  const maxima = new Map<string, SourcePower>();
+  for (const { item, itemLwDb, source } of lines) {
+    if (item.lamax === null) continue;
+    const weight = weightOf(Float64Array.from(shiftedTo(item.lamax, itemLwDb)));
+    maxima.set(`${source} ${item.id}`, { source, weight });
+  }
+  return {
+    plant: powersOf(lines, 0),
+    penalised: isPenalised ? powersOf(lines, annoyingPlantDb) : null,
+    maxima: [...maxima.values()],
+    crew,
+  };
 }
 
 /** What a line of plant adds to the level that is compared for annoying characteristics, dB. */
@@ -32,23 +78,70 @@ export function penaltyDb({ item }: Pick<PlacedLine, 'item'>, annoyingPlantDb: n
   return item.penalty > 0 ? annoyingPlantDb : 0;
 }
 
-function energiesOf(transfers: KeptTransfers, lines: readonly PlacedLine[], annoyingPlantDb: number): Float64Array {
-  const lwDb = new Float64Array(transfers.sourceCount * BANDS).fill(-Infinity);
-  const used = new Set<number>();
+function powersOf(lines: readonly PlacedLine[], annoyingPlantDb: number): SourcePower[] {
+  const powers = new Map<number, Float64Array>();
   for (const line of lines) {
-    used.add(line.source);
     const penalty = penaltyDb(line, annoyingPlantDb);
-    line.lwDb.forEach((level, band) => {
-      const at = line.source * BANDS + band;
-      lwDb[at] = 10 * Math.log10(10 ** (0.1 * (lwDb[at] ?? -Infinity)) + 10 ** (0.1 * (level + penalty)));
+    const sum = powers.get(line.source) ?? new Float64Array(BANDS);
+    weightOf(Float64Array.from(line.lwDb, (level) => level + penalty)).forEach((weight, band) => {
+      sum[band] = (sum[band] ?? 0) + weight;
     });
+    powers.set(line.source, sum);
   }
-  return evaluate(transfers, lwDb, used).laDb.map((level) => 10 ** (0.1 * level));
+  return Array.from(powers, ([source, weight]) => ({ source, weight }));
 }
 
-/** LA of the sum of energies at every receiver, dBA. */
-export function levelOfSum(energies: readonly Float64Array[], receivers: number): Float64Array {
-  const sum = new Float64Array(receivers);
-  for (const of of energies) for (let at = 0; at < receivers; at++) sum[at] = (sum[at] ?? 0) + (of[at] ?? 0);
-  return sum.map((energy) => 10 * Math.log10(energy));
+/** Room for the energies of a work area, 0 at every receiver. */
+export function roomForEnergies({ crew, penalised, maxima }: AreaPowers, receivers: number): AreaEnergies {
+  const typical = new Float64Array(receivers);
+  const worst = crew === 'one-place' ? new Float64Array(receivers) : typical;
+  return {
+    typical,
+    worst,
+    penalised: penalised === null ? worst : new Float64Array(receivers),
+    maximum: maxima.length === 0 ? null : new Float64Array(receivers),
+  };
+}
+
+/**
+ * Weighs the transfers of a work area at receivers [from, to).
+ * @param transfersOf a source, by its number
+ * @param energies room of the same powers; what is in it at these receivers is replaced
+ */
+export function weighArea(
+  { plant, penalised, maxima, crew }: AreaPowers,
+  transfersOf: (source: number) => SourceTransfers,
+  energies: AreaEnergies,
+  from = 0,
+  to = energies.typical.length,
+): void {
+  const isOnePlace = crew === 'one-place';
+  const worstOf = (source: number) => (isOnePlace ? transfersOf(source).atLoudest : transfersOf(source).energy);
+  const sum = (into: Float64Array, powers: readonly SourcePower[], energyOf: (source: number) => Float32Array) => {
+    into.fill(0, from, to);
+    for (const { source, weight } of powers) addWeighed(into, energyOf(source), weight, from, to);
+  };
+  sum(energies.typical, plant, (source) => transfersOf(source).energy);
+  if (isOnePlace) sum(energies.worst, plant, worstOf);
+  if (penalised !== null) sum(energies.penalised, penalised, worstOf);
+  if (energies.maximum !== null) takeMaxima(energies.maximum, maxima, transfersOf, from, to);
+}
+
+/** The loudest of the maxima at each receiver, each alone at its own loudest place. */
+function takeMaxima(
+  into: Float64Array,
+  maxima: AreaPowers['maxima'],
+  transfersOf: (source: number) => SourceTransfers,
+  from: number,
+  to: number,
+): void {
+  into.fill(0, from, to);
+  const alone = new Float64Array(to - from);
+  for (const { source, weight } of maxima) {
+    alone.fill(0);
+    addWeighed(alone, transfersOf(source).atOwnLoudest.subarray(from * BANDS, to * BANDS), weight);
+    alone.forEach((energy, at) => {
+      into[from + at] = Math.max(into[from + at] ?? 0, energy);
+    });
+  }
 }

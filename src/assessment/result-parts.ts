@@ -1,50 +1,12 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
-import { assessLevel, type Criterion } from '../domain/criteria/assess-receiver.ts';
-import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
-import {
-  type AssessedArea,
-  IN_BUILDING,
-  type LevelColumns,
-  MIN_LEVEL_DB,
-  PREDICTED_AT_1_M,
-  resultLevel,
-  type TimeColumns,
-} from '../domain/results.ts';
+import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { penaltyDb } from './area-energies.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
-
-/**
- * What the receivers get for one operating time, as columns.
- * @param isWhole whether the levels are those of all work areas, which are kept with the receivers
- */
-export function timeColumns(
-  set: CriteriaSet,
-  time: OperatingTime,
-  criteria: readonly Criterion[],
-  { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast }: LevelColumns,
-  isWhole: boolean,
-): TimeColumns {
-  const assessed = criteria.map((criterion, index) =>
-    assessLevel(set, time, criterion, laeqAssessed[index] ?? MIN_LEVEL_DB, lamax[index] ?? null),
-  );
-  return {
-    ...(isWhole ? {} : { levels: { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast } }),
-    status: assessed.map(({ status }) => status),
-    criterion: assessed.map(({ criterion }) => criterion),
-    criterionSource: assessed.map(({ criterionSource }) => criterionSource),
-    rbl: criteria.map(({ background }) => background),
-    exceedance: assessed.map(({ exceedance }) => exceedance),
-    band: assessed.map(({ band }) => band),
-    measures: assessed.map(({ measures }) => measures),
-    lamaxCriterion: criteria.map(({ lamax: level }) => level),
-    flags: assessed.map(({ flags }) => flags),
-  };
-}
 
 /** A work area as the results carry it, with the sound power of its plant. */
 export function assessedArea(

@@ -49,6 +49,26 @@ export function evaluate(
   return levelsOf(sums, receiverCount);
 }
 
+/**
+ * Adds the A-weighted energy of one source to the sums of receivers [from, to).
+ * @param sums at receiver
+ * @param energy of the source at 0 dB, per band at receiver · 8 + band
+ * @param weight its sound power as A-weighted energy per band, from `weightOf`
+ */
+export function addWeighed(
+  sums: Float64Array,
+  energy: Float32Array,
+  weight: Float64Array,
+  from = 0,
+  to = sums.length,
+): void {
+  for (let receiver = from; receiver < to; receiver++) {
+    let sum = 0;
+    for (let band = 0; band < BANDS; band++) sum += energy[receiver * BANDS + band]! * weight[band]!;
+    sums[receiver]! += sum;
+  }
+}
+
 /** Turns sums of energy into levels. */
 function levelsOf(sums: Float64Array, receiverCount: number): Levels {
   const bandsDb = new Float64Array(receiverCount * BANDS);

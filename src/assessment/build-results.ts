@@ -1,0 +1,157 @@
+import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
+import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
+import { lamaxKnownOf } from './lamax.ts';
+import { outOfHoursWarnings } from './out-of-hours-plant.ts';
+import type { PlannedTime, PlannedWork } from './planned-work.ts';
+import { notAssessedNote } from './receiver-criteria.ts';
+import { assessedArea, everyOther, flagNames, warningsOf } from './result-parts.ts';
+import type { AssessmentInput } from './sourced-areas.ts';
+import { pick, type WeighedWork } from './weigh-work.ts';
+
+/** What is assessed, as the results name it. */
+export interface IdentifiedInput extends AssessmentInput {
+  assessment: Assessment;
+  hash: string;
+}
+
+/** Planned work with its levels. */
+export interface PredictedWork {
+  readonly planned: PlannedWork;
+  readonly weighed: WeighedWork;
+  /** `laeq` of each work area alone, dBA to 0.01. */
+  readonly areaLevels: readonly Float64Array[];
+  /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
+  readonly flags: Uint8Array;
+  readonly pairs: number;
+}
+
+/** The results of predicted work. */
+export function buildResults(
+  { assessment, config, equipment, hash }: IdentifiedInput,
+  scene: PreparedScene,
+  { planned, weighed, areaLevels, flags, pairs }: PredictedWork,
+  by: { email: string; at: Date },
+): Results {
+  const { set, areas, times, working, idle } = planned;
+  const { receivers } = scene;
+  const known = lamaxKnownOf(areas.flatMap(({ lines }) => lines));
+  const keys = times.map(({ time }) => time.key);
+  const columns = times.map((time, index): [string, TimeColumns] => {
+    const at = pick(areas, working[index] ?? []).flatMap(({ lines }) => lines);
+    return [time.time.key, timeColumns(time, weighed.times[index], lamaxKnownOf(at).lamaxAtLeast)];
+  });
+  return {
+    schema: RESULTS_SCHEMA,
+    assessment: assessment.id,
+    project: assessment.project,
+    company: assessment.company,
+    inputHash: hash,
+    engineVersion: ENGINE_VERSION,
+    method: config.method,
+    criteria: set,
+    operatingTimes: keys,
+    processedBy: by.email,
+    processedAt: by.at.toISOString(),
+    warnings: [
+      ...facadeNotes(set.facadeCorrectionDb, receivers.atFacade),
+      ...warningsOf(areas, flags),
+      ...outOfHoursWarnings(set, keys, assessment, equipment),
+      ...times.flatMap(({ time, criteria }) => notAssessedNote(scene, time, criteria) ?? []),
+      ...idle.map(({ name }) => `No work area works in “${name}”.`),
+    ],
+    ...known,
+    areas: areas.map((area) => assessedArea(area, config.method, set.annoyingPlantDb)),
+    receivers: {
+      ...placesOf(scene),
+      ...receiverLevels(weighed.levels, receivers.ids.length),
+      flags: Array.from(flags, flagNames),
+      times: Object.fromEntries(columns),
+    },
+    areaLevels: areaLevels.map((levels) => [...levels]),
+    pairs,
+  };
+}
+
+type Places = Omit<Results['receivers'], 'laeqTypical' | 'laeq' | 'laeqAssessed' | 'lamax' | 'flags' | 'times'>;
+
+/** The columns of receivers that depend on their scene alone: results of one scene share them. Without this each has its own. */
+const knownPlaces = new WeakMap<PreparedReceivers, Places>();
+
+function placesOf({ receivers, catchments }: PreparedScene): Places {
+  const known = knownPlaces.get(receivers);
+  if (known !== undefined) return known;
+  const places: Places = {
+    id: [...receivers.ids],
+    addressId: [...receivers.addressIds],
+    address: [...receivers.addresses],
+    facade: receivers.facades.map((facade) => (facade === '' ? null : facade)),
+    floor: Array.from(receivers.floors, (floor) => (floor === 0 ? null : floor)),
+    lon: everyOther(receivers.lonLat, 0),
+    lat: everyOther(receivers.lonLat, 1),
+    height: Array.from(receivers.heightM),
+    type: [...receivers.types],
+    catchment: Array.from(receivers.catchment, (number) => catchments[number]?.name ?? ''),
+  };
+  knownPlaces.set(receivers, places);
+  return places;
+}
+
+function receiverLevels({ laeqTypical, laeq, laeqAssessed, lamax }: LevelArrays, count: number) {
+  return {
+    laeqTypical: [...laeqTypical],
+    laeq: [...laeq],
+    laeqAssessed: [...laeqAssessed],
+    lamax: lamax === null ? new Array<null>(count).fill(null) : [...lamax],
+  } satisfies Partial<LevelColumns>;
+}
+
+/** The columns of an operating time that its criteria decide, kept with them. */
+const knownCriteria = new WeakMap<PlannedTime['criteria'], ReturnType<typeof criteriaColumns>>();
+
+function criteriaColumns(criteria: PlannedTime['criteria']) {
+  return {
+    status: criteria.map(({ status }) => status),
+    criterion: criteria.map(({ level }) => level),
+    criterionSource: criteria.map(({ source }) => source),
+    rbl: criteria.map(({ background }) => background),
+    lamaxCriterion: criteria.map(({ lamax }) => lamax),
+  };
+}
+
+/** What the receivers get for one operating time, as columns. */
+function timeColumns(
+  { time, criteria }: PlannedTime,
+  arrays: TimeArrays | undefined,
+  lamaxAtLeast: boolean,
+): TimeColumns {
+  if (arrays === undefined) throw new Error(`no levels of the operating time ${time.key}`);
+  const { levels, exceedance, outcome, outcomes } = arrays;
+  const known = knownCriteria.get(criteria) ?? criteriaColumns(criteria);
+  knownCriteria.set(criteria, known);
+  const outcomeOf = (number: number) => {
+    const found = outcomes[number];
+    if (found === undefined) throw new Error(`no outcome ${number} of ${outcomes.length}`);
+    return found;
+  };
+  return {
+    ...(levels === null ? {} : { levels: { ...receiverLevels(levels, criteria.length), lamaxAtLeast } }),
+    ...known,
+    exceedance: Array.from(exceedance, (over) => (Number.isNaN(over) ? null : over)),
+    band: Array.from(outcome, (number) => outcomeOf(number).band),
+    measures: Array.from(outcome, (number) => outcomeOf(number).measures),
+    flags: Array.from(outcome, (number) => outcomeOf(number).flags),
+  };
+}
+
+function facadeNotes(facadeDb: number, atFacade: Uint8Array): string[] {
+  if (facadeDb === 0) return [];
+  return [
+    `The levels that are compared are façade levels: ${facadeDb} dB are added at buildings, none in open land.`,
+    ...(atFacade.includes(1)
+      ? []
+      : ['No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?']),
+  ];
+}

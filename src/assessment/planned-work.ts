@@ -1,0 +1,73 @@
+import { worksIn } from '../domain/area-hours.ts';
+import type { Criterion } from '../domain/criteria/assess-receiver.ts';
+import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
+import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
+import { criteriaSetOf } from '../domain/report-config.ts';
+import type { Source } from '../acoustics/scene/scene.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { type Assessor, assessor, numberCriteria } from './assessed-levels.ts';
+import { criteriaOf } from './receiver-criteria.ts';
+import { type AssessmentInput, type SourcedArea, sourceAreas } from './sourced-areas.ts';
+
+/** An operating time of an assessment, with what the receivers of the scene are compared with. */
+export interface PlannedTime {
+  readonly time: OperatingTime;
+  readonly criteria: readonly Criterion[];
+  readonly assess: Assessor;
+}
+
+/** An assessment in its scene, as it is predicted and assessed. */
+export interface PlannedWork {
+  readonly set: CriteriaSet;
+  readonly areas: readonly SourcedArea[];
+  readonly sources: readonly Source[];
+  /** The operating times in which some work area works. */
+  readonly times: readonly PlannedTime[];
+  /** The numbers of the work areas that work in each of them. */
+  readonly working: ReadonlyArray<readonly number[]>;
+  /** The operating times of the assessment in which none works. */
+  readonly idle: readonly OperatingTime[];
+}
+
+/** Plans assessments of one project: `input` without problems (`problemsOfAssessment`). */
+export type Planner = (input: AssessmentInput) => PlannedWork;
+
+/** Criteria of a project, kept for the next plan. */
+interface KeptCriteria {
+  readonly config: AssessmentInput['config'];
+  readonly set: CriteriaSet;
+  readonly times: Map<string, PlannedTime>;
+}
+
+/** Makes what plans assessments in a scene. It keeps the criteria of the receivers as long as the configuration is the same object. */
+export function plannerOf(scene: PreparedScene): Planner {
+  let kept: KeptCriteria | null = null;
+  return (input) => {
+    if (kept?.config !== input.config) {
+      kept = { config: input.config, set: criteriaSetOf(input.config), times: new Map() };
+    }
+    const { set, times: known } = kept;
+    const planned = (time: OperatingTime): PlannedTime => {
+      const before = known.get(time.key);
+      if (before !== undefined) return before;
+      const criteria = criteriaOf(scene, set, time);
+      const made = { time, criteria, assess: assessor(set, time, numberCriteria(criteria)) };
+      known.set(time.key, made);
+      return made;
+    };
+    const { areas, sources } = sourceAreas(input, scene);
+    const resolved = resolveOperatingTimes(set, input.assessment).times;
+    const workingIn = ({ key }: OperatingTime) =>
+      areas.flatMap(({ area }, index) => (worksIn(set, input.assessment, area, key) ? [index] : []));
+    const withWork = resolved.map((time) => ({ time, working: workingIn(time) }));
+    const busy = withWork.filter(({ working }) => working.length > 0);
+    return {
+      set,
+      areas,
+      sources,
+      times: busy.map(({ time }) => planned(time)),
+      working: busy.map(({ working }) => working),
+      idle: withWork.flatMap(({ time, working }) => (working.length === 0 ? [time] : [])),
+    };
+  };
+}
