@@ -8,7 +8,7 @@ import { levelOf } from './assessed-levels.ts';
 import { buildResults, type IdentifiedInput } from './build-results.ts';
 import { plannerOf } from './planned-work.ts';
 import { problemsOfAssessment } from './problems.ts';
-import { Refusal } from './refusal.ts';
+import { methodProblem, Refusal } from './refusal.ts';
 import { weighWork } from './weigh-work.ts';
 
 /**
@@ -53,7 +53,7 @@ async function predictScene(scene: Scene, { threads = 1, ...options }: PredictOp
     return { transfers, flags, pairs };
   } catch (error) {
     // What the engine does not compute yet is the project's method to change, not a fault of the run.
-    if (error instanceof RangeError) throw new Refusal([`The project’s method cannot be used: ${error.message}.`]);
+    if (error instanceof RangeError) throw new Refusal([methodProblem(error)]);
     throw error;
   }
 }

@@ -104,7 +104,7 @@ function receiverLevels({ laeqTypical, laeq, laeqAssessed, lamax }: LevelArrays,
     laeqTypical: [...laeqTypical],
     laeq: [...laeq],
     laeqAssessed: [...laeqAssessed],
-    lamax: lamax === null ? new Array<null>(count).fill(null) : [...lamax],
+    lamax: lamax === null ? Array.from({ length: count }, () => null) : [...lamax],
   } satisfies Partial<LevelColumns>;
 }
 

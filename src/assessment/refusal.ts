@@ -7,3 +7,6 @@ export class Refusal extends Error {
     this.reasons = reasons;
   }
 }
+
+/** The sentence on a method that the prediction refuses: a fault of the project’s configuration, not of the run. */
+export const methodProblem = ({ message }: RangeError): string => `The project’s method cannot be used: ${message}.`;

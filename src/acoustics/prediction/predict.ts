@@ -101,7 +101,11 @@ function placeEnergy(
   const length = receiverCount * BANDS;
   for (let source = 0; source < sourceCount; source++) {
     const to = (source * receivers + firstReceiver) * BANDS;
-    const from = source * length;
-    for (let at = 0; at < length; at++) kept[to + at] = Math.max(MIN_KEPT_ENERGY, traced[from + at]!);
+    keepEnergy(traced, source * length, length, kept, to);
   }
+}
+
+/** Copies energies to where they are kept. Transfers of 32 bits are exact to a millionth of a decibel. */
+export function keepEnergy(traced: Float64Array, from: number, length: number, kept: Float32Array, to: number): void {
+  for (let at = 0; at < length; at++) kept[to + at] = Math.max(MIN_KEPT_ENERGY, traced[from + at]!);
 }

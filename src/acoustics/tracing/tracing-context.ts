@@ -62,18 +62,40 @@ export interface TracingContext {
   readonly tracer: PairTracer;
 }
 
+/** The ground of a scene; null where it is flat at 0. */
+export function surfaceOf({ terrain }: Pick<Scene, 'terrain'>): TerrainSurface | null {
+  return terrain === null ? null : createTerrainSurface(terrain);
+}
+
 /**
  * Prepares a scene for tracing. One thread at a time may use the result: it holds the working memory of the tracing.
+ * @param surface the scene's ground, where it is already prepared
  * @throws RangeError where a barrier has no polygon, or the terrain a point that is not a number
  */
-export function createTracingContext(scene: Scene): TracingContext {
-  const surface = scene.terrain === null ? null : createTerrainSurface(scene.terrain);
+export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): TracingContext {
   const obstacles = layOutObstacles(scene, surface);
   const grid = buildFootprintGrid(obstacles);
   const kernel = createKernel(obstacles, grid, scene);
+  const tracer = createPairTracer(kernel, surface, scene.groundMethod);
+  const facades = layOutFacades(scene, surface, obstacles.roofZ);
+  const sources = tracedSources(scene, obstacles);
+  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
+}
+
+/**
+ * The context with other sources, at no cost but theirs. It shares the working memory, so that only one of the two traces at a time.
+ * @param sources with no temporary barrier but those of the context's scene, which all stay
+ */
+export function withSources(context: TracingContext, sources: readonly Source[]): TracingContext {
+  const scene = { ...context.scene, sources };
+  const traced = tracedSources(scene, context.obstacles);
+  return { ...context, scene, sources: traced, crews: crewsOf(traced) };
+}
+
+function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
   const fencedGroups = new Set(temporaryBarriers(scene).map(({ group }) => group));
   const sites = new Map<Source['shape'], Map<boolean, TracedSite>>();
-  const sources = scene.sources.map((source) => {
+  return scene.sources.map((source) => {
     const fenced = fencedGroups.has(source.group);
     const byFence = sites.get(source.shape) ?? new Map<boolean, TracedSite>();
     sites.set(source.shape, byFence);
@@ -81,9 +103,6 @@ export function createTracingContext(scene: Scene): TracingContext {
     byFence.set(fenced, at);
     return { source, at };
   });
-  const tracer = createPairTracer(kernel, surface, scene.groundMethod);
-  const facades = layOutFacades(scene, surface, obstacles.roofZ);
-  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
 }
 
 /** @param sources in the order of the scene */

@@ -1,0 +1,208 @@
+/**
+ * A live assessment: the levels of a plan that keeps changing. It keeps the transfers of every work area and traces again only what a
+ * change touches, in pieces, so that the next change can come between. Once it is settled, its numbers are those of `assess`.
+ */
+import type { Source } from '../acoustics/scene/scene.ts';
+import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import { createTracingContext, surfaceOf, type TracingContext } from '../acoustics/tracing/tracing-context.ts';
+import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
+import type { Method } from '../domain/report-config.ts';
+import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import type { PredictedWork } from './build-results.ts';
+import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
+import { type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
+import { problemsOfAssessment } from './problems.ts';
+import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
+import { methodProblem } from './refusal.ts';
+import type { AssessmentInput } from './sourced-areas.ts';
+import { weighWork } from './weigh-work.ts';
+
+/** What of the map is looked at. */
+export interface Look {
+  /** Null: all of it. */
+  readonly view: LonLatBox | null;
+  /** Whether receivers out of view stay as they are: on a phone. */
+  readonly onlyInView: boolean;
+}
+
+/** Transfers take no more memory than this, bytes. */
+const MAX_KEPT_BYTES = 600e6;
+
+const TOO_LARGE =
+  'The plan has too much plant for a live preview: it would not fit into the memory of this browser. Press Process for its results.';
+
+export class LiveAssessment {
+  private readonly scene: PreparedScene;
+  private readonly ranges: ReceiverRanges;
+  private readonly plan: Planner;
+  private readonly maxKeptBytes: number;
+  private areas = new Map<string, LiveArea>();
+  private planned: PlannedWork | null = null;
+  /** The ground is prepared once; without this every change of a barrier would do so. */
+  private ground: TerrainSurface | null | undefined;
+  private surroundings = '';
+  private context: TracingContext | null = null;
+  private look: Look = { view: null, onlyInView: false };
+  /** Where something changed last, m. */
+  private changedAt: number[] = [];
+  private order: number[] = [];
+  /** Ranges of `order` before this are done. */
+  private next = 0;
+
+  constructor(scene: PreparedScene, maxKeptBytes = MAX_KEPT_BYTES) {
+    this.scene = scene;
+    this.ranges = new ReceiverRanges(scene.receivers);
+    this.plan = plannerOf(scene);
+    this.maxKeptBytes = maxKeptBytes;
+    this.reorder();
+  }
+
+  /**
+   * Takes the plan as it is now. What was traced and is not touched stays.
+   * @returns what keeps it from being assessed, as sentences; then there are no levels until it is mended
+   */
+  update(input: AssessmentInput): string[] {
+    const problems = problemsOfAssessment(input, this.scene);
+    this.planned = null;
+    if (problems.length > 0) return problems;
+    const planned = this.plan(input);
+    const bytes = planned.sources.length * this.ranges.receivers * BYTES_PER_TRANSFER;
+    if (bytes > this.maxKeptBytes) return [TOO_LARGE];
+    const surroundings = surroundingsOf(input.config.method, planned);
+    if (surroundings !== this.surroundings) this.context = null;
+    this.surroundings = surroundings;
+    const problem = this.prepare(planned, input.config.method);
+    if (problem !== null) return [problem];
+    this.updateAreas(planned);
+    this.planned = planned;
+    return [];
+  }
+
+  private updateAreas(planned: PlannedWork): void {
+    const areas = new Map<string, LiveArea>();
+    const changedAt: number[] = [];
+    for (const area of planned.areas) {
+      const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
+      const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
+      const isTouched = live.update({
+        area,
+        sources: planned.sources.filter(({ group }) => group === area.id),
+        firstSource,
+        annoyingPlantDb: planned.set.annoyingPlantDb,
+        surroundings: this.surroundings,
+      });
+      if (isTouched) changedAt.push(...live.corners);
+      areas.set(area.id, live);
+    }
+    this.areas = areas;
+    if (changedAt.length === 0) return;
+    this.changedAt = changedAt;
+    this.reorder();
+  }
+
+  /** Says what is looked at: those receivers come first. */
+  lookAt(look: Look): void {
+    this.look = look;
+    this.reorder();
+  }
+
+  private reorder(): void {
+    this.order = this.ranges.inOrder(this.look.view, this.changedAt);
+    this.next = 0;
+  }
+
+  /** Prepares what the work areas are heard through. @returns what is wrong with it, as a sentence */
+  private prepare(planned: PlannedWork, method: Method): string | null {
+    if (this.context !== null) return null;
+    const scene = sceneForCriteria(
+      acousticScene(this.scene, method, barriersOf(planned.sources)),
+      this.scene,
+      planned.set,
+    );
+    try {
+      this.ground ??= surfaceOf(scene);
+      this.context = createTracingContext(scene, this.ground);
+      return null;
+    } catch (error) {
+      if (error instanceof RangeError) return methodProblem(error);
+      throw error;
+    }
+  }
+
+  /** Does the next piece of work, some milliseconds. @returns whether there was any */
+  step(): boolean {
+    if (this.planned === null || this.context === null) return false;
+    if (this.stepCover(this.context)) return true;
+    while (this.next < this.order.length) {
+      const range = this.order[this.next] ?? -1;
+      if (this.look.onlyInView && !this.ranges.isInView(range, this.look.view)) return false;
+      for (const area of this.areas.values()) {
+        if (area.isSettled(range)) continue;
+        area.settle(range, this.context);
+        return true;
+      }
+      this.next += 1;
+    }
+    return false;
+  }
+
+  /** Before anything is shown every receiver needs some level of every area. */
+  private stepCover(context: TracingContext): boolean {
+    for (const area of this.areas.values()) {
+      if (area.uncovered === 0) continue;
+      const range = this.order.find((one) => !area.isCovered(one));
+      if (range === undefined) throw new Error(`${area.uncovered} ranges are not covered, and none is found`);
+      area.cover(range, context);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether every receiver has a level, exact or not. */
+  get isPresentable(): boolean {
+    return this.planned !== null && [...this.areas.values()].every(({ uncovered }) => uncovered === 0);
+  }
+
+  /** The share of what has to be traced that is exact, 0 to 1; with 1 the numbers are those of `assess`. */
+  get settledShare(): number {
+    const areas = [...this.areas.values()];
+    const whole = areas.length * this.ranges.count;
+    return whole === 0 ? 1 : 1 - areas.reduce((sum, { unsettled }) => sum + unsettled, 0) / whole;
+  }
+
+  /** The levels as they are now; null while there are none. */
+  predicted(): PredictedWork | null {
+    const { planned } = this;
+    if (planned === null || !this.isPresentable) return null;
+    const areas = planned.areas.flatMap(({ id }) => this.areas.get(id) ?? []);
+    const flags = new Uint8Array(this.ranges.receivers);
+    for (const area of areas) {
+      for (let at = 0; at < flags.length; at++) flags[at] = (flags[at] ?? 0) | (area.flags[at] ?? 0);
+    }
+    return {
+      planned,
+      weighed: weighWork(
+        this.scene,
+        planned,
+        areas.map(({ energies }) => energies),
+      ),
+      areaLevels: areas.map(({ areaLevels }) => areaLevels),
+      flags,
+      pairs: areas.reduce((sum, { pairs }) => sum + pairs, 0),
+    };
+  }
+}
+
+const barriersOf = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ barrierHeightM }) => barrierHeightM !== null);
+
+/** What all work areas are heard through, as text: the method, their barriers, and whether façades behind receivers reflect. */
+function surroundingsOf(method: Method, { sources, set }: PlannedWork): string {
+  const barriers = barriersOf(sources).map(({ group, barrierHeightM: heightM, shape }) => [
+    group,
+    heightM,
+    Array.from(coordinatesOf(shape)),
+  ]);
+  return JSON.stringify([{ ...method, barrierHeightM: null }, set.facadeCorrectionDb > 0, barriers]);
+}

@@ -1,0 +1,210 @@
+import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
+import { assessmentSchema, type Assessment } from '../../src/domain/assessment.ts';
+import type { WorkAreaId } from '../../src/domain/ids.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../src/domain/report-config.ts';
+import { whenOfShifts } from '../../src/domain/shifts.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { anAssessment } from './assessments.ts';
+import { aPlantItem } from './equipment.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from './made-up-files.ts';
+import { preparedScene } from './prepared-scene.ts';
+
+/** Plant of three heights, annoying, and with and without a maximum. */
+export const PLANT = [
+  aPlantItem({ lamax: 116 }),
+  aPlantItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
+  aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 104, lamax: 110, height: 6 }),
+  aPlantItem({ id: 'breaker', name: 'Breaker', category: 'breaking', lwa: 120, lamax: 124, penalty: 5 }),
+];
+
+const { toLonLat } = requireSystem(TEST_CRS);
+
+/** A town of some streets: houses, receivers of all floors at their façades, and a grid of receivers in open land. */
+export function streetTown(): PreparedScene {
+  const houses = Array.from({ length: 12 }, (_, index) => ({
+    properties: { id: `B${index}`, height: 5 + (index % 4) },
+    coordinates: [square(120 + 55 * (index % 4), 120 + 70 * Math.floor(index / 4), 16)],
+  }));
+  const rows = Array.from({ length: 170 }, (_, index) => {
+    const [x, y] = [60 + 27 * (index % 13), 60 + 29 * Math.floor(index / 13)];
+    const type = index % 9 === 0 ? 'office' : 'residence';
+    return `R${index},${index} Ring Road,${type},1.5,${EAST + x},${NORTH + y}`;
+  });
+  return preparedScene(
+    projectWith(
+      textFile('receivers', 'receivers.csv', `id,address,type,height,easting,northing\n${rows.join('\n')}\n`),
+      geoJsonFile('buildings', houses),
+      geoJsonFile('catchments', [
+        {
+          properties: {
+            name: 'NCA1',
+            rbl_day: 42,
+            rbl_evening: 38,
+            rbl_night: 33,
+            ambient_day: 58,
+            ambient_evening: 52,
+            ambient_weekend: 50,
+            ambient_night: 43,
+          },
+          coordinates: [square(-2000, -2000, 5000)],
+        },
+      ]),
+    ),
+  );
+}
+
+type Random = () => number;
+
+const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+
+function randomGeometry(random: Random) {
+  const at = (east: number, north: number) => toLonLat(EAST + east, NORTH + north);
+  const [x, y] = [100 + 220 * random(), 100 + 220 * random()];
+  const [width, height] = [5 + 50 * random(), 5 + 50 * random()];
+  const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]]; // prettier-ignore
+  return pick(random, [
+    { type: 'Polygon', coordinates: [corners.map(([east = 0, north = 0]) => at(east, north))] },
+    { type: 'Polygon', coordinates: [corners.map(([east = 0, north = 0]) => at(east, north))] },
+    { type: 'LineString', coordinates: [at(x, y), at(x + width, y + height)] },
+    { type: 'Point', coordinates: at(x, y) },
+  ]);
+}
+
+function randomArea(random: Random): WorkArea {
+  const feature = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: randomGeometry(random),
+    properties: { name: `Area ${Math.floor(1000 * random())}`, equipment: [randomPlant(random)] },
+  });
+  return { temporaryNoiseBarrier: BARRIER_NO, feature };
+}
+
+function randomPlant(random: Random) {
+  return { id: pick(random, PLANT).id, quantity: 1 + Math.floor(3 * random()), usage: 10 + Math.floor(80 * random()) };
+}
+
+/** A first plan of one area, by criteria that may be overridden. */
+export function firstPlan(
+  random: Random,
+  criteria: Record<string, unknown> = {},
+): AssessmentInput & { assessment: Assessment } {
+  const config = reportConfigSchema.parse(criteria);
+  return withShift({ assessment: withAreas({ a: randomArea(random) }), config, equipment: PLANT }, SHIFTS[0]);
+}
+
+const withAreas = (workAreas: Record<string, WorkArea>): Assessment => ({
+  ...assessmentSchema.parse(anAssessment({ workAreas: {} })),
+  workAreas,
+});
+
+const SHIFTS = [
+  { date: '2026-12-01', start: '09:00', end: '17:00' },
+  { date: '2026-12-01', start: '16:00', end: '23:30' },
+  { date: '2026-12-06', start: '22:00', end: '05:00' },
+] as const;
+
+type Plan = ReturnType<typeof firstPlan>;
+
+function withShift(plan: Plan, shift: (typeof SHIFTS)[number] | undefined): Plan {
+  if (shift === undefined) return plan;
+  const shifts = [shift] as const;
+  const when = whenOfShifts(criteriaSetOf(plan.config), shifts);
+  return { ...plan, assessment: { ...plan.assessment, ...when, shifts: [...shifts] } };
+}
+
+/** The edits that people make, by what they change; each takes a plan and gives another. */
+const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
+  move: changeArea((area, random) => withGeometry(area, randomGeometry(random))),
+  'a little': changeArea((area) => withGeometry(area, shifted(area.feature.geometry))),
+  'a new area': (plan, random) => {
+    const id = `n${Math.floor(1e6 * random())}`;
+    return { ...plan, assessment: withAreasOf(plan, { ...plan.assessment.workAreas, [id]: randomArea(random) }) };
+  },
+  'an area less': (plan) => {
+    const [, ...others] = Object.entries(plan.assessment.workAreas);
+    return others.length === 0 ? plan : { ...plan, assessment: withAreasOf(plan, Object.fromEntries(others)) };
+  },
+  'more plant': changeArea((area, random) =>
+    withPlant(area, [...area.feature.properties.equipment, randomPlant(random)]),
+  ),
+  'other plant': changeArea((area, random) => withPlant(area, [randomPlant(random)])),
+  usage: changeArea((area, random) =>
+    withPlant(
+      area,
+      area.feature.properties.equipment.map((line) => ({ ...line, usage: 5 + Math.floor(90 * random()) })),
+    ),
+  ),
+  barrier: changeArea((area) =>
+    area.feature.geometry.type !== 'Polygon'
+      ? area
+      : { ...area, temporaryNoiseBarrier: area.temporaryNoiseBarrier === BARRIER_YES ? BARRIER_NO : BARRIER_YES },
+  ),
+  'barrier height': changeArea((area, random) => withProperties(area, { barrierHeight: 2 + Math.floor(4 * random()) })),
+  crew: changeArea((area, random) => withProperties(area, { crew: pick(random, ['one-place', 'all-over'] as const) })),
+  hours: changeArea((area, random) =>
+    withProperties(area, pick(random, [{ hours: { from: '16:30', to: '23:00' } }, {}])),
+  ),
+  shift: (plan, random) => withShift(plan, pick(random, SHIFTS)),
+  method: (plan, random) =>
+    withConfig(plan, {
+      method: { ...plan.config.method, edition: pick(random, ['1996', '2024']), lateral: random() < 0.5 },
+    }),
+  quick: (plan, random) =>
+    withConfig(plan, { method: { ...plan.config.method, prediction: pick(random, ['iso9613', 'quick']) } }),
+  criteria: (plan, random) =>
+    withConfig(plan, { criteriaOverrides: { landUses: { office: 40 + Math.floor(40 * random()) } } }),
+};
+
+function withConfig(plan: Plan, changes: Record<string, unknown>): Plan {
+  const config: ReportConfig = reportConfigSchema.parse({ ...plan.config, ...changes });
+  return { ...plan, config };
+}
+
+function changeArea(change: (area: WorkArea, random: Random) => WorkArea) {
+  return (plan: Plan, random: Random): Plan => {
+    const [id, area] = pick(random, Object.entries(plan.assessment.workAreas)) as [WorkAreaId, WorkArea];
+    return { ...plan, assessment: withAreasOf(plan, { ...plan.assessment.workAreas, [id]: change(area, random) }) };
+  };
+}
+
+const withAreasOf = ({ assessment }: Plan, workAreas: Record<string, WorkArea>): Assessment => ({
+  ...assessment,
+  workAreas,
+});
+
+const withProperties = (area: WorkArea, changes: Partial<WorkArea['feature']['properties']>): WorkArea => ({
+  ...area,
+  feature: { ...area.feature, properties: { ...area.feature.properties, ...changes } },
+});
+
+const withPlant = (area: WorkArea, plant: Array<Record<string, unknown>>): WorkArea =>
+  withProperties(
+    area,
+    workAreaFeatureSchema.parse({ ...area.feature, properties: { ...area.feature.properties, equipment: plant } })
+      .properties,
+  );
+
+/** A barrier stands round areas alone. */
+function withGeometry(area: WorkArea, geometry: unknown): WorkArea {
+  const feature = workAreaFeatureSchema.parse({ ...area.feature, geometry });
+  const barrier = feature.geometry.type === 'Polygon' ? area.temporaryNoiseBarrier : BARRIER_NO;
+  return { ...area, feature, temporaryNoiseBarrier: barrier };
+}
+
+const STEP_DEGREES = 2e-5;
+
+function shifted(geometry: WorkArea['feature']['geometry']) {
+  const shift = (coordinates: unknown): unknown =>
+    Array.isArray(coordinates) && typeof coordinates[0] === 'number'
+      ? coordinates.map((value: number) => value + STEP_DEGREES)
+      : (coordinates as unknown[]).map(shift);
+  return { type: geometry.type, coordinates: shift(geometry.coordinates) };
+}
+
+/** One of the edits that people make. @returns what it is called, and the plan after it */
+export function randomEdit(plan: Plan, random: Random): readonly [name: string, plan: Plan] {
+  const [name, edit] = pick(random, Object.entries(EDITS));
+  return [name, edit(plan, random)];
+}
