@@ -57,13 +57,15 @@ export function levelsOf(
 
 function sumOfColumns(columns: readonly Float64Array[], count: number): Float64Array {
   const sum = new Float64Array(count);
-  for (const of of columns) for (let at = 0; at < count; at++) sum[at] = (sum[at] ?? 0) + (of[at] ?? 0);
+  for (const column of columns) for (let at = 0; at < count; at++) sum[at] = (sum[at] ?? 0) + (column[at] ?? 0);
   return sum;
 }
 
 function highestOfColumns(columns: readonly Float64Array[], count: number): Float64Array {
   const highest = new Float64Array(count);
-  for (const of of columns) for (let at = 0; at < count; at++) highest[at] = Math.max(highest[at] ?? 0, of[at] ?? 0);
+  for (const column of columns) {
+    for (let at = 0; at < count; at++) highest[at] = Math.max(highest[at] ?? 0, column[at] ?? 0);
+  }
   return highest;
 }
 

@@ -1,3 +1,4 @@
+import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
@@ -67,10 +68,10 @@ export function buildResults(
     receivers: {
       ...placesOf(scene),
       ...receiverLevels(weighed.levels, receivers.ids.length),
-      flags: Array.from(flags, flagNames),
+      flags: namesOfFlags(flags),
       times: Object.fromEntries(columns),
     },
-    areaLevels: areaLevels.map((levels) => [...levels]),
+    areaLevels: areaLevels.map(areaColumn),
     pairs,
   };
 }
@@ -99,12 +100,36 @@ function placesOf({ receivers, catchments }: PreparedScene): Places {
   return places;
 }
 
+/** The columns of levels that did not change since the last results; without this each is copied anew. */
+const knownColumns = new WeakMap<Float64Array, number[]>();
+
+function areaColumn(levels: Float64Array): number[] {
+  const known = knownColumns.get(levels) ?? columnOf(levels);
+  knownColumns.set(levels, known);
+  return known;
+}
+
+/** The names of flags, of which there are few different ones. */
+function namesOfFlags(flags: Uint8Array): string[][] {
+  const known = Array.from({ length: 1 + (FLAG_IN_AREA | FLAG_IN_BUILDING) }, (_, bits) => flagNames(bits));
+  return mapped(flags, (bits) => known[bits] ?? []);
+}
+
+const columnOf = (values: Float64Array): number[] => mapped(values, (value) => value);
+
+/** What values become, as an array; `Array.from` takes three times as long. */
+function mapped<Value>(values: Float64Array | Uint32Array | Uint8Array, become: (value: number) => Value): Value[] {
+  const array: Value[] = [];
+  for (let at = 0; at < values.length; at++) array.push(become(values[at] ?? NaN));
+  return array;
+}
+
 function receiverLevels({ laeqTypical, laeq, laeqAssessed, lamax }: LevelArrays, count: number) {
   return {
-    laeqTypical: [...laeqTypical],
-    laeq: [...laeq],
-    laeqAssessed: [...laeqAssessed],
-    lamax: lamax === null ? Array.from({ length: count }, () => null) : [...lamax],
+    laeqTypical: columnOf(laeqTypical),
+    laeq: columnOf(laeq),
+    laeqAssessed: columnOf(laeqAssessed),
+    lamax: lamax === null ? Array.from({ length: count }, () => null) : columnOf(lamax),
   } satisfies Partial<LevelColumns>;
 }
 
@@ -139,10 +164,10 @@ function timeColumns(
   return {
     ...(levels === null ? {} : { levels: { ...receiverLevels(levels, criteria.length), lamaxAtLeast } }),
     ...known,
-    exceedance: Array.from(exceedance, (over) => (Number.isNaN(over) ? null : over)),
-    band: Array.from(outcome, (number) => outcomeOf(number).band),
-    measures: Array.from(outcome, (number) => outcomeOf(number).measures),
-    flags: Array.from(outcome, (number) => outcomeOf(number).flags),
+    exceedance: mapped(exceedance, (over) => (Number.isNaN(over) ? null : over)),
+    band: mapped(outcome, (number) => outcomeOf(number).band),
+    measures: mapped(outcome, (number) => outcomeOf(number).measures),
+    flags: mapped(outcome, (number) => outcomeOf(number).flags),
   };
 }
 

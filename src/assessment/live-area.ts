@@ -166,9 +166,9 @@ export class LiveArea {
     this.traceInto(middle, middle + 1, surroundings, ({ covered }) => covered[range] !== 1);
     for (const { covered, transfers } of this.kept.values()) {
       if (covered[range] === 1) continue;
-      for (const of of [transfers.energy, transfers.atLoudest, transfers.atOwnLoudest]) {
+      for (const column of [transfers.energy, transfers.atLoudest, transfers.atOwnLoudest]) {
         for (let receiver = from; receiver < to; receiver++) {
-          if (receiver !== middle) of.copyWithin(receiver * BANDS, middle * BANDS, (middle + 1) * BANDS);
+          if (receiver !== middle) column.copyWithin(receiver * BANDS, middle * BANDS, (middle + 1) * BANDS);
         }
       }
       covered[range] = 1;

@@ -26,6 +26,9 @@ export interface Look {
   readonly onlyInView: boolean;
 }
 
+/** After an edit so much is traced before its first picture, ms. */
+export const FIRST_PICTURE_MS = 40;
+
 /** Transfers take no more memory than this, bytes. */
 const MAX_KEPT_BYTES = 600e6;
 

@@ -51,7 +51,9 @@ export function plannerOf(scene: PreparedScene): Planner {
       const before = known.get(time.key);
       if (before !== undefined) return before;
       const criteria = criteriaOf(scene, set, time);
-      const made = { time, criteria, assess: assessor(set, time, numberCriteria(criteria)) };
+      let ready: Assessor | null = null;
+      const assess: Assessor = (levels) => (ready ??= assessor(set, time, numberCriteria(criteria)))(levels);
+      const made = { time, criteria, assess };
       known.set(time.key, made);
       return made;
     };

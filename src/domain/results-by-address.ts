@@ -7,11 +7,14 @@ export interface ResultAddress {
   readonly receivers: readonly number[];
 }
 
-/** Results are never changed, so the addresses of their receivers stay as they are; without this they are found again each time. */
-const known = new WeakMap<Results['receivers'], ReadonlyMap<string, ResultAddress>>();
+/**
+ * Results are never changed, so the addresses of their receivers stay as they are; without this they are found again each time. Results of
+ * one scene may share the column.
+ */
+const known = new WeakMap<Results['receivers']['addressId'], ReadonlyMap<string, ResultAddress>>();
 
 function addressesById({ receivers }: Pick<Results, 'receivers'>): ReadonlyMap<string, ResultAddress> {
-  const found = known.get(receivers);
+  const found = known.get(receivers.addressId);
   if (found !== undefined) return found;
   const addresses = new Map<string, { id: string; receivers: number[] }>();
   receivers.addressId.forEach((id, index) => {
@@ -19,7 +22,7 @@ function addressesById({ receivers }: Pick<Results, 'receivers'>): ReadonlyMap<s
     if (address === undefined) addresses.set(id, { id, receivers: [index] });
     else address.receivers.push(index);
   });
-  known.set(receivers, addresses);
+  known.set(receivers.addressId, addresses);
   return addresses;
 }
 

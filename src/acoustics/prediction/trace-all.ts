@@ -30,7 +30,7 @@ export interface ThreadOptions {
 const MAX_WITHOUT_EVENTS_MS = 25;
 
 /** Lets waiting events in. A message comes back at once, where the shortest timer takes a millisecond or more. */
-async function letEventsIn(): Promise<void> {
+export async function letEventsIn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
     port1.addEventListener('message', resolve, { once: true });

@@ -1,0 +1,188 @@
+/**
+ * Measures the live preview: `node tests/bench/live.ts`. Prints medians of the time that an edit takes on one thread: until its first picture
+ * (update, tracing, weighing), and until its results stand as columns of the page.
+ */
+import { demoAssessments } from '../../scripts/demo/assessments.ts';
+import { DEMO_CRS } from '../../scripts/demo/frame.ts';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { buildResults } from '../../src/assessment/build-results.ts';
+import { FIRST_PICTURE_MS, LiveAssessment } from '../../src/assessment/live-assessment.ts';
+import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
+import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
+import { equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
+import { reportConfigSchema } from '../../src/domain/report-config.ts';
+import { BARRIER_YES, storedWorkArea, type WorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
+import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { suburb } from './scenes.ts';
+
+type Plan = AssessmentInput & { assessment: Assessment };
+
+interface Case {
+  name: string;
+  scene: PreparedScene;
+  plan: Plan;
+}
+
+const config = reportConfigSchema.parse({});
+const by = { email: 'bench@example.com', at: new Date('2026-12-01') };
+
+const assessmentOf = (draft: object): Assessment =>
+  assessmentSchema.parse({ id: 'a1', active: true, author: 'bench', project: 'p1', company: 'c1', ...draft });
+
+/** The demo project and the plan of its first assessment. */
+function demo(): Case {
+  const files = demoFiles().filter(({ folder }) => folder !== 'imagery');
+  const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
+  if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0]));
+  const { prepared: scene, equipment } = outcome;
+  const [draft = {}] = demoAssessments();
+  return { name: 'demo', scene, plan: { assessment: assessmentOf(draft), config, equipment } };
+}
+
+const ORIGIN = { eastingM: 333_000, northingM: 6_252_000 };
+const SIZE = { receivers: 50_000, areas: 10, buildings: 20_000 };
+
+/** The suburb of 20,000 houses as a project, with ten work areas, four of them behind barriers. */
+function largeSuburb(): Case {
+  const { scene: made } = suburb('large', SIZE);
+  const { ids, xy, heightM } = made.receivers;
+  const { toLonLat } = requireSystem(DEMO_CRS);
+  const lonLatOf = (x: number, y: number) => toLonLat(x + ORIGIN.eastingM, y + ORIGIN.northingM);
+  const count = ids.length;
+  const scene: PreparedScene = {
+    crs: DEMO_CRS,
+    origin: ORIGIN,
+    receivers: {
+      ids,
+      addressIds: ids,
+      addresses: ids,
+      facades: ids.map(() => ''),
+      floors: new Uint32Array(count),
+      building: new Int32Array(count).fill(-1),
+      atFacade: new Uint8Array(count).fill(1),
+      types: ids.map(() => 'residence' as const),
+      catchment: new Uint32Array(count),
+      heightM,
+      xy,
+      lonLat: Float64Array.from(ids.flatMap((_, at) => lonLatOf(xy[2 * at] ?? 0, xy[2 * at + 1] ?? 0))),
+      ownNml: {},
+      inUse: ids.map(() => null),
+    },
+    catchments: [{ name: 'NCA1', background: { day: 42, evening: 38, night: 33 }, source: 'RBL', isCategory: false }],
+    buildings: made.buildings,
+    ground: made.ground,
+    walls: made.walls,
+    terrain: { xyz: new Float64Array(), edges: new Uint32Array() },
+  };
+  const workAreas = Object.fromEntries(
+    made.sources.map(({ id, shape, barrierHeightM }) => {
+      const ring = shape.kind === 'polygon' ? shape.polygons.xy : new Float64Array();
+      const corners = Array.from({ length: ring.length / 2 }, (_, at) =>
+        lonLatOf(ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0),
+      );
+      const feature = workAreaFeatureSchema.parse({
+        type: 'Feature',
+        geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+        properties: {
+          name: id,
+          equipment: [
+            { id: 'excavator', quantity: 2, usage: 50 },
+            { id: 'crane', quantity: 1 },
+          ],
+        },
+      });
+      return [id, storedWorkArea({ temporaryNoiseBarrier: barrierHeightM === null ? 1 : BARRIER_YES, feature })];
+    }),
+  );
+  const item = { category: 'earthmoving', lw: null, usage: 100, penalty: 0, source: 'own', quality: 'measured' };
+  const equipment = [
+    { ...item, id: 'excavator', name: 'Excavator', lwa: 110, lamax: 116, height: 1.5 },
+    { ...item, id: 'crane', name: 'Crane', lwa: 104, lamax: 110, height: 6 },
+  ].map((of) => equipmentItemSchema.parse(of));
+  const when = { startDate: '2026-11-23', endDate: '2026-11-29', operatingTime: 'evening+night' };
+  return {
+    name: 'suburb',
+    scene,
+    plan: { assessment: assessmentOf({ name: 'Bench', ...when, workAreas }), config, equipment },
+  };
+}
+
+/** What people do, as another plan; `step` counts the edits. */
+const EDITS: Record<string, (plan: Plan, step: number) => Plan> = {
+  usage: onFirst('free', (area, step) => {
+    const equipment = area.feature.properties.equipment.map((line) => ({ ...line, usage: 20 + step }));
+    return { ...area, feature: { ...area.feature, properties: { ...area.feature.properties, equipment } } };
+  }),
+  'operating time': (plan, step) => ({
+    ...plan,
+    assessment: { ...plan.assessment, operatingTime: step % 2 === 0 ? 'evening' : 'evening+night' },
+  }),
+  'moving an area without a barrier': onFirst('free', moved),
+  'moving an area with a barrier': onFirst('fenced', moved),
+};
+
+function onFirst(which: 'free' | 'fenced', change: (area: WorkArea, step: number) => WorkArea) {
+  return (plan: Plan, step: number): Plan => {
+    const entries = Object.entries(plan.assessment.workAreas);
+    const fits = ([, area]: [string, WorkArea]) =>
+      (area.temporaryNoiseBarrier === BARRIER_YES) === (which === 'fenced');
+    const [id, area] = entries.find(fits) ?? entries[0] ?? [];
+    if (id === undefined || area === undefined) throw new Error('the plan has no work area');
+    const workAreas = { ...plan.assessment.workAreas, [id]: change(area, step) };
+    return { ...plan, assessment: { ...plan.assessment, workAreas } };
+  };
+}
+
+function moved(area: WorkArea, step: number): WorkArea {
+  const { geometry } = area.feature;
+  if (geometry.type !== 'Polygon') throw new Error(`expected a polygon, got a ${geometry.type}`);
+  const shift = ([lon = 0, lat = 0]: readonly number[]): [number, number] => [lon + step * 1e-5, lat];
+  return {
+    ...area,
+    feature: {
+      ...area.feature,
+      geometry: { type: 'Polygon', coordinates: geometry.coordinates.map((ring) => ring.map(shift)) },
+    },
+  };
+}
+
+const TIMES = 11;
+const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? NaN;
+
+function settle(live: LiveAssessment): void {
+  while (live.step());
+}
+
+function measure({ name, scene, plan }: Case): void {
+  const started = performance.now();
+  const live = new LiveAssessment(scene);
+  const problems = live.update(plan);
+  if (problems.length > 0) throw new Error(problems.join(' '));
+  settle(live);
+  console.log(
+    `${name}: ${scene.receivers.ids.length} receivers, traced whole in ${Math.round(performance.now() - started)} ms`,
+  );
+  for (const [edit, change] of Object.entries(EDITS)) {
+    const [updates, firsts, columns]: [number[], number[], number[]] = [[], [], []];
+    for (let step = 1; step <= TIMES; step++) {
+      const next = change(plan, step);
+      const start = performance.now();
+      live.update(next);
+      const updated = performance.now();
+      while (performance.now() - start < FIRST_PICTURE_MS || !live.isPresentable) if (!live.step()) break;
+      const predicted = live.predicted();
+      const first = performance.now();
+      if (predicted === null) throw new Error('there is no picture');
+      buildResults({ ...next, hash: '' }, scene, predicted, by);
+      updates.push(updated - start);
+      firsts.push(first - start);
+      columns.push(performance.now() - first);
+    }
+    const [update, first, column] = [updates, firsts, columns].map((of) => median(of).toFixed(1).padStart(8));
+    console.log(`  ${edit.padEnd(34)} update ${update} ms, first picture ${first} ms, columns ${column} ms`);
+  }
+}
+
+[demo(), largeSuburb()].forEach(measure);
