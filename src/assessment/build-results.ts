@@ -14,7 +14,7 @@ import { pick, type WeighedWork } from './weigh-work.ts';
 
 /** What is assessed, as the results name it. */
 export interface IdentifiedInput extends AssessmentInput {
-  assessment: Assessment;
+  assessment: AssessmentInput['assessment'] & Pick<Assessment, 'id' | 'project' | 'company'>;
   hash: string;
 }
 

@@ -16,6 +16,8 @@ import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts'
 import { Workspace } from '../../ui/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
+import { useDraftShape } from './preview/draft-shape.ts';
+import { usePreview } from './preview/use-preview.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { shownTime } from './receiver-points.ts';
@@ -45,10 +47,15 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const results = useResults(assessment);
   const scene = usePreparedScene(project).data ?? null;
   const [chosenTime, setChosenTime] = useState<string | null>(null);
-  const found = results.data ?? null;
+  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene });
+  const isDragged = useDraftShape(({ draft }) => draft !== null && workAreas[draft.areaId] === draft.over);
+  const isCurrent = freshness === 'current' && !isDragged;
+  const previewed = preview.state.kind === 'shown' && !isCurrent ? preview.state.results : null;
+  const found = previewed ?? results.data ?? null;
+  const isPreview = previewed !== null;
   const time = shownTime(found, chosenTime);
   const bandsDb = useMemo(() => contourBandsDb(config), [config]);
-  const contours = useContours(freshness === 'current' ? found : null, scene, bandsDb);
+  const contours = useContours(isCurrent ? found : null, scene, bandsDb);
   const scale = useMemo(
     () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
     [config.exceedanceClasses],
@@ -84,6 +91,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             assessment={assessment}
             freshness={freshness}
             results={results}
+            previewed={previewed}
             scene={scene}
             contours={contours}
             time={time}
@@ -91,7 +99,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           />
         </Tabs.Panel>
       </Tabs>
-      <ProcessBar {...of} onDone={() => show('results')} />
+      <ProcessBar {...of} preview={preview} onDone={() => show('results')} />
     </Stack>
   );
   const map = (
@@ -100,6 +108,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       workAreas={workAreas}
       writer={writer}
       results={found}
+      isPreview={isPreview}
       time={time}
       scale={scale}
       contours={contours}

@@ -6,6 +6,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
+import type { WorkGeometry } from '../../domain/work-area.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
@@ -24,6 +25,8 @@ import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
 import { countByRank, receiverPoints } from './receiver-points.ts';
 import { useShownPath } from './explanation/shown-path.ts';
+import { setDraftShape } from './preview/draft-shape.ts';
+import { MapViewWatcher } from './preview/map-view.ts';
 import { useBuildings } from './use-buildings.ts';
 import type { ContourLayerControl } from './use-contours.ts';
 import { useDrawnAreas } from './use-drawn-areas.ts';
@@ -36,6 +39,8 @@ interface AssessmentMapProps {
   writer: WorkAreaWriter;
   scene: PreparedScene | null;
   results: Results | null;
+  /** Whether these are a preview, which is stored nowhere. */
+  isPreview: boolean;
   /** The operating time by which receivers are coloured. */
   time: string | null;
   freshness: Freshness;
@@ -45,9 +50,15 @@ interface AssessmentMapProps {
   onView: (view: 'plan' | 'results') => void;
 }
 
+function titleOf(isPreview: boolean, freshness: Freshness): string {
+  if (isPreview) return 'Exceedance (preview)';
+  return freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance';
+}
+
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
-  const { project, workAreas, writer, scene, results, time, freshness, scale, contours, view, onView } = props;
+  const { project, workAreas, writer, scene, results, isPreview, time, freshness, scale, contours, view, onView } =
+    props;
   const imagery = useImagery(project);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
   const tool = useEditor((state) => state.tool);
@@ -86,6 +97,13 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [drawing, results, points, buildings, view, onView, selectArea],
   );
   const { draw, reshape } = useDrawnAreas(props.assessment, writer, selectArea);
+  const drag = useCallback(
+    (areaId: WorkAreaId, geometry: WorkGeometry) => {
+      const over = workAreas[areaId];
+      if (over !== undefined) setDraftShape({ areaId, geometry, over });
+    },
+    [workAreas],
+  );
   const explained = useShownPath(({ path }) => path);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
   const legend = results !== null && time !== null && (
@@ -93,10 +111,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
       {shown !== null && <ContourLegend {...shown} />}
       {/* A phone's map has room for one of them. */}
       <Box {...(shown !== null && { visibleFrom: 'sm' })}>
-        <ExceedanceLegend
-          title={freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance'}
-          counts={countByRank(results, time, scale)}
-        />
+        <ExceedanceLegend title={titleOf(isPreview, freshness)} counts={countByRank(results, time, scale)} />
       </Box>
     </Stack>
   );
@@ -108,6 +123,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         imagery={imagery}
         legend={legend === false ? undefined : legend}
       >
+        <MapViewWatcher />
         {shown !== null && <ContourLayer bands={shown.bands} />}
         {buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
         {points !== null && (
@@ -120,6 +136,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
           onReady={setDrawing}
           onDrawn={draw}
           onReshaped={reshape}
+          onDragged={drag}
           onSelected={selectArea}
         />
       </SiteMap>

@@ -39,6 +39,7 @@ export function DrawLayer({ areas, editable, onReady, ...events }: DrawLayerProp
         latest.current.events.onDrawn(areaId, geometry);
       },
       onReshaped: (areaId, geometry) => latest.current.events.onReshaped(areaId, geometry),
+      onDragged: (areaId, geometry) => latest.current.events.onDragged(areaId, geometry),
     });
     setDrawing(started);
     onReady(started);

@@ -13,6 +13,8 @@ export interface DrawingEvents {
   onSelected: (areaId: WorkAreaId | null) => void;
   onDrawn: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
   onReshaped: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
+  /** While a work area is dragged or reshaped, at most once a frame; `onReshaped` ends it. */
+  onDragged: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
 }
 
 /** The drawing on the map: work areas to select and reshape, and one under way. */
@@ -58,11 +60,13 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   };
   draw.on('select', (id) => tell(workAreaIdSchema.parse(id)));
   draw.on('deselect', () => tell(null));
+  const dragged = tellDragged(draw, events.onDragged);
   draw.on('finish', (id, { action }) => {
     const feature = draw.getSnapshotFeature(id);
     if (feature === undefined) return;
     const change = [workAreaIdSchema.parse(id), workGeometrySchema.parse(feature.geometry)] as const;
     corners.set(0);
+    dragged.end();
     // A drawn feature stays: it is the work area that the document will show.
     if (action === 'draw') events.onDrawn(...change);
     else events.onReshaped(...change);
@@ -88,7 +92,36 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
     cancel: () => restart(draw.getMode()),
     subscribe: corners.subscribe,
-    stop: () => draw.stop(),
+    stop: () => {
+      dragged.end();
+      draw.stop();
+    },
+  };
+}
+
+/** Tells of the work area that a person drags, with the latest shape of each frame. What the document brings is no drag. */
+function tellDragged(draw: TerraDraw, tell: DrawingEvents['onDragged']) {
+  let frame: number | null = null;
+  draw.on('change', (ids, type, context) => {
+    const isByHand = context === undefined || !('origin' in context);
+    // A shape that is chosen gets other properties.
+    const isShape = type === 'update' && context?.target !== 'properties';
+    if (!isByHand || !isShape || draw.getMode() !== 'select' || frame !== null) return;
+    const id = ids.map(String).find((one) => draw.getSnapshotFeature(one)?.properties['selected'] === true);
+    if (id === undefined) return;
+    frame = requestAnimationFrame(() => {
+      frame = null;
+      const areaId = workAreaIdSchema.safeParse(id);
+      const geometry = workGeometrySchema.safeParse(draw.getSnapshotFeature(id)?.geometry);
+      if (areaId.success && geometry.success) tell(areaId.data, geometry.data);
+    });
+  });
+  return {
+    /** What was not told yet is not told any more. */
+    end: () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+    },
   };
 }
 

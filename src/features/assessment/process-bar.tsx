@@ -15,6 +15,8 @@ import type { Freshness } from '../../queries/use-freshness.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
 import classes from './process-bar.module.css';
+import { PreviewSwitch } from './preview/preview-switch.tsx';
+import type { Preview } from './preview/use-preview.ts';
 import { useUnfinishedEntries } from './unfinished-entries.ts';
 
 interface Plan {
@@ -31,11 +33,12 @@ type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'
 
 interface ProcessBarProps extends Plan {
   freshness: Freshness;
+  preview: Preview;
   onDone: () => void;
 }
 
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
-export function ProcessBar({ freshness, onDone, ...plan }: ProcessBarProps) {
+export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarProps) {
   const { assessment } = plan;
   const [asked, setAsked] = useState(false);
   const unfinished = Object.values(useUnfinishedEntries());
@@ -56,6 +59,7 @@ export function ProcessBar({ freshness, onDone, ...plan }: ProcessBarProps) {
         {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
         {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
+        <PreviewSwitch preview={preview} isQuiet={asked && hindrances.length > 0} />
         <Group justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
             {hintOf(state)}

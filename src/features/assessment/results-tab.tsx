@@ -1,5 +1,5 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconFileText, IconHistory } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -29,6 +29,8 @@ interface ResultsTabProps {
   assessment: Assessment;
   freshness: Freshness;
   results: UseQueryResult<Results>;
+  /** The results of the live preview, where they are to be shown; they are stored nowhere. */
+  previewed: Results | null;
   /** Null while it is not there. */
   scene: PreparedScene | null;
   contours: ContourLayerControl;
@@ -37,6 +39,7 @@ interface ResultsTabProps {
 }
 
 export function ResultsTab({ results, time, ...props }: ResultsTabProps) {
+  if (props.previewed !== null && time !== null) return <FoundResults {...props} found={props.previewed} time={time} />;
   if (props.freshness === 'none') {
     return (
       <EmptyState icon={<IconChartDots />} title="No results yet">
@@ -63,7 +66,9 @@ interface FoundResultsProps extends Omit<ResultsTabProps, 'results'> {
 
 /** The results, and the details of one receiver in their place. */
 function FoundResults(props: FoundResultsProps) {
-  const { project, assessment, freshness, found, scene, contours, time, onTimeChange } = props;
+  const { project, assessment, freshness, found, previewed, scene, contours, time, onTimeChange } = props;
+  const isPreview = previewed !== null;
+  const hindrances = hindrancesOf(isPreview, freshness);
   const { selectedReceiver } = useEditor();
   const opened = selectedReceiver !== null && selectedReceiver < found.receivers.id.length ? selectedReceiver : null;
   const list = useRef<HTMLDivElement>(null);
@@ -77,14 +82,15 @@ function FoundResults(props: FoundResultsProps) {
           time={time}
           working={workingAreas(found, assessment, time)}
           scene={scene}
-          hindrance={freshness === 'current' ? null : EXPLANATION_HINDRANCE}
+          hindrance={hindrances.explanation}
           onChoose={editor.selectReceiver}
           onClose={() => editor.selectReceiver(null)}
         />
       )}
       {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
       <Stack gap="sm" p="md" ref={list} className={opened === null ? '' : (classes.away ?? '')}>
-        {freshness === 'out-of-date' && <OutOfDate />}
+        {isPreview && <PreviewNote />}
+        {freshness === 'out-of-date' && !isPreview && <OutOfDate />}
         {found.operatingTimes.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -99,23 +105,31 @@ function FoundResults(props: FoundResultsProps) {
           />
         )}
         <ResultsSummary results={found} time={time} />
-        <ContourControl control={contours} hindrance={freshness === 'current' ? null : HINDRANCE} />
+        <ContourControl control={contours} hindrance={hindrances.contours} />
         <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            component={Link}
-            to={urls.report(project.id, assessment.id)}
-            leftSection={<IconFileText size={16} />}
-          >
-            Report
-          </Button>
-          <ExportMenu
-            assessment={assessment}
-            ownCrs={project.crs}
-            outOfDate={freshness === 'out-of-date'}
-            contours={{ heightM: contours.heightM, level: contours.level }}
-          />
+          {isPreview ? (
+            <Text size="xs" c="dimmed">
+              Process first: report and exports are made of processed results.
+            </Text>
+          ) : (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                to={urls.report(project.id, assessment.id)}
+                leftSection={<IconFileText size={16} />}
+              >
+                Report
+              </Button>
+              <ExportMenu
+                assessment={assessment}
+                ownCrs={project.crs}
+                outOfDate={freshness === 'out-of-date'}
+                contours={{ heightM: contours.heightM, level: contours.level }}
+              />
+            </>
+          )}
         </Group>
         <ReceiverTable results={found} time={time} isAway={opened !== null} onSelect={editor.selectReceiver} />
         <Notes results={found} />
@@ -134,6 +148,26 @@ function workingAreas({ areas, criteria }: Results, assessment: Assessment, time
 /** Contours and explanations are made in the scene as it is now: they would not be those of older results. */
 const HINDRANCE = 'Contours can be drawn of results that are up to date.';
 const EXPLANATION_HINDRANCE = 'Levels of results that are up to date can be explained.';
+
+const PROCESS_FIRST = 'Process first: this is a preview.';
+
+/** Why there are no contours and no explanations; null where there are. */
+function hindrancesOf(isPreview: boolean, freshness: Freshness) {
+  if (isPreview) return { contours: PROCESS_FIRST, explanation: PROCESS_FIRST };
+  const isCurrent = freshness === 'current';
+  return { contours: isCurrent ? null : HINDRANCE, explanation: isCurrent ? null : EXPLANATION_HINDRANCE };
+}
+
+function PreviewNote() {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Badge color="lilac" variant="filled" style={{ flexShrink: 0 }}>
+        Preview
+      </Badge>
+      <Text size="xs">Levels of the plan as it is on the screen. They are stored nowhere until you press Process.</Text>
+    </Group>
+  );
+}
 
 function OutOfDate() {
   return (

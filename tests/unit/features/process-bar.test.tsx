@@ -38,6 +38,7 @@ function draw(changes: Record<string, unknown>) {
         equipment={[excavator]}
         scene={null}
         freshness="current"
+        preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {} }}
         onDone={() => {}}
       />
     </QueryClientProvider>,

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { WeighedWork } from '../../../assessment/weigh-work.ts';
+import type { Look } from '../../../assessment/live-assessment.ts';
+import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
+
+export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on again; if it stays, reload the page.';
+
+/** The plan of an assessment, as it is on the screen. */
+export type ShownPlan = AssessmentInput['assessment'];
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** What the worker is told. The scene comes once; the project and the plan whenever they change. They were parsed where they came in. */
+export const previewRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
+  z.object({ kind: z.literal('project'), project: z.custom<Pick<AssessmentInput, 'config' | 'equipment'>>(isObject) }),
+  z.object({ kind: z.literal('plan'), edit: z.number().int(), plan: z.custom<ShownPlan>(isObject) }),
+  z.object({ kind: z.literal('look'), look: z.custom<Look>(isObject) }),
+  /** The page has shown what it was sent, and takes more. */
+  z.object({ kind: z.literal('taken') }),
+]);
+export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+
+/** What it answers, as often as it has something better; `edit` is the plan that it belongs to. */
+export const previewReplySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('levels'),
+    edit: z.number().int(),
+    /** 1: the numbers are those that a run has. */
+    settledShare: z.number().min(0).max(1),
+    /** Whether better ones are under way. */
+    isBusy: z.boolean(),
+    weighed: z.custom<WeighedWork>(isObject),
+    /** A column a work area; null where it is that of the answer before. */
+    areaLevels: z.array(
+      z.tuple([z.string(), z.custom<Float64Array>((value) => value instanceof Float64Array).nullable()]),
+    ),
+    flags: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    pairs: z.number(),
+  }),
+  z.object({ kind: z.literal('incomplete'), edit: z.number().int(), problems: z.array(z.string()) }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type PreviewReply = z.infer<typeof previewReplySchema>;

@@ -1,0 +1,161 @@
+import { letEventsIn } from '../../../acoustics/prediction/trace-all.ts';
+import type { LevelArrays } from '../../../assessment/assessed-levels.ts';
+import { FIRST_PICTURE_MS, LiveAssessment } from '../../../assessment/live-assessment.ts';
+import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
+import { readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import {
+  PREVIEW_FAILED,
+  type PreviewReply,
+  type PreviewRequest,
+  previewRequestSchema,
+  type ShownPlan,
+} from './preview-messages.ts';
+
+/** So long is traced before messages are let in, ms. */
+const SLICE_MS = 12;
+/** A preview that is refined is sent no more often, ms. */
+const REFINED_EVERY_MS = 250;
+
+type Answer = (reply: PreviewReply, transfer: ArrayBuffer[]) => void;
+
+/**
+ * The preview beside the page. It takes the latest plan, traces in slices between which messages come in, and answers: first as soon as
+ * every receiver has some level, then while it refines them, and last when all are settled. It waits until an answer was taken before it
+ * sends another, so that a slow page is never behind.
+ */
+export class PreviewService {
+  private readonly answer: Answer;
+  private live: LiveAssessment | null = null;
+  private project: Pick<AssessmentInput, 'config' | 'equipment'> | null = null;
+  /** The plan that waits to be looked at. */
+  private waiting: { edit: number; plan: ShownPlan } | null = null;
+  private shown: { edit: number; plan: ShownPlan } | null = null;
+  private isPlanned = false;
+  private isTaken = true;
+  private isRunning = false;
+  /** Whether there is something that was not sent. */
+  private isNews = false;
+  private isFirst = true;
+  private since = 0;
+  /** The columns that the page has, by work area; without them they are sent again. */
+  private readonly sent = new Map<string, Float64Array>();
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+
+  /** Hears a message of the page. @returns when all that it brought about is done */
+  async hear(data: unknown): Promise<void> {
+    try {
+      this.take(previewRequestSchema.parse(data));
+      await this.run();
+    } catch (error) {
+      this.isRunning = false;
+      this.answer({ kind: 'failed', message: PREVIEW_FAILED }, []);
+      throw error;
+    }
+  }
+
+  private take(request: PreviewRequest): void {
+    switch (request.kind) {
+      case 'scene':
+        this.live = new LiveAssessment(readPreparedScene(request.scene));
+        break;
+      case 'project':
+        this.project = request.project;
+        break;
+      case 'plan':
+        this.waiting = { edit: request.edit, plan: request.plan };
+        break;
+      case 'look':
+        this.live?.lookAt(request.look);
+        break;
+      case 'taken':
+        this.isTaken = true;
+    }
+  }
+
+  private async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    while (this.slice()) await letEventsIn();
+    this.isRunning = false;
+  }
+
+  /** @returns whether there is more to do now */
+  private slice(): boolean {
+    const { live, project } = this;
+    if (live === null || project === null) return false;
+    if (this.waiting !== null) this.update(live, { ...project, assessment: this.waiting.plan }, this.waiting);
+    if (!this.isPlanned) return false;
+    const start = performance.now();
+    let isBusy = true;
+    while (isBusy && performance.now() - start < SLICE_MS) {
+      isBusy = live.step();
+      this.isNews ||= isBusy;
+    }
+    const pause = this.isFirst ? FIRST_PICTURE_MS : REFINED_EVERY_MS;
+    const isDue = !isBusy || performance.now() - this.since >= pause;
+    if (isDue && this.isNews && this.isTaken && live.isPresentable) this.send(live, isBusy);
+    return isBusy;
+  }
+
+  private update(live: LiveAssessment, input: AssessmentInput, plan: { edit: number; plan: ShownPlan }): void {
+    this.waiting = null;
+    this.shown = plan;
+    // While somebody drags, plans come faster than pictures: their time counts from the first that has none.
+    if (!this.isFirst) this.since = performance.now();
+    this.isFirst = true;
+    const problems = live.update(input);
+    this.isPlanned = problems.length === 0;
+    this.isNews = this.isPlanned;
+    if (!this.isPlanned) this.answer({ kind: 'incomplete', edit: plan.edit, problems }, []);
+  }
+
+  private send(live: LiveAssessment, isBusy: boolean): void {
+    const predicted = live.predicted();
+    if (predicted === null || this.shown === null) return;
+    const { planned, weighed, areaLevels, flags, pairs } = predicted;
+    const columns = planned.areas.map(({ id }, index): [string, Float64Array | null] => {
+      const levels = areaLevels[index] ?? new Float64Array();
+      const isKnown = this.sent.get(id) === levels;
+      this.sent.set(id, levels);
+      return [id, isKnown ? null : levels];
+    });
+    const { edit } = this.shown;
+    this.isTaken = false;
+    this.isNews = false;
+    this.isFirst = false;
+    this.since = performance.now();
+    const handedOver = [...buffersOf(weighed), flags.buffer as ArrayBuffer];
+    this.answer(
+      { kind: 'levels', edit, settledShare: live.settledShare, isBusy, weighed, areaLevels: columns, flags, pairs },
+      handedOver,
+    );
+  }
+}
+
+/** The buffers of weighed work, which are made anew each time. */
+function buffersOf({ levels, times }: { levels: LevelArrays; times: ReadonlyArray<TimeBuffers> }): ArrayBuffer[] {
+  const ofLevels = ({ laeqTypical, laeq, laeqAssessed, lamax }: LevelArrays) => [
+    laeqTypical,
+    laeq,
+    laeqAssessed,
+    ...(lamax === null ? [] : [lamax]),
+  ];
+  const arrays = [
+    ...ofLevels(levels),
+    ...times.flatMap(({ levels: own, exceedance, outcome }) => [
+      ...(own === null ? [] : ofLevels(own)),
+      exceedance,
+      outcome,
+    ]),
+  ];
+  return arrays.map(({ buffer }) => buffer as ArrayBuffer);
+}
+
+interface TimeBuffers {
+  readonly levels: LevelArrays | null;
+  readonly exceedance: Float64Array;
+  readonly outcome: Uint32Array;
+}

@@ -1,0 +1,64 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import type { Assessment } from '../../../domain/assessment.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { ReportConfig } from '../../../domain/report-config.ts';
+import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { useDraftShape, withDraft } from './draft-shape.ts';
+import { useMapView } from './map-view.ts';
+import { PreviewSession, type PreviewState } from './preview-session.ts';
+
+interface PreviewPlan {
+  assessment: Assessment;
+  /** Its work areas and shifts, each the same object as long as it is the same. */
+  workAreas: Assessment['workAreas'];
+  shifts: Assessment['shifts'];
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+}
+
+export interface Preview {
+  state: PreviewState;
+  isOn: boolean;
+  setOn: (on: boolean) => void;
+}
+
+const OFF: PreviewState = { kind: 'off' };
+const STARTING: PreviewState = { kind: 'starting' };
+
+/** On a screen as narrow as this only receivers in view are kept exact. */
+const PHONE = '(max-width: 48em)';
+
+/** The levels of the plan as it is on the screen, computed beside the page; whether they are wanted is remembered in this browser. */
+export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
+  const [isOn, setOn] = useLocalStorage({ key: 'live-preview', defaultValue: true, getInitialValueInEffect: false });
+  const session = useMemo(() => (isOn && scene !== null ? new PreviewSession(scene) : null), [isOn, scene]);
+  const [heard, setHeard] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
+  const view = useMapView((of) => of.view);
+  const onlyInView = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;
+  const { id, project, company, operatingTime, startDate, endDate } = assessment;
+  const plan = useMemo(
+    () => ({ id, project, company, workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) }),
+    [id, project, company, workAreas, operatingTime, startDate, endDate, shifts],
+  );
+  useEffect(() => {
+    if (session === null) return undefined;
+    session.start((state) => setHeard({ from: session, state }));
+    return () => session.end();
+  }, [session]);
+  useEffect(() => session?.lookAt({ view, onlyInView }), [session, view, onlyInView]);
+  useEffect(() => {
+    if (session === null) return undefined;
+    const show = () => {
+      const { draft } = useDraftShape.getState();
+      session.show({ config, equipment }, { ...plan, workAreas: withDraft(plan.workAreas, draft) });
+    };
+    show();
+    // A drag is drawn by the map alone: nothing else of the page is drawn anew for it.
+    return useDraftShape.subscribe(show);
+  }, [session, plan, config, equipment]);
+  if (session === null) return { state: OFF, isOn, setOn };
+  return { state: heard?.from === session ? heard.state : STARTING, isOn, setOn };
+}
