@@ -78,7 +78,9 @@ export class PreviewService {
   private async run(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
-    while (this.slice()) await letEventsIn();
+    // Messages that wait come first: of several plans only the last one is looked at.
+    do await letEventsIn();
+    while (this.slice());
     this.isRunning = false;
   }
 
