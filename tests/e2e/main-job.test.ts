@@ -84,7 +84,7 @@ function checkShapefile(file: string, { receivers, crs }: Expected): void {
   expect(described).toContain(`Feature Count: ${2 * receivers}`);
   expect(described).toMatch(crs);
   const fields =
-    'id address type catchment height laeq laeq_near lamax optime crit crit_src exceed band measures flags';
+    'id address facade floor type catchment height laeq_typ laeq laeq_ass lamax lamax_scr rbl optime crit crit_src exceed band measures flags';
   for (const field of fields.split(' ')) expect(described).toMatch(new RegExp(`^${field}: `, 'm'));
   expect(gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'areas'])).toContain('Feature Count: 1');
 }
