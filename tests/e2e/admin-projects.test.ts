@@ -82,10 +82,10 @@ test('a project goes from a draft to its members, who see it prepared while they
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, demoFiles());
   await bar(page, 'Save and load').click();
-  await expect(page.getByRole('status').filter({ hasText: '3,069 receivers' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: '3,501 receivers' })).toBeVisible({ timeout: 60_000 });
 
   await another.getByRole('link', { name }).click();
-  await expect(another.getByText('3,069 receivers', { exact: true })).toBeVisible();
+  await expect(another.getByText('3,501 receivers', { exact: true })).toBeVisible();
   await expect(another).toHaveURL(urls.project(name.replace(' ', '-').toLowerCase()));
 
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} East`);
