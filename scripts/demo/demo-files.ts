@@ -27,7 +27,7 @@ export function demoFiles(): ProjectFile[] {
   return [
     { folder: 'receivers', name: 'receivers.csv', bytes: utf8(receiversCsv(suburb.receivers)) },
     { folder: 'buildings', name: 'buildings.geojson', bytes: buildingsGeoJson(suburb) },
-    { folder: 'catchments', name: 'catchments.geojson', bytes: catchmentsGeoJson() },
+    { folder: 'catchments', name: 'catchments.geojson', bytes: geoJson(demoCatchments(), null) },
     { folder: 'ground', name: 'ground.geojson', bytes: groundGeoJson(suburb) },
     { folder: 'terrain', name: 'terrain.asc', bytes: utf8(terrainGrid()) },
     { folder: 'equipment', name: 'equipment.csv', bytes: equipmentCsv() },
@@ -63,7 +63,7 @@ function buildingsGeoJson({ buildings }: Suburb): Uint8Array {
  * Background levels of seven catchments: along the corridor, the quieter streets behind it, and in the west the edge of the country,
  * with one of category R0 and one whose background is below the least that the NSW guideline counts from. They reach beyond the suburb.
  */
-function catchmentsGeoJson(): Uint8Array {
+export function demoCatchments() {
   const [west, middle, east] = [-120, 750, LENGTH_M + 120];
   const [south, north] = [-HALF_WIDTH_M - 120, HALF_WIDTH_M + 120];
   const [corridorSouth, corridorNorth] = [-145, 130];
@@ -77,8 +77,7 @@ function catchmentsGeoJson(): Uint8Array {
     { ring: outline(west, middle, edgeNorth, north), ...byCategory('NCA06', 'R0') },
     { ring: outline(west, middle, south, edgeSouth), ...measured('NCA07', 34, 29, 27) },
   ];
-  const features = areas.map(({ ring, properties }) => polygonFeature(properties, ring.map(lonLat)));
-  return geoJson(features, null);
+  return areas.map(({ ring, properties }) => polygonFeature(properties, ring.map(lonLat)));
 }
 
 /** A place 10 of 27 steps along: outlines on both sides of a border there have the same vertices. */
@@ -124,7 +123,10 @@ function equipmentCsv(): Uint8Array {
   return new Uint8Array(readFileSync(join(import.meta.dirname, 'equipment.csv')));
 }
 
-function polygonFeature(properties: object, ring: ReadonlyArray<readonly [number, number]>) {
+function polygonFeature<Properties extends object>(
+  properties: Properties,
+  ring: ReadonlyArray<readonly [number, number]>,
+) {
   return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
