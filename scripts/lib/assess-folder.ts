@@ -59,16 +59,24 @@ function projectFiles(folder: string): ProjectFile[] {
   });
 }
 
-async function load(folder: string, config: ReportConfig, crs: number | null): Promise<LoadOutcome> {
+async function load(
+  folder: string,
+  config: ReportConfig,
+  { crs, receiversAtFacades }: z.infer<typeof projectSchema>,
+): Promise<LoadOutcome> {
   const { files, problems } = await openFiles(projectFiles(folder), (file) => convertByGdal(file, MAX_CONVERSION_MS));
-  const steps = loadInSteps(files, { crs, criteria: criteriaSetOf(config) }, await decodeRasters(files), problems);
+  const settings = { crs, criteria: criteriaSetOf(config), atFacades: receiversAtFacades };
+  const steps = loadInSteps(files, settings, await decodeRasters(files), problems);
   let next = steps.next();
   while (next.done !== true) next = steps.next();
   return next.value;
 }
 
-/** EPSG code of the project's coordinates, where the files do not say it. */
-const crsSchema = z.looseObject({ crs: z.number().int().nullable().default(null) });
+/** What a project has beside its files: the EPSG code of its coordinates, where they do not say it, and where receivers stand. */
+const projectSchema = z.looseObject({
+  crs: z.number().int().nullable().default(null),
+  receiversAtFacades: z.boolean().default(true),
+});
 
 export interface AssessedFolder {
   results: Results;
@@ -91,8 +99,8 @@ export async function assessFolder(folder: string, threads: number): Promise<Ass
   const assessment = readJson(assessmentFile, (content) =>
     readAssessmentFile(content, set, path.basename(path.resolve(folder))),
   );
-  const { crs } = readJson(assessmentFile, (content) => crsSchema.parse(content));
-  const outcome = await load(folder, config, crs);
+  const project = readJson(assessmentFile, (content) => projectSchema.parse(content));
+  const outcome = await load(folder, config, project);
   const told = outcome.problems.map((problem) => `${problem.severity}: ${describeProblem(problem)}`);
   if (outcome.kind === 'failed') throw new Faults(told);
   const { prepared, equipment } = outcome;

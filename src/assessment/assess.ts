@@ -77,7 +77,7 @@ export async function assess(
     processedBy: by.email,
     processedAt: by.at.toISOString(),
     warnings: [
-      ...facadeNote(set.facadeCorrectionDb),
+      ...facadeNotes(set.facadeCorrectionDb, receivers.atFacade),
       ...warningsOf(areas, flags),
       ...outOfHoursWarnings(
         set,
@@ -149,9 +149,14 @@ function levelsAt({ receivers }: PreparedScene, set: CriteriaSet, transfers: Kep
   };
 }
 
-function facadeNote(facadeDb: number): string[] {
+function facadeNotes(facadeDb: number, atFacade: Uint8Array): string[] {
   if (facadeDb === 0) return [];
-  return [`The levels that are compared are façade levels: ${facadeDb} dB are added at buildings, none in open land.`];
+  return [
+    `The levels that are compared are façade levels: ${facadeDb} dB are added at buildings, none in open land.`,
+    ...(atFacade.includes(1)
+      ? []
+      : ['No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?']),
+  ];
 }
 
 /** Receivers times sources from which on threads are worth starting. */

@@ -71,6 +71,11 @@ export const loadCountsSchema = z.object({
 });
 export type LoadCounts = z.infer<typeof loadCountsSchema>;
 
+/** How many addresses a project has; where they were not counted, each receiver was one. */
+export function addressCount({ addresses, receivers }: LoadCounts): number {
+  return addresses ?? receivers;
+}
+
 /** `loaded_projects/{uid}`: what members see of a project; functions alone write it. */
 export const loadedProjectSchema = z.object({
   company: companyIdSchema,

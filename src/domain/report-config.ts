@@ -41,6 +41,8 @@ const logoSchema = z
 /** What a project has in place of its criteria set's: values by land use, and whole sections. */
 const criteriaOverridesSchema = z.object({
   landUses: z.partialRecord(receiverTypeSchema, z.number().min(0).max(140)).default({}),
+  /** Keys of the operating times in which a use is there. */
+  inUse: z.partialRecord(receiverTypeSchema, z.array(z.string().max(60)).max(20)).optional(),
   ...criteriaSectionsSchema.partial().shape,
 });
 
@@ -147,11 +149,13 @@ export function criteriaSetOf(
   config: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides' | 'timeZone' | 'holidays'>,
 ): CriteriaSet {
   const set = criteriaTemplate(config.criteriaSet);
-  const ownLevels = config.criteriaOverrides.landUses;
+  const { landUses: ownLevels, inUse: ownHours = {} } = config.criteriaOverrides;
   const landUses = { ...set.landUses };
   for (const type of RECEIVER_TYPES) {
     const level = ownLevels[type];
     if (level !== undefined) landUses[type] = { inUse: null, ...landUses[type], level, note: 'set for this project' };
+    const inUse = ownHours[type];
+    if (inUse !== undefined) landUses[type] = { level: null, note: '', ...landUses[type], inUse };
   }
   const parsed = criteriaSetSchema.safeParse({
     ...set,

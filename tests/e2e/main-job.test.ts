@@ -9,6 +9,8 @@ import { download, downloadIn } from './download.ts';
 import { drawArea } from './map.ts';
 
 interface Expected {
+  addresses: number;
+  /** At their façades and floors. */
   receivers: number;
   crs: RegExp;
   /** Part of the name of a plant item. */
@@ -23,7 +25,7 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   await page.getByRole('link', { name: world.project.name }).click();
   // The list of projects has such a line for each of them.
   await expect(page.getByRole('heading', { level: 1, name: world.project.name })).toBeVisible();
-  await expect(page.getByText(`${expected.receivers.toLocaleString('en')} receivers`)).toBeVisible();
+  await expect(page.getByText(`${expected.addresses.toLocaleString('en')} addresses`)).toBeVisible();
 
   await page.getByRole('button', { name: 'New assessment' }).click();
   const form = page.getByRole('dialog');
@@ -82,17 +84,27 @@ function checkShapefile(file: string, { receivers, crs }: Expected): void {
   expect(described).toContain(`Feature Count: ${2 * receivers}`);
   expect(described).toMatch(crs);
   const fields =
-    'id address type catchment height laeq laeq_near lamax optime crit crit_src exceed band measures flags';
+    'id address facade floor type catchment height laeq_typ laeq laeq_ass lamax lamax_scr rbl optime crit crit_src exceed band measures flags';
   for (const field of fields.split(' ')) expect(described).toMatch(new RegExp(`^${field}: `, 'm'));
   expect(gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'areas'])).toContain('Feature Count: 1');
 }
 
 test('an engineer predicts the noise of a work area of the demo and downloads it', async ({ page, demo }) => {
-  await doTheMainJob(page, demo, { receivers: 3501, plant: 'tracked excavator', crs: /GDA2020 \/ MGA zone 56/i });
+  await doTheMainJob(page, demo, {
+    addresses: 2942,
+    receivers: 3501,
+    plant: 'tracked excavator',
+    crs: /GDA2020 \/ MGA zone 56/i,
+  });
 });
 
 test('the same main job works on a town', async ({ page }) => {
   const { files, counts } = town();
   const world = await createWorld('Town', files(), 2154);
-  await doTheMainJob(page, world, { receivers: counts.receivers, plant: 'Excavator', crs: /Lambert-93|Lambert_93/ });
+  await doTheMainJob(page, world, {
+    addresses: counts.receivers,
+    receivers: counts.receivers,
+    plant: 'Excavator',
+    crs: /Lambert-93|Lambert_93/,
+  });
 });

@@ -70,18 +70,21 @@ describe('LAmax', () => {
   it('has no criterion outside the night', async () => {
     const { results, report } = await processed([{ id: 'loud', quantity: 1 }], 'evening');
     expect(new Set(results.receivers.times['evening']?.lamaxCriterion)).toEqual(new Set([null]));
-    expect(results.receivers.times['evening']?.flags.flat()).toEqual([]);
+    expect(results.receivers.times['evening']?.flags.flat()).not.toContain(SLEEP_SCREENING);
     expect(report.times[0]?.sleepScreening).toBeNull();
   });
 
-  it('is not assessed where one item has no maximum, and the item is named', async () => {
+  it('is a lower bound where one item has no maximum, and the item is named', async () => {
+    const known = await processed([{ id: 'loud', quantity: 1 }]);
     const { results, report } = await processed([
       { id: 'loud', quantity: 1 },
       { id: 'unknown', quantity: 1 },
     ]);
-    expect(new Set(results.receivers.lamax)).toEqual(new Set([null]));
-    expect(results.lamaxReason).toBe('LAmax was not assessed: no maximum sound power level is known of Grader.');
-    expect(report).toMatchObject({ lamaxReason: results.lamaxReason, times: [{ sleepScreening: null }] });
+    expect(results.receivers.lamax).toEqual(known.results.receivers.lamax);
+    expect(results.lamaxAtLeast).toBe(true);
+    expect(results.lamaxReason).toBe('LAmax is the least that it is: no maximum sound power level is known of Grader.');
+    const { sleepScreening } = known.report.times[0] ?? {};
+    expect(report).toMatchObject({ lamaxReason: results.lamaxReason, lamaxAtLeast: true, times: [{ sleepScreening }] });
   });
 
   it('is not assessed with the small project’s own plant', async () => {

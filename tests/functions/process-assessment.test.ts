@@ -6,7 +6,7 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { summariseTime } from '../../src/domain/report.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
-import { EAST, NORTH, projectWith, soundProject, textFile } from '../support/made-up-files.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';
 import { ports } from '../support/emulators.ts';
@@ -154,7 +154,7 @@ describe('processing an assessment', () => {
     ).toBeLessThan(0.011);
   });
 
-  it('takes quantity, usage and penalty into the sound power of a line', async () => {
+  it('takes quantity and usage into the sound power of a line, and the penalty into the level that is compared alone', async () => {
     const header = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
     const saw = `${header}\nsaw,Saw,other,112,,1,50,5,own,measured\n`;
     const uid = await world.project(projectWith(textFile('equipment', 'equipment.csv', saw)));
@@ -164,10 +164,13 @@ describe('processing an assessment', () => {
       workAreas: { own: area([{ id: 'saw', quantity: 4 }]), given: area([{ id: 'saw', quantity: 1, usage: 100 }]) },
     });
     await done(id);
-    const { areas } = await world.results(id);
+    const { areas, receivers } = await world.results(id);
+    receivers.laeqAssessed.forEach((level, index) =>
+      expect(level).toBe(Math.round((receivers.laeq[index] ?? NaN) + 5)),
+    );
     const byId = new Map(areas.map((area) => [area.id, area]));
-    expect(byId.get('own')?.lwa).toBeCloseTo(112 + 6.02 - 3.01 + 5, 1);
-    expect(byId.get('given')?.lwa).toBeCloseTo(112 + 5, 1);
+    expect(byId.get('own')?.lwa).toBeCloseTo(112 + 6.02 - 3.01, 1);
+    expect(byId.get('given')?.lwa).toBeCloseTo(112, 1);
     expect(byId.get('given')?.plant[0]).toMatchObject({ usage: 100, penalty: 5, lwaItem: 112 });
   });
 
@@ -323,7 +326,10 @@ describe('the configuration of the project', () => {
   });
 
   it('assesses by the ABC method of BS 5228', async () => {
-    const uid = await world.project(soundProject());
+    const ambient = { ambient_day: 58, ambient_evening: 52, ambient_weekend: 50, ambient_night: 43 };
+    const properties = { name: 'NCA1', rbl_day: 40, rbl_evening: 37, rbl_night: 32, ...ambient };
+    const catchments = geoJsonFile('catchments', [{ properties, coordinates: [square(-500, -500, 2000)] }]);
+    const uid = await world.project(projectWith(catchments));
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'bs5228-abc' });
     const id = await world.assessment(uid, { workAreas: yard(), operatingTime: 'day' });
     const answer = await world.process(id);
@@ -376,10 +382,10 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(id)).toBe('Yard uses plant that the project no longer has: ghost. Take it off the list.');
   });
 
-  it('for a haul road without flow, and for one without length', async () => {
+  it('for a haul road without speed, and for one without length', async () => {
     const line = (east: number): WorkGeometry => ({ type: 'LineString', coordinates: [place(0, 0), place(east, 0)] });
     const barrier = 2 as const;
-    expect(await refusal(await withArea(line(50), { barrier }))).toContain('vehicles per hour');
+    expect(await refusal(await withArea(line(50), { barrier, vehiclesPerHour: 10 }))).toContain('vehicles per hour');
     const flow = { barrier, vehiclesPerHour: 10, speedKmh: 20 };
     expect(await refusal(await withArea(line(0), flow))).toContain('without length');
   });
@@ -418,7 +424,7 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(id)).toMatch(/no operating time “lunch”.*Yard has no plant/);
   });
 
-  it('for a use without a criterion, until the project gives one', async () => {
+  it('for no use without a criterion, which is not assessed until the project gives one', async () => {
     const receivers = textFile(
       'receivers',
       'receivers.csv',
@@ -426,7 +432,12 @@ describe('an assessment that cannot be processed', () => {
     );
     const uid = await world.project(projectWith(receivers));
     const id = await world.assessment(uid, { workAreas: yard() });
-    expect(await refusal(id)).toContain('No criterion for “Night” at C1 (childcare)');
+    await done(id);
+    const before = await world.results(id);
+    expect(before.warnings.join(' ')).toContain('Not assessed in “Night”, for want of a criterion: C1 (childcare)');
+    const index = before.receivers.id.indexOf('C1');
+    expect(before.receivers.times['night']?.status[index]).toBe('not-assessed');
+    expect(before.receivers.times['night']?.exceedance[index]).toBeNull();
     const overrides = { criteriaOverrides: { landUses: { childcare: 55 } } };
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set(overrides);
     await done(id);

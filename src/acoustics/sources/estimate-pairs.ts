@@ -23,7 +23,9 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
   const each = places / sampled;
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
-  for (const { shape, placement, barrierHeightM } of sources) {
+  for (const { shape, placement, barrierHeightM, crewLwDb } of sources) {
+    // A crew is looked at from the nearest point as well.
+    if (crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point') pairs += places;
     if (placement !== 'spread') {
       pairs += places;
       continue;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { positionOf } from '../../domain/results-by-address.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
@@ -23,6 +23,10 @@ interface AddressGridProps {
 export function AddressGrid({ results, index, time, onChoose }: AddressGridProps) {
   const grid = useMemo(() => facadeGrid(results, index), [results, index]);
   const table = useRef<HTMLTableElement>(null);
+  // Wide houses have more façades than the panel has room for.
+  useEffect(() => {
+    table.current?.querySelector(`[data-receiver="${index}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [index]);
   if (grid === null) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = receiverBeside(grid, index, event.key);
@@ -39,18 +43,16 @@ export function AddressGrid({ results, index, time, onChoose }: AddressGridProps
       </Text>
       <div className={classes.frame}>
         <table className={classes.grid} ref={table}>
-          {grid.facades.some((facade) => facade !== null) && (
-            <thead>
-              <tr>
-                <th scope="col">Floor</th>
-                {grid.facades.map((facade) => (
-                  <th key={facade} scope="col">
-                    {facade ?? 'by hand'}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
+          <thead>
+            <tr>
+              <th scope="col">Floor</th>
+              {grid.facades.map((facade) => (
+                <th key={facade} scope="col">
+                  {facade ?? 'by hand'}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {grid.floors.map(({ name, receivers }) => (
               <tr key={name}>

@@ -9,7 +9,7 @@ export interface FacadeGrid {
 }
 
 interface FacadeGridRow {
-  /** `Floor 2`, else the height. */
+  /** The number of the floor, else the height in m. */
   readonly name: string;
   /** The receiver of each column; null where a façade has none on this floor. */
   readonly receivers: ReadonlyArray<number | null>;
@@ -32,7 +32,7 @@ export function facadeGrid(results: Results, index: number): FacadeGrid | null {
     const there = receivers.filter((receiver) => height[receiver] === heightM);
     const number = floor[there[0] ?? -1] ?? null;
     return {
-      name: number === null ? `${heightM.toFixed(1)} m` : `Floor ${number}`,
+      name: number === null ? `${heightM.toFixed(1)} m` : String(number),
       receivers: facades.map((name) => there.find((receiver) => (facade[receiver] ?? null) === name) ?? null),
     };
   });

@@ -212,8 +212,8 @@ function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isAway: boolean):
 function Address({ row: { address, position } }: { row: ReceiverRow }) {
   return (
     <>
-      {address}
-      {position !== '' && <span className={classes.position}> {position}</span>}
+      <span className={classes.address}>{address}</span>
+      {position !== '' && <span className={classes.position}>{position}</span>}
     </>
   );
 }

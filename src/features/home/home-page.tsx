@@ -4,7 +4,7 @@ import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCompanyName, useSession } from '../../backend/session.ts';
-import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useProjects } from '../../queries/use-projects.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
@@ -92,7 +92,7 @@ function ProjectCard({ project }: { project: LoadedProjectWithUid }) {
       </Group>
       {project.counts !== null && (
         <Text size="sm" mt="sm">
-          {project.counts.receivers.toLocaleString('en')} receivers · {project.counts.equipment} plant items
+          {addressCount(project.counts).toLocaleString('en')} addresses · {project.counts.equipment} plant items
         </Text>
       )}
     </Card>

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { type AssessmentsAsked, watchAssessments } from '../../backend/assessments.ts';
 import { environment } from '../../backend/environment.ts';
 import { useLiveAcross } from '../../backend/live.ts';
-import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
@@ -92,7 +92,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       imagery={imagery}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
-          {project.counts === null ? '' : `${project.counts.receivers.toLocaleString('en')} receivers`}
+          {project.counts === null ? '' : `${addressCount(project.counts).toLocaleString('en')} addresses`}
         </Text>
       }
     >

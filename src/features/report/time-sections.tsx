@@ -56,6 +56,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
 function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'] }) {
   const level = levelNameOf(set, time.key);
   const { criterion, catchment } = set.words;
+  const hasPositions = time.mostAffected.some((address) => positionAtAddress(address) !== '');
   return (
     <>
       <h3>Most affected</h3>
@@ -63,7 +64,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
         <thead>
           <tr>
             <th>Address</th>
-            <th>Worst at</th>
+            {hasPositions && <th>Worst at</th>}
             <th>Use</th>
             <th>{catchment}</th>
             <th className={classes.number}>{level} typical</th>
@@ -78,7 +79,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
           {time.mostAffected.map((receiver) => (
             <tr key={receiver.id}>
               <td>{receiver.address || receiver.id}</td>
-              <td>{positionAtAddress(receiver) || '–'}</td>
+              {hasPositions && <td>{positionAtAddress(receiver) || '–'}</td>}
               <td>{receiver.type}</td>
               <td>{receiver.catchment}</td>
               <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>

@@ -20,12 +20,17 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   night: ['rbln'],
 };
 
+/** What columns of backgrounds begin with, those of the criteria's own kind first: RBL, or ambient levels LAeq. */
+function prefixesOf({ words }: Pick<CriteriaSet, 'words'>): readonly [string, ...string[]] {
+  return /ambient/i.test(words.background) ? ['ambient', 'laeq', 'rbl'] : ['rbl', 'ambient', 'laeq'];
+}
+
 /** The names that the columns of a catchment may have. */
-function aliasesOf(backgrounds: CriteriaSet['backgrounds']): Aliases<string> {
-  const levels = backgrounds.map(({ key }): [string, readonly string[]] => {
+function aliasesOf(criteria: Criteria): Aliases<string> {
+  const levels = criteria.backgrounds.map(({ key }): [string, readonly string[]] => {
     const plain = plainColumn(key);
-    const names = ['rbl', 'ambient', 'laeq'].flatMap((prefix) => [`${prefix}${plain}`, `${plain}${prefix}`]);
-    return [levelField(key), [...names, ...(OTHER_NAMES[key] ?? []), plain]];
+    const names = prefixesOf(criteria).flatMap((prefix) => [`${prefix}${plain}`, `${plain}${prefix}`]);
+    return [levelField(criteria, key), [...names, ...(OTHER_NAMES[key] ?? []), plain]];
   });
   return {
     name: ['name', 'catchment', 'nca', 'ncaname', 'id', 'catchmentname'],
@@ -35,7 +40,25 @@ function aliasesOf(backgrounds: CriteriaSet['backgrounds']): Aliases<string> {
 }
 
 /** The field of a background, as its column is called. */
-const levelField = (key: string) => `rbl_${key.replaceAll('-', '_')}`;
+function levelField(criteria: Pick<CriteriaSet, 'words'>, key: string): string {
+  return `${prefixesOf(criteria)[0]}_${key.replaceAll('-', '_')}`;
+}
+
+/** Columns of the other kind are taken, and told: an RBL is a quieter level than the ambient LAeq of the same hours. */
+function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria: Criteria): void {
+  const [own, ...others] = prefixesOf(criteria);
+  const columns = criteria.backgrounds
+    .map(({ key }) => fields.nameOf(levelField(criteria, key)))
+    .filter(
+      (column) => !plainColumn(column).includes(own) && others.some((other) => plainColumn(column).includes(other)),
+    );
+  const [column] = columns;
+  if (column === undefined) return;
+  log.warning(
+    `${columns.join(', ')} are taken for the ${criteria.words.background} of these criteria. Are they? Name the columns ${own}_… where they are.`,
+    { column },
+  );
+}
 
 const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
 
@@ -46,9 +69,11 @@ type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
  * Rows with a fault are in the log and left out.
  */
 export function readCatchments(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
-  const fields = fieldsOf(table, aliasesOf(criteria.backgrounds));
+  const fields = fieldsOf(table, aliasesOf(criteria));
   const named = fields.require('name');
-  const missing = criteria.backgrounds.map(({ key }) => levelField(key)).filter((field) => !fields.has(field));
+  const missing = criteria.backgrounds
+    .map(({ key }) => levelField(criteria, key))
+    .filter((field) => !fields.has(field));
   if (!fields.has('category') && missing.length > 0) {
     table.log.error(`The columns ${missing.join(', ')} are missing, and there is no category in their place.`, {
       column: missing[0] ?? null,
@@ -56,6 +81,7 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
     return [];
   }
   if (!named || !fields.sound) return [];
+  warnOfOtherKind(table, fields, criteria);
   return table.features.flatMap((feature): CatchmentRecord[] => {
     const name = fields.text(feature, 'name');
     if (name === null) {
@@ -79,14 +105,15 @@ function backgroundOf(
   feature: RawFeature,
   fields: Fields<string>,
   { log }: FeatureTable,
-  { categories, backgrounds, words }: Criteria,
+  criteria: Criteria,
 ): FoundBackground | null {
   const { row } = feature;
-  const cells = backgrounds.map(({ key }) => [key, fields.number(feature, levelField(key), LEVEL)] as const);
+  const { backgrounds, words } = criteria;
+  const cells = backgrounds.map(({ key }) => [key, fields.number(feature, levelField(criteria, key), LEVEL)] as const);
   const given = cells.filter((cell): cell is readonly [string, number] => typeof cell[1] === 'number');
   if (given.length === backgrounds.length) {
     const levels = Object.fromEntries(given);
-    warnOfOrder(levels, feature, fields, log);
+    warnOfOrder(levels, feature, fields, log, criteria);
     return { levels, source: words.background, isCategory: false };
   }
   if (cells.some(([, level]) => level === 'faulty')) return null;
@@ -94,24 +121,25 @@ function backgroundOf(
     const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
     log.error(
       `The background level of ${blank.join(' and ')} is missing. Give all ${backgrounds.length}, or none and a category.`,
-      { row, column: fields.nameOf(levelField(blank[0] ?? '')) },
+      { row, column: fields.nameOf(levelField(criteria, blank[0] ?? '')) },
     );
     return null;
   }
-  return categoryOf(feature, fields, log, { categories, backgrounds, words });
+  return categoryOf(feature, fields, log, criteria);
 }
 
 function categoryOf(
   feature: RawFeature,
   fields: Fields<string>,
   log: FeatureTable['log'],
-  { categories, backgrounds }: Criteria,
+  criteria: Criteria,
 ): FoundBackground | null {
+  const { categories, backgrounds } = criteria;
   const text = fields.text(feature, 'category');
   const category = text?.toUpperCase() ?? '';
   const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (levels !== undefined) return { levels, source: `category ${category}`, isCategory: true };
-  const columns = backgrounds.map(({ key }) => levelField(key));
+  const columns = backgrounds.map(({ key }) => levelField(criteria, key));
   const known = `one of ${Object.keys(categories).join(', ')}`;
   const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
   const expected = new Intl.ListFormat('en', { type: 'conjunction' }).format(columns);
@@ -129,12 +157,13 @@ function warnOfOrder(
   { row }: RawFeature,
   fields: Fields<string>,
   log: FeatureTable['log'],
+  criteria: Criteria,
 ): void {
   if (day === undefined || evening === undefined || night === undefined) return;
   const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
   if (louder === null) return;
   log.warning(
     `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
-    { row, column: fields.nameOf(levelField(louder)), value: louder === 'evening' ? evening : night },
+    { row, column: fields.nameOf(levelField(criteria, louder)), value: louder === 'evening' ? evening : night },
   );
 }

@@ -28,7 +28,7 @@ export interface ReceiverPoint {
 /** A receiver nearer to a façade is moved out, m. */
 const ON_FACADE_M = 0.1;
 /**
- * A free-field level is one 3.5 m or more from reflecting surfaces other than the ground (BS 5228-1, BS 7445-1): a receiver nearer
+ * A free-field level is one 3.5 m or more from reflecting surfaces other than the ground (BS 7445-1): a receiver nearer
  * to a façade stands at it.
  */
 const AT_FACADE_M = 3.5;
@@ -41,12 +41,14 @@ const MAX_POINTS = 2_000_000;
  * several; and for each receiver inside a building, one 1 m in front of each façade, on each floor. What was done is a warning, what
  * cannot be done is reported.
  * @param atFacades whether receivers inside buildings and on façades are moved in front of them
+ * @param most points; more are an error
  */
 export function pointsOfReceivers(
   receivers: readonly PlacedReceiver[],
   buildings: ReadonlyArray<Placed<BuildingRecord>>,
   system: CoordinateSystem,
   atFacades: boolean,
+  most = MAX_POINTS,
 ): ReceiverPoint[] {
   const index = indexBuildings(buildings);
   const notes = new ReceiverNotes(buildings);
@@ -57,8 +59,8 @@ export function pointsOfReceivers(
     if (moved === null) points.push(...pointsOf(row, receiver, atFacades, among));
     else points.push(...pointsByHand(row, moved.receiver, notes.floorsOf(receiver, moved.building), among));
     if (moved !== null) notes.noteMoved(receiver);
-    if (points.length > MAX_POINTS) {
-      const message = `Up to here the addresses become more than ${MAX_POINTS.toLocaleString('en')} receivers. Load those of a smaller area, or do not place receivers at façades.`;
+    if (points.length > most) {
+      const message = `Up to here the addresses become more than ${most.toLocaleString('en')} receivers. Load those of a smaller area, or do not place receivers at façades.`;
       receiver.log.error(message, { row: receiver.record.row });
       break;
     }

@@ -57,6 +57,13 @@ describe('overrides of a criteria set', () => {
     expect(criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, timeZone: 'Australia/Perth' }).timeZone).toBe('Australia/Perth');
   });
 
+  test('say when a land use is there', () => {
+    const criteriaOverrides = { landUses: {}, inUse: { classroom: ['standard', 'evening'] } };
+    const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides });
+    expect(own.landUses.classroom).toMatchObject({ level: 55, inUse: ['standard', 'evening'] });
+    expect(own.landUses.hospital).toMatchObject({ level: 65, inUse: null });
+  });
+
   test('cannot leave a set without operating times', () => {
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'custom' })).toThrow(
       'criteria.operatingTimes must have an operating time',

@@ -19,8 +19,8 @@ describe('the façades and floors of an address', () => {
     expect(facadeGrid(house(), 0)).toEqual({
       facades: ['N', 'E', 'E2', 'SW'],
       floors: [
-        { name: 'Floor 2', receivers: [6, 4, 5, 3] },
-        { name: 'Floor 1', receivers: [2, null, 1, 0] },
+        { name: '2', receivers: [6, 4, 5, 3] },
+        { name: '1', receivers: [2, null, 1, 0] },
       ],
     });
     expect(facadeGrid(house(), 7)).toBeNull();

@@ -6,11 +6,10 @@ import { ReportDocument } from '../../../src/features/report/report-document.tsx
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 
-function aReport(shifts: unknown[] = []) {
-  const results = someResults(
-    Array.from({ length: 1200 }, (_, index) => `R${index}`),
-    { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' },
-  );
+const IDS = Array.from({ length: 1200 }, (_, index) => `R${index}`);
+const PROCESSED = { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' };
+
+function aReport(shifts: unknown[] = [], results = someResults(IDS, PROCESSED)) {
   const { areas, method, criteria, warnings, lamaxReason, engineVersion, inputHash, processedAt, processedBy } =
     results;
   const texts = { report: 'Report', introduction: '', project: 'Line', company: 'Works', assessment: 'Night' };
@@ -46,6 +45,25 @@ describe('the report', () => {
     expect(screen.queryByText('Shifts')).toBeNull();
     if (catchments === undefined) throw new Error('no table of catchments');
     expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
+  });
+
+  test('says at which façade and floor an address is worst, where they are known', () => {
+    const render = (...report: Parameters<typeof aReport>) =>
+      renderInTheme(
+        <MemoryRouter>
+          <ReportDocument report={aReport(...report)} />
+        </MemoryRouter>,
+      );
+    const { unmount } = render();
+    expect(screen.queryByRole('columnheader', { name: 'Worst at' })).toBeNull();
+    unmount();
+    const results = someResults(['A', 'A', 'B'], PROCESSED);
+    const receivers = { ...results.receivers, facade: ['NE', 'S', null], floor: [2, 1, null] };
+    render([], { ...results, receivers });
+    const [table] = screen.getAllByRole('region', { name: /^Most affected/ });
+    if (table === undefined) throw new Error('no table of the most affected');
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(within(table).getByText('façade NE, floor 2')).toBeVisible();
   });
 
   test('tells the shifts in words, where there are some', () => {

@@ -62,6 +62,38 @@ describe('buildings', () => {
   });
 });
 
+describe('catchments of a set that asks for ambient levels', () => {
+  const bs = (properties: object) =>
+    read('catchments', [{ properties: { name: 'G1', ...properties }, coordinates: [ring] }], (table) =>
+      readCatchments(table, criteriaTemplate('bs5228-abc')),
+    );
+  const ambient = { ambient_day: 60, ambient_evening: 55, ambient_weekend: 52, ambient_night: 45 };
+
+  it('take them from columns of their own, also beside RBL', () => {
+    const { records, problems } = bs({ rbl_day: 40, rbl_evening: 35, rbl_night: 30, ...ambient });
+    expect(problems).toEqual([]);
+    expect(records[0]).toMatchObject({
+      background: { day: 60, evening: 55, weekend: 52, night: 45 },
+      source: 'Ambient level of G1',
+    });
+  });
+
+  it('say which is missing', () => {
+    const { ambient_weekend: _, ...less } = ambient;
+    expect(bs(less).problems).toEqual([
+      'catchments/f, column ambient_weekend: The columns ambient_weekend are missing, and there is no category in their place.',
+    ]);
+  });
+
+  it('tell where RBL is taken for them', () => {
+    const { records, problems } = bs({ rbl_day: 60, rbl_evening: 55, rbl_weekend: 52, rbl_night: 45 });
+    expect(records).toHaveLength(1);
+    expect(problems.join(' ')).toContain(
+      'rbl_day, rbl_evening, rbl_weekend, rbl_night are taken for the Ambient level',
+    );
+  });
+});
+
 describe('catchments', () => {
   it('take measured levels, else those of a category, and say which', () => {
     const { records, problems } = catchments(

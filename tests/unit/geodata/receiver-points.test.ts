@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
+import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { loadProjectFiles, type LoadSettings } from '../../../src/geodata/project/load-files.ts';
+import type { PlacedReceiver } from '../../../src/geodata/project/placed.ts';
+import { pointsOfReceivers } from '../../../src/geodata/project/receiver-points.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import {
   EAST,
@@ -217,5 +221,31 @@ describe('a receiver that was placed by hand', () => {
     expect(problems).toEqual([
       'receivers/receivers.csv, row 3, column id: The id R1-F2 is there already (row 2). Each receiver needs an id of its own.',
     ]);
+  });
+});
+
+it('an address that makes too many receivers of all is an error, and ends the load', () => {
+  const problems: LoadProblem[] = [];
+  const log = problemLog(problems, 'receivers', 'r.csv');
+  const placed = Array.from({ length: 5 }, (_, index): PlacedReceiver => {
+    const record = {
+      id: `R${index}`,
+      address: '',
+      type: 'residence',
+      catchment: null,
+      heightM: null,
+      floors: 1,
+    } as const;
+    const place = { x: 25 + index, y: 25, lon: 151, lat: -33 };
+    return { record: { ...record, x: 0, y: 0, ownNml: {}, inUse: null, row: 2 + index }, log, ...place };
+  });
+  const rings = [[[20, 20], [40, 20], [40, 30], [20, 30]] as const]; // prettier-ignore
+  const house = { record: { rings, heightM: 3, floors: null, row: 1, name: null }, log, rings };
+  pointsOfReceivers(placed, [house], requireSystem(TEST_CRS), true, 10);
+  expect(problems[0]).toMatchObject({
+    severity: 'error',
+    row: 4,
+    message:
+      'Up to here the addresses become more than 10 receivers. Load those of a smaller area, or do not place receivers at façades.',
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Papa from 'papaparse';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { assessFolder, Faults } from '../../../scripts/lib/assess-folder.ts';
 import { levelsInTime, resultsSchema } from '../../../src/domain/results.ts';
+import { geoJsonFile, square } from '../../support/made-up-files.ts';
 
 const FOLDERS = path.join(import.meta.dirname, '../../folders');
 const names = readdirSync(FOLDERS, { withFileTypes: true }).flatMap((entry) =>
@@ -146,6 +147,23 @@ describe('npm run assess', () => {
       rmSync(at, { recursive: true });
     }
   };
+  it('moves an address in a building in front of its façades, unless the project says otherwise', async () => {
+    const withHouse = (receiversAtFacades: boolean) => {
+      const copy = changed((content) => ({ ...content, receiversAtFacades }));
+      const house = geoJsonFile('buildings', [{ properties: { height: 3 }, coordinates: [square(195, -5, 10)] }]);
+      mkdirSync(path.join(copy, 'buildings'));
+      writeFileSync(path.join(copy, 'buildings', house.name), house.bytes);
+      return copy;
+    };
+    expect((await faultsOf(withHouse(false))).join()).toContain('Receiver R1, 1.5 m above ground, is inside building');
+    const at = withHouse(true);
+    const { results, warnings } = await assessFolder(at, 1);
+    rmSync(at, { recursive: true });
+    const facades = results.receivers.facade.filter((_, index) => results.receivers.id[index] === 'R1');
+    expect(new Set(facades)).toEqual(new Set(['N', 'E', 'S', 'W']));
+    expect(warnings.join()).toContain('One address point in a building became 4 receivers at façades');
+  });
+
   const area = (more: Record<string, unknown>) => (content: Record<string, unknown>) => {
     const [first] = z.array(z.record(z.string(), z.unknown())).parse(content['workAreas']);
     return { ...content, workAreas: [{ ...first, ...more }] };

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NumberField, type SectionProps } from './fields.tsx';
+import { BackgroundList } from './background-list.tsx';
+import { NumberField, OptionalNumber, type SectionProps } from './fields.tsx';
 
 /** The lowest background that counts, and categories that stand in for a measured one. */
 export function BackgroundFields({ entered, change, fault }: SectionProps) {
@@ -12,20 +13,28 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
   const name = added.trim();
   return (
     <>
+      <BackgroundList
+        backgrounds={backgrounds}
+        fault={fault}
+        onChange={(next) => change({ criteria: { ...criteria, backgrounds: next } })}
+      />
       <Text size="sm" fw={500}>
         A background level is not taken below
       </Text>
       <SimpleGrid cols={3} spacing="xs">
         {backgrounds.map(({ key: period, name: label }) => (
-          <NumberField
+          <OptionalNumber
             key={period}
             label={label}
+            placeholder="none"
             suffix=" dBA"
-            value={minimumBackground[period] ?? NaN}
+            value={minimumBackground[period] ?? null}
             error={fault(`criteria.minimumBackground.${period}`)}
-            onChange={(level) =>
-              change({ criteria: { ...criteria, minimumBackground: { ...minimumBackground, [period]: level } } })
-            }
+            onChange={(level) => {
+              const { [period]: _, ...others } = minimumBackground;
+              const next = level === null ? others : { ...minimumBackground, [period]: level };
+              change({ criteria: { ...criteria, minimumBackground: next } });
+            }}
           />
         ))}
       </SimpleGrid>

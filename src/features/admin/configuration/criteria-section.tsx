@@ -9,6 +9,8 @@ import { criteriaSections, criteriaTemplate, overridesOf } from '../../../domain
 import { BackgroundFields } from './background-fields.tsx';
 import type { Entered } from './entered.ts';
 import { Kept, type SectionProps } from './fields.tsx';
+import { ComparedFields } from './compared-fields.tsx';
+import { OtherUsesMitigation } from './other-uses-mitigation.tsx';
 import { LandUseFields } from './land-use-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import { MitigationGrid } from './mitigation-grid.tsx';
@@ -28,6 +30,13 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   {
+    id: 'compared',
+    title: 'What is compared',
+    about: 'Where crews work, annoying plant, façades, rounding, and what things are called.',
+    keys: ['crew', 'rounding', 'annoyingPlantDb', 'facadeCorrectionDb', 'words'],
+    fields: (props) => <ComparedFields {...props} />,
+  },
+  {
     id: 'times',
     title: 'Operating times',
     about: 'Their hours, and what a residence may get in them.',
@@ -37,7 +46,7 @@ const PARTS: readonly Part[] = [
   {
     id: 'uses',
     title: 'Other land uses',
-    about: 'Schools, churches, offices: levels outside, while in use.',
+    about: 'Schools, churches, offices: levels outside, and when they are in use.',
     keys: [],
     fields: (props) => <LandUseFields {...props} />,
   },
@@ -45,7 +54,7 @@ const PARTS: readonly Part[] = [
     id: 'background',
     title: 'Background levels',
     about: 'The lowest that counts, and categories in place of measurements.',
-    keys: ['minimumBackground', 'categories'],
+    keys: ['backgrounds', 'minimumBackground', 'categories'],
     fields: (props) => <BackgroundFields {...props} />,
   },
   {
@@ -70,10 +79,17 @@ const PARTS: readonly Part[] = [
     fields: (props) => <MitigationGrid {...props} />,
   },
   {
+    id: 'other-uses',
+    title: 'Mitigation of other land uses',
+    about: 'Which measures they get, by how far they are over their criterion.',
+    keys: [],
+    fields: (props) => <OtherUsesMitigation {...props} />,
+  },
+  {
     id: 'source',
-    title: 'Title, source and façade',
-    about: 'What reports cite, and whether criteria hold at the façade.',
-    keys: ['title', 'source', 'facadeCorrectionDb'],
+    title: 'Title and source',
+    about: 'What reports cite.',
+    keys: ['title', 'source'],
     fields: (props) => <SourceFields {...props} />,
   },
 ];
@@ -83,7 +99,7 @@ export function CriteriaSection(props: SectionProps) {
   const { entered, change, fault } = props;
   const template = criteriaTemplate(entered.criteriaSet);
   const changed = Object.keys(overridesOf(entered.criteriaSet, entered.criteria)) as SectionKey[];
-  const ownLevels = RECEIVER_TYPES.some((type) => entered.landUses[type] !== null);
+  const ownLevels = RECEIVER_TYPES.some((type) => entered.landUses[type] !== null || entered.inUse[type] !== null);
   const choose = (criteriaSet: string | null) => {
     if (criteriaSet === null || criteriaSet === entered.criteriaSet) return;
     const take = () => change(begunFrom(criteriaSet, entered));
@@ -173,6 +189,7 @@ function begunFrom(criteriaSet: string, { criteriaSet: former, timeZone }: Enter
     criteriaSet,
     criteria: criteriaSections(nothing),
     landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, null])) as Entered['landUses'],
+    inUse: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, null])) as Entered['inUse'],
     // A time zone of the project's own stays.
     timeZone: timeZone === criteriaTemplate(former).timeZone ? criteriaTemplate(criteriaSet).timeZone : timeZone,
   };

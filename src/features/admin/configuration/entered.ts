@@ -29,6 +29,8 @@ export const enteredSchema = z
     criteria: criteriaSectionsSchema,
     /** Levels of the project's own, dBA; null where the set's hold. */
     landUses: z.record(receiverTypeSchema, z.number().min(0).max(140).nullable()),
+    /** Keys of the operating times in which each use is there; null where the set’s hold. */
+    inUse: z.record(receiverTypeSchema, z.array(z.string()).nullable()),
     method: methodSchema,
     exceedance: exceedanceClassesSchema,
     contourBandsDb: contourBandsSchema.unwrap(),
@@ -50,11 +52,12 @@ export type Entered = z.output<typeof enteredSchema>;
 export function enteredOf(stored: ReportConfig): Entered {
   const known = isKnownSet(stored.criteriaSet);
   const config = known ? stored : { ...stored, criteriaSet: DEFAULT_CRITERIA_SET };
-  const { landUses } = config.criteriaOverrides;
+  const { landUses, inUse = {} } = config.criteriaOverrides;
   return {
     criteriaSet: config.criteriaSet,
     criteria: criteriaSections(config),
     landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, landUses[type] ?? null])) as Entered['landUses'],
+    inUse: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, inUse[type] ?? null])) as Entered['inUse'],
     method: config.method,
     exceedance: config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES,
     contourBandsDb: [...contourBandsDb(config)],
@@ -68,14 +71,18 @@ export function enteredOf(stored: ReportConfig): Entered {
 /** What is stored of what was entered; what is as the product has it is left to the product. */
 export function configOf(entered: Entered, version: number): ReportConfig {
   const { criteriaSet, criteria, method, exceedance, timeZone: zone } = entered;
-  const landUses = Object.fromEntries(
-    Object.entries(entered.landUses).filter(([, level]) => level !== null),
-  ) as Partial<Record<ReceiverType, number>>;
+  const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const landUses = given(entered.landUses) as Partial<Record<ReceiverType, number>>;
+  const inUse = given(entered.inUse) as Partial<Record<ReceiverType, string[]>>;
   const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
   return {
     version,
     criteriaSet,
-    criteriaOverrides: { landUses, ...overridesOf(criteriaSet, criteria) },
+    criteriaOverrides: {
+      landUses,
+      ...(Object.keys(inUse).length > 0 && { inUse }),
+      ...overridesOf(criteriaSet, criteria),
+    },
     method,
     ...(!same(exceedance, DEFAULT_EXCEEDANCE_CLASSES) && { exceedanceClasses: exceedance }),
     ...(!same(entered.contourBandsDb, contourBandsDb({})) && { contourBandsDb: entered.contourBandsDb }),

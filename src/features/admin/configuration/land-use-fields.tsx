@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { MultiSelect, Table, Text } from '@mantine/core';
 import { RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
 import { OptionalNumber, type SectionProps } from './fields.tsx';
@@ -6,6 +6,7 @@ import { OptionalNumber, type SectionProps } from './fields.tsx';
 /** Criteria of what is not a residence: the set's, and the project's own. */
 export function LandUseFields({ entered, change, fault }: SectionProps) {
   const { landUses } = criteriaTemplate(entered.criteriaSet);
+  const times = entered.criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name || key }));
   return (
     <Table fz="sm" verticalSpacing={4}>
       <Table.Thead>
@@ -13,6 +14,7 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
           <Table.Th>Use</Table.Th>
           <Table.Th>In the set</Table.Th>
           <Table.Th w={150}>For this project</Table.Th>
+          <Table.Th w={220}>In use in</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -38,10 +40,26 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
                   onChange={(level) => change({ landUses: { ...entered.landUses, [type]: level } })}
                 />
               </Table.Td>
+              <Table.Td>
+                <MultiSelect
+                  size="xs"
+                  aria-label={`Operating times in which ${type} is in use`}
+                  data={times}
+                  value={entered.inUse[type] ?? use?.inUse ?? times.map(({ value }) => value)}
+                  error={fault(`inUse.${type}`)}
+                  onChange={(keys) =>
+                    change({ inUse: { ...entered.inUse, [type]: sameKeys(keys, use?.inUse) ? null : keys } })
+                  }
+                />
+              </Table.Td>
             </Table.Tr>
           );
         })}
       </Table.Tbody>
     </Table>
   );
+}
+
+function sameKeys(keys: readonly string[], ofSet: readonly string[] | null | undefined): boolean {
+  return ofSet != null && keys.toSorted().join(' ') === ofSet.toSorted().join(' ');
 }

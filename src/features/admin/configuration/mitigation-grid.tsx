@@ -1,7 +1,8 @@
-import { MultiSelect, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { measuresFrom, withMeasures } from '../../../domain/criteria/edit-bands.ts';
-import { Fault, OptionalNumber, type SectionProps } from './fields.tsx';
+import { Fault, type SectionProps } from './fields.tsx';
+import { ByLevel, MeasureChoice } from './measure-choice.tsx';
 
 /** Which measures a residence gets: a row an operating time, a column a band, and one for levels as such. */
 export function MitigationGrid({ entered, change, fault }: SectionProps) {
@@ -34,7 +35,7 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
             <Table.Th>
               By level
               <Text span size="xs" c="dimmed" display="block">
-                whatever the background
+                in addition
               </Text>
             </Table.Th>
           </Table.Tr>
@@ -48,7 +49,7 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
               </Table.Td>
               {perception.map(({ key, from, name }, band) => (
                 <Table.Td key={key}>
-                  <Choice
+                  <MeasureChoice
                     label={`${time.name}, ${name}`}
                     keys={keys}
                     value={measuresFrom(time, from)}
@@ -58,7 +59,8 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
               ))}
               <Table.Td>
                 <ByLevel
-                  time={time}
+                  label={time.name}
+                  fromLevel={time.mitigation.fromLevel}
                   keys={keys}
                   error={fault(`criteria.operatingTimes.${index}.mitigation.fromLevel.level`)}
                   onChange={(fromLevel) => setTime(index, { ...time, mitigation: { ...time.mitigation, fromLevel } })}
@@ -69,62 +71,5 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  );
-}
-
-interface ByLevelProps {
-  time: OperatingTime;
-  keys: string[];
-  error: string | undefined;
-  onChange: (fromLevel: OperatingTime['mitigation']['fromLevel']) => void;
-}
-
-function ByLevel({ time, keys, error, onChange }: ByLevelProps) {
-  const { fromLevel } = time.mitigation;
-  return (
-    <>
-      <OptionalNumber
-        size="xs"
-        aria-label={`${time.name}: from a level of`}
-        placeholder="not used"
-        prefix="from "
-        suffix=" dBA"
-        value={fromLevel?.level ?? null}
-        error={error}
-        onChange={(level) => onChange(level === null ? null : { level, measures: fromLevel?.measures ?? [] })}
-      />
-      {fromLevel !== null && (
-        <Choice
-          label={`${time.name}, by level`}
-          keys={keys}
-          value={fromLevel.measures}
-          onChange={(measures) => onChange({ ...fromLevel, measures })}
-        />
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  keys: string[];
-  value: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-/** Measures by their keys; one that is no more among them stays to be taken off. */
-function Choice({ label, keys, value, onChange }: ChoiceProps) {
-  const gone = value.filter((key) => !keys.includes(key));
-  return (
-    <MultiSelect
-      size="xs"
-      aria-label={label}
-      data={[...new Set([...keys, ...gone])]}
-      value={[...value]}
-      placeholder={value.length === 0 ? 'none' : undefined}
-      error={gone.length > 0}
-      onChange={onChange}
-      comboboxProps={{ width: 140 }}
-    />
   );
 }

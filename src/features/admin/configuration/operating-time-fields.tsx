@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
@@ -18,6 +18,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
           key={index}
           time={time}
           backgrounds={criteria.backgrounds}
+          level={criteria.words.level}
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
           onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
@@ -62,10 +63,12 @@ function newTime(
 
 interface TimeCardProps extends TimePartProps {
   backgrounds: SectionProps['entered']['criteria']['backgrounds'];
+  /** What the set calls its level. */
+  level: string;
   onRemove: () => void;
 }
 
-function TimeCard({ time, backgrounds, path, fault, onChange, onRemove }: TimeCardProps) {
+function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }: TimeCardProps) {
   const title = time.name === '' ? 'the new time' : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
@@ -109,6 +112,21 @@ function TimeCard({ time, backgrounds, path, fault, onChange, onRemove }: TimeCa
             data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
             onChange={(background) => background !== null && onChange({ background })}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+          <TextInput
+            label="Its level is called"
+            placeholder={level}
+            value={time.level ?? ''}
+            error={fault(`${path}.level`)}
+            onChange={({ currentTarget }) => onChange({ level: currentTarget.value || undefined })}
+          />
+          <Switch
+            mt={{ base: 0, xs: 30 }}
+            label="Out of hours"
+            checked={time.outOfHours}
+            onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
           />
         </SimpleGrid>
         <OperatingHoursFields time={time} path={path} fault={fault} onChange={onChange} />

@@ -55,6 +55,7 @@ const PARTS: Readonly<Record<keyof Entered, string>> = {
   criteriaSet: 'criteria set',
   criteria: 'criteria',
   landUses: 'land uses',
+  inUse: 'hours of land uses',
   method: 'method',
   exceedance: 'exceedance colours',
   contourBandsDb: 'contour bands',

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
+import { Fault, type SectionProps } from './fields.tsx';
+
+type Backgrounds = CriteriaSections['backgrounds'];
+
+interface BackgroundListProps {
+  backgrounds: Backgrounds;
+  fault: SectionProps['fault'];
+  onChange: (backgrounds: Backgrounds) => void;
+}
+
+/** The background levels that a catchment has; their keys name the columns of its file. */
+export function BackgroundList({ backgrounds, fault, onChange }: BackgroundListProps) {
+  const set = (index: number, changes: Partial<Backgrounds[number]>) =>
+    onChange(backgrounds.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={500}>
+        Background levels of a catchment
+      </Text>
+      {backgrounds.map(({ key, name }, index) => (
+        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={`Background ${index + 1}: name`}
+            value={name}
+            error={fault(`criteria.backgrounds.${index}.name`)}
+            onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
+          />
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={`Background ${index + 1}: key in files`}
+            value={key}
+            error={fault(`criteria.backgrounds.${index}.key`)}
+            onChange={({ currentTarget }) => set(index, { key: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            aria-label={`Remove the background ${name}`}
+            disabled={backgrounds.length === 1}
+            onClick={() => onChange(backgrounds.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Fault text={fault('criteria.backgrounds')} />
+      <Button
+        size="compact-xs"
+        variant="default"
+        w="fit-content"
+        leftSection={<IconPlus size={14} />}
+        disabled={backgrounds.length >= 20}
+        onClick={() => onChange([...backgrounds, { key: freeKey(backgrounds), name: '' }])}
+      >
+        Add a background
+      </Button>
+    </Stack>
+  );
+}
+
+function freeKey(backgrounds: Backgrounds): string {
+  let number = backgrounds.length + 1;
+  while (backgrounds.some(({ key }) => key === `background-${number}`)) number += 1;
+  return `background-${number}`;
+}

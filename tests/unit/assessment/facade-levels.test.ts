@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../../src/assessment/assess.ts';
+import { buildReport } from '../../../src/assessment/build-report.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import type { Results } from '../../../src/domain/results.ts';
+import { worstReceivers } from '../../../src/domain/results-by-address.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem } from '../../support/equipment.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  square,
+  TEST_CRS,
+  textFile,
+} from '../../support/made-up-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+
+const { toLonLat } = requireSystem(TEST_CRS);
+const place = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
+
+/** A house of two floors with an address in it, another address in open land, and work to the east of both. */
+const scene = preparedScene(
+  projectWith(
+    textFile(
+      'receivers',
+      'receivers.csv',
+      `id,address,type,height,easting,northing\nH,1 High Street,residence,,${place(25, 25)}\nL,2 High Street,residence,1.5,${place(40, 60)}\n`,
+    ),
+    geoJsonFile('buildings', [{ properties: { height: 6 }, coordinates: [square(20, 20, 10)] }]),
+  ),
+);
+const geometry = {
+  type: 'Polygon',
+  coordinates: [square(100, 15, 20).map(([x, y]) => toLonLat(x, y))],
+};
+const assessment = { ...anAssessment(), workAreas: { yard: aWorkArea({ name: 'Yard', geometry }) } };
+
+function assessed(changes: Record<string, unknown>, operatingTime = 'standard', at = scene): Promise<Results> {
+  const config = reportConfigSchema.parse(changes);
+  const input = { assessment: { ...assessment, operatingTime }, config, equipment: [aPlantItem()], hash: 'h' };
+  return assess(input, at, { email: 'a@b.c', at: new Date(0) });
+}
+
+describe('the levels of an address at its façades', () => {
+  it('are told by façade and floor, and counted once by the worst', async () => {
+    const results = await assessed({});
+    const { id, addressId, facade, floor } = results.receivers;
+    const where = id.map((name, index) => `${name} ${addressId[index]} ${facade[index]} ${floor[index]}`);
+    expect(where.toSorted()).toEqual([
+      ...['E', 'N', 'S', 'W'].flatMap((name) => [`H H ${name} 1`, `H H ${name} 2`]),
+      'L L null null',
+    ]);
+    const worst = worstReceivers(results, 'standard').map((index) => facade[index]);
+    expect(new Set(worst)).toEqual(new Set(['E', null]));
+    const names = { project: 'P', company: 'C' };
+    const [time] = buildReport(results, assessment, reportConfigSchema.parse({}), names).times;
+    expect(time).toMatchObject({ assessed: 2, catchments: [{ catchment: 'NCA1', receivers: 2 }] });
+  });
+
+  it('are those of the incident sound where criteria hold in the free field', async () => {
+    const still = await assessed({ method: { reflections: 0 } });
+    const reflecting = await assessed({ method: { reflections: 1 } });
+    const atHouse = ({ receivers }: Results) => receivers.laeqTypical.filter((_, index) => receivers.id[index] === 'H');
+    expect(atHouse(reflecting)).toEqual(atHouse(still));
+    expect(atHouse(still)).toHaveLength(8);
+  });
+
+  it('are told to be free-field levels where no receiver stands at a building that is loaded', async () => {
+    const open = preparedScene(soundProject());
+    const note = 'No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?';
+    expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day', open)).warnings).toContain(note);
+    expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day')).warnings).not.toContain(note);
+    expect((await assessed({}, 'standard', open)).warnings).not.toContain(note);
+  });
+
+  it('have the façade correction of a set that has one, which open land has not', async () => {
+    const { receivers } = await assessed({ criteriaSet: 'bs5228-abc' }, 'day');
+    receivers.id.forEach((id, index) => {
+      const added = (receivers.laeqAssessed[index] ?? NaN) - (receivers.laeq[index] ?? NaN);
+      expect(Math.abs(added - (id === 'H' ? 3 : 0))).toBeLessThanOrEqual(0.5);
+    });
+    expect(receivers.flags.flat()).not.toContain('in-building');
+  });
+});
