@@ -99,6 +99,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       {...of}
       workAreas={workAreas}
       writer={writer}
+      criteria={criteria}
       results={found}
       time={time}
       scale={scale}

@@ -3,6 +3,7 @@ import type L from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
@@ -25,6 +26,7 @@ import { editor, useEditor } from './editor-store.ts';
 import { countByRank, receiverPoints } from './receiver-points.ts';
 import { useShownPath } from './explanation/shown-path.ts';
 import { useBuildings } from './use-buildings.ts';
+import { useCatchments } from './use-catchments.ts';
 import type { ContourLayerControl } from './use-contours.ts';
 import { useDrawnAreas } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -35,6 +37,8 @@ interface AssessmentMapProps {
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
   scene: PreparedScene | null;
+  /** By which catchments are told. */
+  criteria: CriteriaSet;
   results: Results | null;
   /** The operating time by which receivers are coloured. */
   time: string | null;
@@ -47,8 +51,10 @@ interface AssessmentMapProps {
 
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
-  const { project, workAreas, writer, scene, results, time, freshness, scale, contours, view, onView } = props;
+  const { project, workAreas, writer, scene, criteria, results, time, freshness, scale, contours, view, onView } =
+    props;
   const imagery = useImagery(project);
+  const catchments = useCatchments(scene, criteria);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
   const tool = useEditor((state) => state.tool);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -106,6 +112,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         bounds={project.bounds}
         basemap={environment.basemap}
         imagery={imagery}
+        catchments={catchments}
         legend={legend === false ? undefined : legend}
       >
         {shown !== null && <ContourLayer bands={shown.bands} />}
