@@ -1,17 +1,83 @@
+import type { z } from 'zod';
 import { workAreaIdSchema } from '../../src/domain/ids.ts';
-import { BARRIER_YES, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { demoWorkSite } from './generate.ts';
+import {
+  BARRIER_NO,
+  BARRIER_UNSPECIFIED,
+  BARRIER_YES,
+  type BarrierCode,
+  storedWorkArea,
+  workAreaFeatureSchema,
+  type workAreaPropertiesSchema,
+} from '../../src/domain/work-area.ts';
+import { demoCorridor, demoGenerator, demoPlatformEdge, demoWorkSite } from './generate.ts';
 
-const SITE_AREA = workAreaIdSchema.parse('3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1');
-
-function siteArea(equipment: Array<{ id: string; quantity: number; usage?: number }>) {
-  const feature = workAreaFeatureSchema.parse({
-    type: 'Feature',
-    geometry: demoWorkSite,
-    properties: { name: 'Track bed at the station', equipment },
-  });
-  return { [SITE_AREA]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_YES, feature }) };
+interface DemoArea {
+  id: string;
+  barrier: BarrierCode;
+  geometry: object;
+  properties: z.input<typeof workAreaPropertiesSchema>;
 }
+
+/** Work areas as Firestore has them. */
+function workAreas(areas: readonly DemoArea[]) {
+  const stored = areas.map(({ id, barrier, geometry, properties }) => {
+    const feature = workAreaFeatureSchema.parse({ type: 'Feature', geometry, properties });
+    return [workAreaIdSchema.parse(id), storedWorkArea({ temporaryNoiseBarrier: barrier, feature })];
+  });
+  return Object.fromEntries(stored);
+}
+
+/** Three nights of the King’s Birthday weekend: Monday, 14 June 2027, is a public holiday in New South Wales. */
+const SHIFTS = ['2027-06-12', '2027-06-13', '2027-06-14'].map((date) => ({ date, start: '20:00', end: '05:00' }));
+
+/** The crew in the corridor: its plant, at one place at a time. */
+const CORRIDOR: DemoArea = {
+  id: '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1',
+  barrier: BARRIER_UNSPECIFIED,
+  geometry: demoCorridor,
+  properties: {
+    name: 'Track reconstruction',
+    crew: 'one-place',
+    equipment: [
+      { id: 'tfnsw-038', quantity: 1 },
+      { id: 'bs5228-C2-32', quantity: 2, usage: 50 },
+      { id: 'bs5228-C2-39', quantity: 1, usage: 40 },
+    ],
+  },
+};
+
+/** Concrete is cut behind a barrier, and not in the hours of sleep. */
+const SAW_CUTTING: DemoArea = {
+  id: '8d1c8f0e-52a1-4f0b-8f43-5d2b1f6f9a02',
+  barrier: BARRIER_YES,
+  geometry: demoPlatformEdge,
+  properties: {
+    name: 'Saw cutting at the platform',
+    hours: { from: '20:00', to: '23:00' },
+    equipment: [{ id: 'tfnsw-021', quantity: 1, usage: 50 }],
+  },
+};
+
+/** Fixed plant without a maximum level. */
+const LIGHTING: DemoArea = {
+  id: 'c7a7c9d4-0f0e-4a35-9a5e-7f4e9c1d3b03',
+  barrier: BARRIER_NO,
+  geometry: demoGenerator,
+  properties: {
+    name: 'Lighting and power',
+    equipment: [
+      { id: 'tfnsw-025', quantity: 4 },
+      { id: 'tfnsw-032', quantity: 1 },
+    ],
+  },
+};
+
+const PLATFORM: DemoArea = {
+  id: '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1',
+  barrier: BARRIER_YES,
+  geometry: demoWorkSite,
+  properties: { name: 'Track bed at the station', equipment: [{ id: 'tfnsw-002', quantity: 1, usage: 60 }] },
+};
 
 /** The demo's assessments as Firestore has them; `process` says whether results come with them. */
 export function demoAssessments() {
@@ -19,19 +85,16 @@ export function demoAssessments() {
     {
       id: 'demo-track-reconstruction',
       process: true,
-      name: 'Track reconstruction, weekend closure',
-      description: 'Ballast removal and renewal at the station during the weekend closure.',
-      permitNumber: 'OOHW-2026-014',
+      name: 'Track reconstruction, three nights of a long weekend',
+      description:
+        'Ballast removal and renewal along 300 m of the corridor, at night over the King’s Birthday weekend.',
+      permitNumber: 'OOHW-2027-014',
       stage: 'Track works',
-      startDate: '2026-11-28',
-      endDate: '2026-11-29',
-      operatingTime: 'evening+night',
-      workAreas: siteArea([
-        { id: 'tfnsw-038', quantity: 1 },
-        { id: 'bs5228-C2-32', quantity: 2, usage: 50 },
-        { id: 'bs5228-C2-39', quantity: 1, usage: 40 },
-        { id: 'tfnsw-025', quantity: 4 },
-      ]),
+      startDate: '2027-06-12',
+      endDate: '2027-06-15',
+      operatingTime: 'evening+evening-sunday+night',
+      shifts: SHIFTS,
+      workAreas: workAreas([CORRIDOR, SAW_CUTTING, LIGHTING]),
     },
     {
       id: 'demo-platform',
@@ -42,7 +105,7 @@ export function demoAssessments() {
       startDate: '2026-12-07',
       endDate: '2026-12-11',
       operatingTime: 'standard',
-      workAreas: siteArea([{ id: 'tfnsw-002', quantity: 1, usage: 60 }]),
+      workAreas: workAreas([PLATFORM]),
     },
   ];
 }

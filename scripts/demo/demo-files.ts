@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Position, requireSystem } from '../../src/geodata/crs/crs.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
-import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline } from './frame.ts';
+import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { drawSitePlan } from './site-plan.ts';
 import { RAILWAY } from './streets.ts';
 import { terrainGrid } from './terrain.ts';
 import { buildSuburb, type DemoReceiver, type Suburb } from './suburb.ts';
 
+/** 300 m of the corridor, all three tracks: a GeoJSON Polygon, WGS 84. */
+export const demoCorridor = polygonOf(outline(560, 860, RAILWAY.v0 + 5, 0));
+
+/** Along the edge of the platform, where concrete is cut: a GeoJSON Polygon, WGS 84. */
+export const demoPlatformEdge = polygonOf(outline(740, 770, 1.6, 5.6));
+
+/** Where the generator stands, by the western end of the platform: a GeoJSON Point, WGS 84. */
+export const demoGenerator = { type: 'Point', coordinates: lonLat(place(682, 4)) } as const;
+
 /** A work site in the rail corridor by the station, for a seeded assessment and for tests: a GeoJSON Polygon, WGS 84. */
-export const demoWorkSite: { type: 'Polygon'; coordinates: Array<Array<[number, number]>> } = {
-  type: 'Polygon',
-  coordinates: [outline(700, 850, RAILWAY.v0 + 5, RAILWAY.v1 - 5).map(lonLat)],
-};
+export const demoWorkSite = polygonOf(outline(700, 850, RAILWAY.v0 + 5, RAILWAY.v1 - 5));
 
 /** The demo project's files, as an administrator would upload them. The same on every run. */
 export function demoFiles(): ProjectFile[] {
@@ -21,7 +27,7 @@ export function demoFiles(): ProjectFile[] {
   return [
     { folder: 'receivers', name: 'receivers.csv', bytes: utf8(receiversCsv(suburb.receivers)) },
     { folder: 'buildings', name: 'buildings.geojson', bytes: buildingsGeoJson(suburb) },
-    { folder: 'catchments', name: 'catchments.geojson', bytes: catchmentsGeoJson() },
+    { folder: 'catchments', name: 'catchments.geojson', bytes: geoJson(demoCatchments(), null) },
     { folder: 'ground', name: 'ground.geojson', bytes: groundGeoJson(suburb) },
     { folder: 'terrain', name: 'terrain.asc', bytes: utf8(terrainGrid()) },
     { folder: 'equipment', name: 'equipment.csv', bytes: equipmentCsv() },
@@ -53,20 +59,30 @@ function buildingsGeoJson({ buildings }: Suburb): Uint8Array {
   return geoJson(features, DEMO_CRS);
 }
 
-/** Background levels of five catchments: along the corridor, and the quieter streets behind it. They reach beyond the suburb. */
-function catchmentsGeoJson(): Uint8Array {
+/**
+ * Background levels of seven catchments: along the corridor, the quieter streets behind it, and in the west the edge of the country,
+ * with one of category R0 and one whose background is below the least that the NSW guideline counts from. They reach beyond the suburb.
+ */
+export function demoCatchments() {
   const [west, middle, east] = [-120, 750, LENGTH_M + 120];
   const [south, north] = [-HALF_WIDTH_M - 120, HALF_WIDTH_M + 120];
   const [corridorSouth, corridorNorth] = [-145, 130];
+  const [edgeSouth, edgeNorth] = [partOfWay(corridorSouth, south), partOfWay(corridorNorth, north)];
   const areas = [
     { ring: outline(west, east, corridorSouth, corridorNorth), ...measured('NCA01', 50, 46, 38) },
-    { ring: outline(west, middle, corridorNorth, north), ...measured('NCA02', 42, 39, 33) },
+    { ring: outline(west, middle, corridorNorth, edgeNorth), ...measured('NCA02', 42, 39, 33) },
     { ring: outline(middle, east, corridorNorth, north), ...measured('NCA03', 40, 37, 31) },
-    { ring: outline(west, middle, south, corridorSouth), ...measured('NCA04', 43, 40, 34) },
+    { ring: outline(west, middle, edgeSouth, corridorSouth), ...measured('NCA04', 43, 40, 34) },
     { ring: outline(middle, east, south, corridorSouth), ...byCategory('NCA05', 'R1') },
+    { ring: outline(west, middle, edgeNorth, north), ...byCategory('NCA06', 'R0') },
+    { ring: outline(west, middle, south, edgeSouth), ...measured('NCA07', 34, 29, 27) },
   ];
-  const features = areas.map(({ ring, properties }) => polygonFeature(properties, ring.map(lonLat)));
-  return geoJson(features, null);
+  return areas.map(({ ring, properties }) => polygonFeature(properties, ring.map(lonLat)));
+}
+
+/** A place 10 of 27 steps along: outlines on both sides of a border there have the same vertices. */
+function partOfWay(from: number, to: number): number {
+  return from + (10 / 27) * (to - from);
 }
 
 function measured(name: string, day: number, evening: number, night: number) {
@@ -107,13 +123,20 @@ function equipmentCsv(): Uint8Array {
   return new Uint8Array(readFileSync(join(import.meta.dirname, 'equipment.csv')));
 }
 
-function polygonFeature(properties: object, ring: ReadonlyArray<readonly [number, number]>) {
+function polygonFeature<Properties extends object>(
+  properties: Properties,
+  ring: ReadonlyArray<readonly [number, number]>,
+) {
   return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
 function geoJson(features: readonly object[], epsg: number | null): Uint8Array {
   const crs = epsg === null ? {} : { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsg}` } } };
   return utf8(JSON.stringify({ type: 'FeatureCollection', ...crs, features }));
+}
+
+function polygonOf(ring: readonly Position[]): { type: 'Polygon'; coordinates: Array<Array<[number, number]>> } {
+  return { type: 'Polygon', coordinates: [ring.map(lonLat)] };
 }
 
 function centimetres(ring: readonly Position[]): Array<[number, number]> {

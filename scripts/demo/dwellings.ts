@@ -11,7 +11,7 @@ export interface LotUse {
   readonly dwellings: number;
 }
 
-/** Receivers stand 1 m in front of the façade, 1.5 m above ground. */
+/** Receivers of houses and facilities stand 1 m in front of the façade, 1.5 m above ground. */
 export const FACADE_DISTANCE_M = 1;
 export const RECEIVER_HEIGHT_M = 1.5;
 
@@ -95,7 +95,8 @@ function unitsOn(lot: Plot, address: string, random: Random): LotUse {
   ];
   return {
     building: { use: 'units', ring: ringOf(lot, corners), heightM: null, floors },
-    receiver: { address, type: 'residence', at: lot.at(0, front - FACADE_DISTANCE_M), heightM: null, floors },
+    // Inside, as address points are: the load places receivers at the façades, floor by floor.
+    receiver: { address, type: 'residence', at: lot.at(0, (front + back) / 2), heightM: null, floors: null },
     dwellings: floors,
   };
 }

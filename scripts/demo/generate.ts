@@ -2,7 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoFiles } from './demo-files.ts';
 
-export { demoFiles, demoWorkSite } from './demo-files.ts';
+export {
+  demoCatchments,
+  demoCorridor,
+  demoFiles,
+  demoGenerator,
+  demoPlatformEdge,
+  demoWorkSite,
+} from './demo-files.ts';
 
 /** `node scripts/demo/generate.ts FOLDER` writes the demo project's files, a folder each as in Storage. */
 function main(target: string | undefined): void {

@@ -1,17 +1,20 @@
 import type { Assessment } from '../domain/assessment.ts';
 import { storagePaths } from '../domain/paths.ts';
-import { type Report, REPORT_SCHEMA, summariseTime } from '../domain/report.ts';
+import { type Report, REPORT_SCHEMA, type ReportedCatchment, summariseTime } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
 import type { Results } from '../domain/results.ts';
+import { printedOutlines } from '../geodata/scene/catchment-outlines.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 
 export interface ReportNames {
   project: string;
   company: string;
 }
 
-/** All that the report shows, from the results and what the assessment says of itself. */
+/** All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself. */
 export function buildReport(
   results: Results,
+  scene: PreparedScene,
   assessment: Assessment,
   config: ReportConfig,
   names: ReportNames,
@@ -36,6 +39,7 @@ export function buildReport(
       author,
     },
     areas: results.areas,
+    catchments: reportedCatchments(scene),
     method: results.method,
     criteria: results.criteria,
     times: results.operatingTimes.map((key) => summariseTime(results, key)),
@@ -49,4 +53,20 @@ export function buildReport(
     processedBy: results.processedBy,
     resultsPath: storagePaths.results(assessment.id),
   };
+}
+
+/** Decimals of a degree: some 0.1 m. */
+const DEGREE_DECIMALS = 6;
+
+function reportedCatchments(scene: PreparedScene): ReportedCatchment[] {
+  const short = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS));
+  return printedOutlines(scene).map(({ catchment: { name, background, source, isCategory }, polygons }) => ({
+    name,
+    background: { ...background },
+    source,
+    isCategory,
+    polygons: polygons.map((rings) =>
+      rings.map((ring) => ring.map(([lon, lat]): [number, number] => [short(lon), short(lat)])),
+    ),
+  }));
 }

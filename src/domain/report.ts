@@ -61,6 +61,17 @@ const timeSummarySchema = z.object({
 });
 export type TimeSummary = z.infer<typeof timeSummarySchema>;
 
+/** A catchment as it is drawn and told: its background levels by key, dBA, and its polygons, each the outer ring first. */
+const reportedCatchmentSchema = z.object({
+  name: z.string(),
+  background: z.record(z.string(), z.number()),
+  source: z.string(),
+  isCategory: z.boolean(),
+  /** Open rings of longitude and latitude, WGS 84, simplified. */
+  polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+});
+export type ReportedCatchment = z.infer<typeof reportedCatchmentSchema>;
+
 /** All that the report shows. */
 const currentReportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
@@ -82,6 +93,8 @@ const currentReportSchema = z.object({
     author: z.string(),
   }),
   areas: z.array(assessedAreaSchema),
+  /** Reports of before have none. */
+  catchments: z.array(reportedCatchmentSchema).default([]),
   method: methodSchema,
   criteria: criteriaSetSchema,
   times: z.array(timeSummarySchema),

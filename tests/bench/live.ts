@@ -71,6 +71,10 @@ function largeSuburb(): Case {
       inUse: ids.map(() => null),
     },
     catchments: [{ name: 'NCA1', background: { day: 42, evening: 38, night: 33 }, source: 'RBL', isCategory: false }],
+    catchmentAreas: {
+      polygons: { xy: new Float64Array(), ringStart: Uint32Array.of(0), polygonStart: Uint32Array.of(0) },
+      catchment: new Uint32Array(),
+    },
     buildings: made.buildings,
     ground: made.ground,
     walls: made.walls,

@@ -82,7 +82,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, demoFiles());
   await bar(page, 'Save and load').click();
-  await expect(page.getByRole('status').filter({ hasText: '3,069 receivers' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: '3,501 receivers' })).toBeVisible({ timeout: 60_000 });
 
   await another.getByRole('link', { name }).click();
   await expect(another.getByText('2,942 addresses', { exact: true })).toBeVisible();

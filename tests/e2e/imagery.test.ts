@@ -172,13 +172,13 @@ test('imagery is hidden and made lighter by whoever looks', async ({ page }) => 
   await page.route('https://tiles.example.com/**', (route) => route.abort());
   await openAs(page, world, urls.project(world.project.address));
   await expect(pictureOf(page, 'turned.jpg')).toHaveAttribute('data-state', 'shown');
-  await page.getByRole('button', { name: 'Imagery' }).click();
+  await page.getByRole('button', { name: 'Layers' }).click();
   await page.getByRole('slider', { name: 'Opacity of the imagery' }).press('ArrowLeft');
   await expect(page.locator('.leaflet-imagery-pane')).toHaveCSS('opacity', '0.95');
   await page.getByRole('switch', { name: 'Show imagery' }).click();
   await expect(pictureOf(page, 'turned.jpg')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Imagery' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Layers' })).toBeVisible();
   await expect(pictureOf(page, 'turned.jpg')).toHaveCount(0);
 });
 

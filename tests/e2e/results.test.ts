@@ -120,7 +120,7 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   await expect.poll(scrolledTo).toBe(90);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible();
-  await expect(page.getByText(/^Criterion \d+ dBA/)).toBeVisible();
+  await expect(page.getByText(/^NML \d+ dBA/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to all receivers' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(grid).toBeFocused();

@@ -107,6 +107,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       {...of}
       workAreas={workAreas}
       writer={writer}
+      criteria={criteria}
       results={found}
       isPreview={isPreview}
       time={time}

@@ -3,6 +3,7 @@ import type L from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
@@ -28,6 +29,7 @@ import { useShownPath } from './explanation/shown-path.ts';
 import { setDraftShape } from './preview/draft-shape.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
 import { useBuildings } from './use-buildings.ts';
+import { useCatchments } from './use-catchments.ts';
 import type { ContourLayerControl } from './use-contours.ts';
 import { useDrawnAreas } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -38,6 +40,8 @@ interface AssessmentMapProps {
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
   scene: PreparedScene | null;
+  /** By which catchments are told. */
+  criteria: CriteriaSet;
   results: Results | null;
   /** Whether these are a preview, which is stored nowhere. */
   isPreview: boolean;
@@ -57,9 +61,10 @@ function titleOf(isPreview: boolean, freshness: Freshness): string {
 
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
-  const { project, workAreas, writer, scene, results, isPreview, time, freshness, scale, contours, view, onView } =
-    props;
+  const { project, workAreas, writer, scene, criteria, results, isPreview, time } = props;
+  const { freshness, scale, contours, view, onView } = props;
   const imagery = useImagery(project);
+  const catchments = useCatchments(scene, criteria);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
   const tool = useEditor((state) => state.tool);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -108,7 +113,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
   const legend = results !== null && time !== null && (
     <Stack gap="xs">
-      {shown !== null && <ContourLegend {...shown} />}
+      {shown !== null && <ContourLegend {...shown} levelName={results?.criteria.words.level ?? 'LAeq'} />}
       {/* A phone's map has room for one of them. */}
       <Box {...(shown !== null && { visibleFrom: 'sm' })}>
         <ExceedanceLegend title={titleOf(isPreview, freshness)} counts={countByRank(results, time, scale)} />
@@ -121,6 +126,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         bounds={project.bounds}
         basemap={environment.basemap}
         imagery={imagery}
+        catchments={catchments}
         legend={legend === false ? undefined : legend}
       >
         <MapViewWatcher />

@@ -1,5 +1,7 @@
+import type { ReportedCatchment } from '../../domain/report.ts';
 import type { AssessedArea } from '../../domain/results.ts';
 import { shades } from '../../ui/palette.ts';
+import { labelPoint } from '../../geodata/geometry/label-point.ts';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import classes from './report-document.module.css';
 
@@ -9,25 +11,39 @@ const MARGIN = 46;
 
 type Point = readonly number[];
 
-/** The work areas to scale, as a drawing that prints sharply. */
-export function AreaMap({ areas }: { areas: AssessedArea[] }) {
-  const points = areas.flatMap(({ geometry }) => positionsOf(geometry));
-  const toPicture = pictureScale(points);
+interface AreaMapProps {
+  areas: readonly AssessedArea[];
+  /** Their outlines are drawn below the work areas. */
+  catchments: readonly ReportedCatchment[];
+  /** What fills the picture. */
+  fit: 'areas' | 'catchments';
+}
+
+/** The work areas and catchments to scale, as a drawing that prints sharply. */
+export function AreaMap({ areas, catchments, fit }: AreaMapProps) {
+  const ofAreas = areas.flatMap(({ geometry }) => positionsOf(geometry));
+  const ofCatchments = catchments.flatMap(({ polygons }) => polygons.flat(2));
+  const toPicture = pictureScale(fit === 'areas' ? ofAreas : [...ofAreas, ...ofCatchments]);
   return (
     <svg
       className={classes.map}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label="Work areas, to scale, north up"
+      aria-label={fit === 'areas' ? 'Work areas, to scale, north up' : 'Catchments and work areas, to scale, north up'}
     >
+      {catchments.map((catchment) => (
+        <CatchmentOutline key={catchment.name} catchment={catchment} toPicture={toPicture} />
+      ))}
       {areas.map(({ id, name, geometry }) => {
         const [x, y] = middle(positionsOf(geometry).map(toPicture));
         return (
           <g key={id}>
             <Shape geometry={geometry} toPicture={toPicture} />
-            <text x={x} y={y} textAnchor="middle" fontSize="14" stroke="white" strokeWidth="3" paintOrder="stroke">
-              {name}
-            </text>
+            {fit === 'areas' && (
+              <text x={x} y={y} textAnchor="middle" fontSize="14" stroke="white" strokeWidth="3" paintOrder="stroke">
+                {name}
+              </text>
+            )}
           </g>
         );
       })}
@@ -35,6 +51,36 @@ export function AreaMap({ areas }: { areas: AssessedArea[] }) {
         N ↑
       </text>
     </svg>
+  );
+}
+
+interface CatchmentOutlineProps {
+  catchment: ReportedCatchment;
+  toPicture: (position: Point) => [number, number];
+}
+
+/** A catchment's dashed outline, and its name in each of its polygons. */
+function CatchmentOutline({ catchment: { name, polygons }, toPicture }: CatchmentOutlineProps) {
+  const path = (ring: readonly Point[]) => `M${ring.map((position) => toPicture(position).join(' ')).join('L')}Z`;
+  const labels = polygons.flatMap((rings) => {
+    const at = labelPoint(rings);
+    return at === null ? [] : [toPicture(at)];
+  });
+  return (
+    <g>
+      <path
+        d={polygons.flat().map(path).join('')}
+        fill="none"
+        stroke={shades.surface}
+        strokeWidth={1.5}
+        strokeDasharray="7 4"
+      />
+      {labels.map(([x, y]) => (
+        <text key={`${x} ${y}`} x={x} y={y} textAnchor="middle" fontSize="13" fill={shades.surface}>
+          {name}
+        </text>
+      ))}
+    </g>
   );
 }
 

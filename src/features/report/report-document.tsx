@@ -8,6 +8,7 @@ import { grouped } from '../../ui/grouped.ts';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AreaMap } from './area-map.tsx';
+import { CatchmentSection } from './catchment-section.tsx';
 import { PlantTables } from './plant-tables.tsx';
 import classes from './report-document.module.css';
 import { Section } from './section.tsx';
@@ -15,7 +16,7 @@ import { TimeSections } from './time-sections.tsx';
 
 /** The report as it is handed in. It needs nothing but its own file. */
 export function ReportDocument({ report }: { report: Report }) {
-  const { title, areas, warnings, lamaxReason } = report;
+  const { title, areas, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
     <article className={classes.document}>
@@ -45,9 +46,10 @@ export function ReportDocument({ report }: { report: Report }) {
         </ul>
       </Section>
       <Section title="Work areas and plant">
-        <AreaMap areas={areas} />
+        <AreaMap areas={areas} catchments={catchments} fit="areas" />
         <PlantTables areas={areas} />
       </Section>
+      {catchments.length > 0 && <CatchmentSection report={report} />}
       <TimeSections report={report} />
       <MethodSection report={report} />
       {notes.length > 0 && (

@@ -1,6 +1,7 @@
 import { extentOf } from '../geometry/extent.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { Walls } from '../../acoustics/scene/scene.ts';
+import type { CatchmentRecord } from './catchments.ts';
 import type { Bounds } from '../../domain/project.ts';
 import type { BarrierRecord } from './barriers.ts';
 import type { BuildingRecord } from './buildings.ts';
@@ -23,6 +24,8 @@ export interface CheckedRecords {
   /** Name of each receiver's catchment. */
   readonly catchmentNames: ReadonlyArray<string | null>;
   readonly catchments: readonly Catchment[];
+  /** The polygons of the catchments. */
+  readonly areas: ReadonlyArray<Placed<CatchmentRecord>>;
   readonly buildings: ReadonlyArray<Placed<BuildingRecord>>;
   readonly ground: ReadonlyArray<Placed<GroundRecord>>;
   readonly barriers: readonly PlacedBarrier[];
@@ -47,6 +50,7 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
     crs: system.epsg,
     origin: { eastingM, northingM },
     catchments: checked.catchments,
+    catchmentAreas: packCatchments(checked, eastingM, northingM),
     receivers: packReceivers(checked, eastingM, northingM),
     buildings: {
       footprints: packPolygons(
@@ -66,6 +70,21 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
     },
     walls: packBarriers(checked.barriers, eastingM, northingM),
     terrain: packTerrain(checked.terrain, eastingM, northingM),
+  };
+}
+
+function packCatchments(
+  { areas, catchments }: CheckedRecords,
+  eastingM: number,
+  northingM: number,
+): PreparedScene['catchmentAreas'] {
+  return {
+    polygons: packPolygons(
+      areas.map(({ rings }) => rings),
+      eastingM,
+      northingM,
+    ),
+    catchment: Uint32Array.from(areas, ({ record }) => catchments.findIndex(({ name }) => name === record.name)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { polygonContains } from '../../acoustics/geometry/polygon.ts';
+import type { PolygonSet } from '../../acoustics/scene/scene.ts';
 import { requireSystem } from '../crs/crs.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
@@ -10,8 +11,19 @@ type WithFootprints = Pick<PreparedScene, 'buildings' | 'crs' | 'origin'>;
  * @param number of the building in the scene
  * @returns longitude, latitude, longitude, latitude, … of each ring, degrees, WGS 84
  */
-export function footprintRings({ buildings, crs, origin }: WithFootprints, number: number): Float64Array[] {
-  const { xy, ringStart, polygonStart } = buildings.footprints;
+export function footprintRings(scene: WithFootprints, number: number): Float64Array[] {
+  return ringsOnGlobe(scene, scene.buildings.footprints, number);
+}
+
+/**
+ * The rings of a polygon of a scene on the globe, the outer first.
+ * @returns longitude, latitude, longitude, latitude, … of each ring, degrees, WGS 84
+ */
+export function ringsOnGlobe(
+  { crs, origin }: Pick<PreparedScene, 'crs' | 'origin'>,
+  { xy, ringStart, polygonStart }: PolygonSet,
+  number: number,
+): Float64Array[] {
   const { toLonLat } = requireSystem(crs);
   const [from = 0, to = 0] = polygonStart.subarray(number, number + 2);
   return Array.from({ length: to - from }, (_, ring) => {

@@ -24,6 +24,12 @@ export interface PreparedScene {
   readonly origin: { readonly eastingM: number; readonly northingM: number };
   readonly receivers: PreparedReceivers;
   readonly catchments: readonly Catchment[];
+  /** The polygons of the catchments, to be drawn; one catchment may have several. */
+  readonly catchmentAreas: {
+    readonly polygons: PolygonSet;
+    /** Number of the catchment of each polygon. */
+    readonly catchment: Uint32Array;
+  };
   readonly buildings: { readonly footprints: PolygonSet; readonly heightM: Float64Array };
   readonly ground: { readonly regions: PolygonSet; readonly g: Float64Array };
   /** Existing noise barriers. */
@@ -62,7 +68,7 @@ export interface PreparedReceivers {
 }
 
 const MAGIC = 0x4e435350; // “PSCN”, little-endian
-const VERSION = 3;
+const VERSION = 4;
 
 const headerSchema = z.object({
   crs: z.number().int(),
@@ -81,7 +87,7 @@ const headerSchema = z.object({
 
 /** The prepared scene as one binary; `readPreparedScene` maps it without parsing the arrays. */
 export function writePreparedScene(scene: PreparedScene): Uint8Array {
-  const { receivers, buildings, ground, walls, terrain } = scene;
+  const { receivers, catchmentAreas, buildings, ground, walls, terrain } = scene;
   const nmlKeys = Object.keys(receivers.ownNml).sort();
   const header: z.infer<typeof headerSchema> = {
     crs: scene.crs,
@@ -108,6 +114,8 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     'receivers.xy': receivers.xy,
     'receivers.lonLat': receivers.lonLat,
     ...Object.fromEntries(nmlKeys.map((key) => [`receivers.nml.${key}`, receivers.ownNml[key] ?? new Float64Array()])),
+    ...polygonSections('catchments', catchmentAreas.polygons),
+    'catchments.number': catchmentAreas.catchment,
     ...polygonSections('buildings', buildings.footprints),
     'buildings.heightM': buildings.heightM,
     ...polygonSections('ground', ground.regions),
@@ -138,6 +146,7 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
     crs,
     origin,
     catchments,
+    catchmentAreas: catchmentAreasOf(sections),
     receivers: {
       ids: texts('ids'),
       addressIds: texts('addressIds'),
@@ -199,10 +208,20 @@ function withPolygons<Result>(
   column: string,
   build: (polygons: PolygonSet, values: Float64Array) => Result,
 ): Result {
+  const polygons = polygonsOf(sections, name);
+  return build(polygons, sections.numbers(`${name}.${column}`, polygons.polygonStart.length - 1));
+}
+
+function catchmentAreasOf(sections: Sections): PreparedScene['catchmentAreas'] {
+  const polygons = polygonsOf(sections, 'catchments');
+  return { polygons, catchment: sections.integers('catchments.number', polygons.polygonStart.length - 1) };
+}
+
+function polygonsOf(sections: Sections, name: string): PolygonSet {
   const polygonStart = sections.integers(`${name}.polygonStart`);
   const ringStart = sections.integers(`${name}.ringStart`, (polygonStart.at(-1) ?? 0) + 1);
   const xy = sections.numbers(`${name}.xy`, 2 * (ringStart.at(-1) ?? 0));
-  return build({ xy, ringStart, polygonStart }, sections.numbers(`${name}.${column}`, polygonStart.length - 1));
+  return { xy, ringStart, polygonStart };
 }
 
 function typeAt(types: readonly ReceiverType[], code: number): ReceiverType {

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet';
 import type { Imagery } from '../../domain/imagery.ts';
 import type { Bounds } from '../../domain/project.ts';
-import { ImageryControl } from './imagery-control.tsx';
+import { CatchmentLayer, type CatchmentShape } from './catchment-layer.tsx';
 import { ImageryLayers } from './imagery-layers.tsx';
-import { useImagerySetting } from './imagery-setting.ts';
+import { LayersControl } from './layers-control.tsx';
+import { useLayersSetting } from './layers-setting.ts';
 import classes from './site-map.module.css';
 
 interface SiteMapProps {
@@ -14,15 +15,20 @@ interface SiteMapProps {
   basemap: { url: string; attribution: string } | null;
   /** Site plans and photographs under everything else, and what fetches their tiles by path. */
   imagery: { shown: readonly Imagery[]; readTile: (path: string) => Promise<Blob> };
+  /** Outlines over the imagery; the same list as long as they are. */
+  catchments?: readonly CatchmentShape[];
   /** Shown over the map, at its lower left. */
   legend?: ReactNode;
   children?: ReactNode;
 }
 
+const NONE: readonly CatchmentShape[] = [];
+
 /** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
-export function SiteMap({ bounds, basemap, imagery, legend, children }: SiteMapProps) {
-  const [setting, setSetting] = useImagerySetting();
+export function SiteMap({ bounds, basemap, imagery, catchments = NONE, legend, children }: SiteMapProps) {
+  const [setting, setSetting] = useLayersSetting();
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
+  const has = { imagery: imagery.shown.length > 0, catchments: catchments.length > 0 };
   return (
     <div className={classes.frame}>
       <MapContainer
@@ -45,9 +51,10 @@ export function SiteMap({ bounds, basemap, imagery, legend, children }: SiteMapP
         {setting.shown && (
           <ImageryLayers imagery={imagery.shown} readTile={imagery.readTile} opacity={setting.opacity / 100} />
         )}
+        {setting.catchments && <CatchmentLayer catchments={catchments} />}
         {children}
       </MapContainer>
-      {imagery.shown.length > 0 && <ImageryControl setting={setting} onChange={setSetting} />}
+      {(has.imagery || has.catchments) && <LayersControl has={has} setting={setting} onChange={setSetting} />}
       {legend !== undefined && <div className={classes.legend}>{legend}</div>}
     </div>
   );

@@ -5,7 +5,9 @@ import { demoFiles } from '../../../scripts/demo/generate.ts';
 import { assess } from '../../../src/assessment/assess.ts';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { levelToMeasure } from '../../../src/assessment/level-to-measure.ts';
+import { worksIn } from '../../../src/domain/area-hours.ts';
 import { comparedLevel } from '../../../src/domain/criteria/assess-receiver.ts';
+import { levelsInTime } from '../../../src/domain/results.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { anAssessment } from '../../support/assessments.ts';
@@ -55,11 +57,14 @@ describe.each(METHODS)('the results of the demo by %s with %j', async (criteriaS
 
   it('lead from the level to the measures step by step', () => {
     for (const time of operatingTimes) {
+      const areas = Object.entries(assessment.workAreas);
+      const working = areas.flatMap(([id, area]) => (worksIn(criteria, assessment, area, time) ? [id] : []));
+      const { laeq } = levelsInTime(results, time);
       for (const index of RECEIVERS) {
-        const account = explainReceiver(results, prepared, index, { level: 'worst', working: null });
+        const account = explainReceiver(results, prepared, index, { level: 'worst', working });
         const steps = levelToMeasure(results, time, index, account);
         const columns = receivers.times[time]!;
-        expect(steps[0]!.value).toBe(`${receivers.laeq[index]!.toFixed(2)} dBA`);
+        expect(steps[0]!.value).toBe(`${laeq[index]!.toFixed(2)} dBA`);
         const valueOf = (label: string) => steps.find((step) => step.label === label)?.value;
         if (columns.criterion[index] === null) continue;
         expect(valueOf(criteria.words.criterion)).toBe(`${columns.criterion[index]} dBA`);

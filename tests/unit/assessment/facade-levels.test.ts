@@ -57,7 +57,7 @@ describe('the levels of an address at its façades', () => {
     const worst = worstReceivers(results, 'standard').map((index) => facade[index]);
     expect(new Set(worst)).toEqual(new Set(['E', null]));
     const names = { project: 'P', company: 'C' };
-    const [time] = buildReport(results, assessment, reportConfigSchema.parse({}), names).times;
+    const [time] = buildReport(results, scene, assessment, reportConfigSchema.parse({}), names).times;
     expect(time).toMatchObject({ assessed: 2, catchments: [{ catchment: 'NCA1', receivers: 2 }] });
   });
 

@@ -150,7 +150,7 @@ describe('the shifts of an assessment', () => {
     const assessment = { ...anAssessment(), ...sound.assessment, operatingTime: 'standard', shifts: [NIGHT] };
     const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['evening', 'night']);
-    const report = buildReport(results, assessment, config, { project: 'Line', company: 'Works' });
+    const report = buildReport(results, scene, assessment, config, { project: 'Line', company: 'Works' });
     expect(report.title.shifts).toEqual([NIGHT]);
     expect(report.times.map(({ key }) => key)).toEqual(['evening', 'night']);
   });
@@ -159,7 +159,9 @@ describe('the shifts of an assessment', () => {
     const assessment = { ...anAssessment(), ...sound.assessment };
     const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['standard']);
-    expect(buildReport(results, assessment, config, { project: 'Line', company: 'Works' }).title.shifts).toEqual([]);
+    expect(buildReport(results, scene, assessment, config, { project: 'Line', company: 'Works' }).title.shifts).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { demoAssessments } from '../../../scripts/demo/assessments.ts';
+import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { weekdayOf } from '../../../src/domain/calendar.ts';
 import { EQUIPMENT_LIBRARY } from '../../../src/domain/equipment/library.ts';
 import { describeProblem } from '../../../src/domain/project.ts';
-import { workGeometrySchema } from '../../../src/domain/work-area.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { isHoliday } from '../../../src/domain/holidays.ts';
+import { type Shift, summariseShifts, whenOfShifts } from '../../../src/domain/shifts.ts';
+import { anAssessment } from '../../support/assessments.ts';
+import {
+  BARRIER_NO,
+  BARRIER_UNSPECIFIED,
+  BARRIER_YES,
+  workAreaKind,
+  workGeometrySchema,
+} from '../../../src/domain/work-area.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { findSelfCrossing } from '../../../src/geodata/geometry/polygon-check.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
@@ -18,8 +31,21 @@ function loaded() {
 }
 
 describe('the demo project', () => {
-  it('loads without an error or a warning', () => {
-    expect(loaded().problems).toEqual([]);
+  it('loads without an error, and tells of nothing but the addresses in apartment blocks', () => {
+    expect(loaded().problems.map(describeProblem)).toEqual([
+      expect.stringMatching(/38 address points in buildings became 576 receivers at façades: 1 m in front of each/),
+    ]);
+  });
+
+  it('has apartment blocks by the corridor whose addresses have receivers at each façade and floor', () => {
+    const { addressIds, facades, floors } = loaded().prepared.receivers;
+    const blocks = new Map<string, Set<string>>();
+    for (const [index, id] of addressIds.entries()) {
+      if (facades[index] === '') continue;
+      blocks.set(id, (blocks.get(id) ?? new Set()).add(`${facades[index]} ${floors[index]}`));
+    }
+    expect(blocks.size).toBe(38);
+    for (const points of blocks.values()) expect([12, 16, 20]).toContain(points.size);
   });
 
   it('lies on rolling ground that reaches beyond its receivers', () => {
@@ -29,16 +55,16 @@ describe('the demo project', () => {
     expect(counts.terrainPoints).toBeGreaterThan(3000);
   });
 
-  it('has 3,000 dwellings, schools, shops, a hospital, a church, offices and parks, and 40 plant items', () => {
+  it('has houses, apartment blocks, schools, shops, a hospital, a church, offices and parks, and 40 plant items', () => {
     const { prepared, counts, equipment } = loaded();
     const byType: Record<string, number> = {};
     for (const type of prepared.receivers.types) byType[type] = (byType[type] ?? 0) + 1;
-    expect(byType.residence).toBe(3000);
+    expect(byType.residence).toBe(3432);
     for (const type of ['classroom', 'retail', 'hospital', 'worship', 'office', 'industrial']) {
       expect([type, (byType[type] ?? 0) > 1]).toEqual([type, true]);
     }
     expect(byType['passive-recreation']).toBe(4);
-    expect(counts).toMatchObject({ catchments: 5, equipment: 40, imagery: 1 });
+    expect(counts).toMatchObject({ addresses: 2942, receivers: 3501, catchments: 7, equipment: 40, imagery: 1 });
     expect(counts.buildings).toBeGreaterThan(2500);
     expect(equipment.filter(({ lw }) => lw !== null)).toHaveLength(13);
     expect(new Set(equipment.map(({ category }) => category)).size).toBeGreaterThan(11);
@@ -51,15 +77,27 @@ describe('the demo project', () => {
     expect(demoFiles()).toEqual(files);
   });
 
-  it('has a street address for each place', () => {
-    const { ids, addresses } = loaded().prepared.receivers;
-    const places = new Set(ids.map((id, index) => `${id.replace(/-F\d+$/, '')} ${addresses[index]}`));
-    const dwellings = addresses.filter((address) =>
-      /^\d+ [A-Z][a-z]+ (Street|Road|Parade), Wattlebrook$/.test(address),
-    );
-    expect(dwellings).toHaveLength(3000);
-    const distinct = new Set([...places].map((place) => place.replace(/^\S+ /, '')));
-    expect(distinct.size).toBeGreaterThan(2700);
+  it('has a catchment of category R0, and one whose background is below the least that counts', () => {
+    const { catchments } = loaded().prepared;
+    expect(catchments.filter(({ isCategory }) => isCategory).map(({ source }) => source)).toEqual([
+      'category R1 of NCA05',
+      'category R0 of NCA06',
+    ]);
+    const background = catchments.find(({ name }) => name === 'NCA07')?.background;
+    expect(background).toEqual({ day: 34, evening: 29, night: 27 });
+  });
+
+  it('has a street address for each dwelling', () => {
+    const { addressIds, addresses, types } = loaded().prepared.receivers;
+    const dwellings = new Map<string, string>();
+    for (const [index, id] of addressIds.entries()) {
+      if (types[index] === 'residence') dwellings.set(id, addresses[index] ?? '');
+    }
+    expect(dwellings.size).toBe(2894);
+    for (const address of dwellings.values()) {
+      expect(address).toMatch(/^\d+ [A-Z][a-z]+ (Street|Road|Parade), Wattlebrook$/);
+    }
+    expect(new Set(dwellings.values()).size).toBe(dwellings.size);
   });
 
   it('has a site plan of 2,000 to 3,000 pixels below 2 MB that covers the suburb', () => {
@@ -92,5 +130,54 @@ describe('the demo project', () => {
       expect(Math.min(...metres)).toBeGreaterThan(10);
       expect(Math.min(...metres)).toBeLessThan(200);
     }
+  });
+});
+
+describe('the demo’s assessment', () => {
+  const [track] = demoAssessments();
+  const assessment = anAssessment({ ...track });
+  const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+  const areas = Object.values(assessment.workAreas);
+
+  it('has three nights of a holiday weekend, the last two with the evening of a Sunday', () => {
+    expect(assessment.shifts?.map(({ date }) => weekdayOf(date))).toEqual([6, 0, 1]);
+    expect(isHoliday(set.holidays, '2027-06-14')).toBe(true);
+    const { minutes, nights } = summariseShifts(set, assessment.shifts ?? []);
+    expect([...minutes]).toEqual([
+      ['evening', 120],
+      ['evening-sunday', 240],
+      ['night', 1260],
+    ]);
+    expect(nights.size).toBe(3);
+    expect(whenOfShifts(set, assessment.shifts as [Shift, ...Shift[]])).toEqual({
+      operatingTime: assessment.operatingTime,
+      startDate: assessment.startDate,
+      endDate: assessment.endDate,
+    });
+  });
+
+  it('has a corridor crew at one place at a time, fixed plant, and saw cutting that ends at 23:00', () => {
+    expect(areas.map(({ feature }) => workAreaKind(feature)).sort()).toEqual(['area', 'area', 'fixed-plant']);
+    expect(areas.flatMap(({ feature }) => feature.properties.crew ?? [])).toEqual(['one-place']);
+    expect(areas.flatMap(({ feature }) => feature.properties.hours?.to ?? [])).toEqual(['23:00']);
+  });
+
+  it('has a barrier that is asked for, one that is not, and one of which nothing is said', () => {
+    const codes = areas.map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([BARRIER_YES, BARRIER_NO, BARRIER_UNSPECIFIED]);
+  });
+
+  it('has plant with and without a maximum level, and plant that annoys', () => {
+    const ids = areas.flatMap(({ feature }) => feature.properties.equipment.map(({ id }) => id));
+    const items = loaded().equipment.filter(({ id }) => ids.includes(id));
+    expect(items.some(({ lamax }) => lamax === null)).toBe(true);
+    expect(items.some(({ lamax }) => lamax !== null)).toBe(true);
+    expect(items.some(({ penalty }) => penalty > 0)).toBe(true);
+  });
+
+  it('can be processed', () => {
+    const { prepared, equipment } = loaded();
+    const input = { assessment, config: DEFAULT_REPORT_CONFIG, equipment };
+    expect(problemsOfAssessment(input, prepared)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { someResults } from '../../support/results.ts';
 const IDS = Array.from({ length: 1200 }, (_, index) => `R${index}`);
 const PROCESSED = { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' };
 
-function aReport(shifts: unknown[] = [], results = someResults(IDS, PROCESSED)) {
+function aReport(shifts: unknown[] = [], results = someResults(IDS, PROCESSED), catchments: unknown[] = []) {
   const { areas, method, criteria, warnings, lamaxReason, engineVersion, inputHash, processedAt, processedBy } =
     results;
   const texts = { report: 'Report', introduction: '', project: 'Line', company: 'Works', assessment: 'Night' };
@@ -18,6 +18,7 @@ function aReport(shifts: unknown[] = [], results = someResults(IDS, PROCESSED)) 
     schema: REPORT_SCHEMA,
     title: { ...texts, ...facts, startDate: '2026-11-22', endDate: '2026-11-23', shifts },
     areas,
+    ...(catchments.length > 0 && { catchments }),
     method,
     criteria: { ...criteria, timeZone: 'Australia/Perth' },
     times: results.operatingTimes.map((key) => summariseTime(results, key)),
@@ -75,5 +76,46 @@ describe('the report', () => {
     );
     const words = /^Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00: 2 evenings, .*18 h out of hours \(Australia\/Perth\)$/;
     expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test('draws the catchments and tells their background levels and criteria by operating time', () => {
+    const square = [[[151, -33], [151.01, -33], [151.01, -33.01], [151, -33.01]]]; // prettier-ignore
+    const catchments = [
+      { name: 'NCA1', background: { day: 45, evening: 42, night: 37 }, source: 'RBL of NCA1', isCategory: false },
+      {
+        name: 'NCA2',
+        background: { day: 30, evening: 30, night: 30 },
+        source: 'category R0 of NCA2',
+        isCategory: true,
+      },
+      { name: 'NCA3', background: { day: 34, evening: 29, night: 27 }, source: 'RBL of NCA3', isCategory: false },
+    ].map((catchment) => ({ ...catchment, polygons: [square] }));
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport([], someResults(['A'], PROCESSED), catchments)} />
+      </MemoryRouter>,
+    );
+    const picture = screen.getByRole('img', { name: 'Catchments and work areas, to scale, north up' });
+    expect(within(picture).getByText('NCA2')).toBeInTheDocument();
+    const rows = within(screen.getByRole('region', { name: 'NCA: RBL and NML' })).getAllByRole('row');
+    const cells = rows.slice(2).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ['NCA1', 'RBL', '42', '47', '37', '42'],
+      ['NCA2', 'category R0', '30', '35', '30', '35'],
+      ['NCA3', 'RBL', '30 (measured 29)', '35', '30 (measured 27)', '35'],
+    ]);
+  });
+
+  test('of before catchments were in it has no section of them', () => {
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport()} />
+      </MemoryRouter>,
+    );
+    expect(screen.queryByRole('img', { name: /^Catchments/ })).toBeNull();
   });
 });

@@ -6,7 +6,18 @@ import {
   readPreparedScene,
   writePreparedScene,
 } from '../../../src/geodata/scene/prepared-scene.ts';
-import { EAST, NORTH, projectWith, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { catchmentOutlines } from '../../../src/geodata/scene/catchment-outlines.ts';
+import {
+  EAST,
+  geoJsonFile,
+  NORTH,
+  projectWith,
+  soundProject,
+  square,
+  TEST_CRS,
+  textFile,
+} from '../../support/made-up-files.ts';
 
 function prepared(files = soundProject()): PreparedScene {
   const outcome = loadProjectFiles(files, { crs: TEST_CRS });
@@ -72,6 +83,27 @@ describe('the prepared scene', () => {
     expect([...buildings.footprints.xy]).toEqual([-15, -5, -5, -5, -5, 5, -15, 5]);
   });
 
+  it('keeps the polygons of catchments, also where one has several', () => {
+    const levels = { rbl_day: 40, rbl_evening: 37, rbl_night: 32 };
+    const catchments = geoJsonFile('catchments', [
+      { properties: { name: 'NCA1', ...levels }, coordinates: [square(-50, -50, 200)] },
+      { properties: { name: 'NCA2', ...levels }, coordinates: [square(200, 0, 100)] },
+      { properties: { name: 'NCA1', ...levels }, coordinates: [square(400, 0, 100)] },
+    ]);
+    const { catchmentAreas } = readPreparedScene(writePreparedScene(prepared(projectWith(catchments))));
+    expect([...catchmentAreas.catchment]).toEqual([0, 1, 0]);
+    expect([...catchmentAreas.polygons.xy.subarray(8, 12)]).toEqual([165, -25, 265, -25]);
+    const outlines = catchmentOutlines(prepared(projectWith(catchments)));
+    expect(outlines.map(({ catchment, polygons }) => [catchment.name, polygons.length])).toEqual([
+      ['NCA1', 2],
+      ['NCA2', 1],
+    ]);
+    const [corner] = outlines[1]?.polygons[0]?.[0] ?? [];
+    const [easting, northing] = requireSystem(TEST_CRS).fromLonLat(corner?.[0] ?? 0, corner?.[1] ?? 0);
+    expect(easting).toBeCloseTo(EAST + 200, 3);
+    expect(northing).toBeCloseTo(NORTH, 3);
+  });
+
   it('keeps neighbours together', () => {
     const side = 30;
     const rows = Array.from({ length: side * side }, (_, index) => {
@@ -100,7 +132,7 @@ describe('the prepared scene', () => {
     );
     const newer = bytes.slice();
     newer[4] = 9;
-    expect(() => readPreparedScene(newer)).toThrow('version 9, expected 3. Load the project again.');
+    expect(() => readPreparedScene(newer)).toThrow('version 9, expected 4. Load the project again.');
     expect(() => readPreparedScene(bytes.slice(0, -8))).toThrow('cut off');
     const renamed = bytes.slice();
     const at = Buffer.from(renamed.buffer).indexOf('receivers.heightM');

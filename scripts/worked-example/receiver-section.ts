@@ -1,0 +1,157 @@
+import { explainReceiver } from '../../src/assessment/explain-receiver.ts';
+import { levelToMeasure } from '../../src/assessment/level-to-measure.ts';
+import { worksIn } from '../../src/domain/area-hours.ts';
+import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
+import { operatingTimeName } from '../../src/domain/criteria/criteria-set.ts';
+import type { AccountPath, AccountSource, ReceiverAccount } from '../../src/domain/receiver-account.ts';
+import { levelsInTime, type Results } from '../../src/domain/results.ts';
+import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';
+import type { Situation } from './situations.ts';
+import { BAND_HEADS, numberText, table } from './tables.ts';
+
+/** The section of one receiver. */
+export function receiverSection(situation: Situation, number: number, { results, prepared }: AssessedDemo): string[] {
+  const { time } = situation;
+  const index = receiverOf(situation, results);
+  const assessment = demoAssessment();
+  const working = Object.entries(assessment.workAreas).flatMap(([id, area]) =>
+    worksIn(results.criteria, assessment, area, time) ? [id] : [],
+  );
+  const worst = explainReceiver(results, prepared, index, { level: 'worst', working });
+  const typical = explainReceiver(results, prepared, index, { level: 'typical', working });
+  const [loudest] = worst.sources;
+  return [
+    `## ${number}. ${situation.title}`,
+    '',
+    `${placeText(results, index)} Operating time: ${operatingTimeName(results.criteria, time)}. ${situation.text}`,
+    '',
+    '*What arrives*',
+    '',
+    ...arrivalTable(worst),
+    ...(loudest === undefined ? [] : sourceTables(loudest)),
+    '*Work areas*',
+    '',
+    ...areaTable(worst, typical, results, time, index),
+    '*From the level to the measures*',
+    '',
+    ...table(
+      ['step', 'value', 'from'],
+      levelToMeasure(results, time, index, worst).map((step) => [step.label, step.value, step.source]),
+      3,
+    ),
+    ...lamaxTable(worst, results, time, index),
+  ];
+}
+
+function receiverOf({ address, at, title }: Situation, { receivers }: Results): number {
+  const index = receivers.addressId.findIndex(
+    (id, receiver) =>
+      id === address &&
+      (at === undefined ||
+        ((receivers.facade[receiver] ?? '') === at.facade && receivers.floor[receiver] === at.floor)),
+  );
+  if (index < 0) throw new Error(`worked example, “${title}”: the demo has no receiver ${address}`);
+  return index;
+}
+
+function placeText({ receivers }: Results, index: number): string {
+  const facade = receivers.facade[index] ?? null;
+  const floor = receivers.floor[index] ?? null;
+  return [
+    `\`${receivers.id[index]}\`, ${receivers.address[index]}:`,
+    `${receivers.type[index]} in ${receivers.catchment[index]},`,
+    ...(facade === null ? [] : [`façade ${facade},`]),
+    ...(floor === null ? [] : [`floor ${floor},`]),
+    `${receivers.height[index]} m above ground.`,
+  ].join(' ');
+}
+
+function arrivalTable({ plant, laDb, penalisedDb }: ReceiverAccount): string[] {
+  const rows = plant.map((item) => [item.name, item.area, numberText(item.laDb), `${item.penalty}`]);
+  return table(
+    ['plant', 'work area', 'LA', 'penalty'],
+    [...rows, ['sum', '', numberText(laDb), ''], ['sum with penalty', '', numberText(penalisedDb), '']],
+    2,
+  );
+}
+
+function sourceTables(source: AccountSource): string[] {
+  const [path] = source.paths;
+  if (path === undefined) return [];
+  const where = source.isAtOnePlace ? ', at its loudest place' : '';
+  return [
+    `*The loudest source: ${source.areaName}${where}*`,
+    '',
+    ...table(
+      ['fact', 'value', 'from'],
+      path.facts.map(({ label, value, source: from }) => [label, value, from]),
+      3,
+    ),
+    ...termTable(path),
+  ];
+}
+
+function termTable({ rows }: AccountPath): string[] {
+  const lines = rows.map(({ sign, label, source, unit, bands }) => [
+    sign,
+    label,
+    ...bands.map((level) => numberText(level, unit === 'dB' ? 2 : 3)),
+    source,
+  ]);
+  const total = rows.at(-1);
+  return [
+    ...table(['', 'term, dB', ...BAND_HEADS, 'from'], lines, 2),
+    `Sum of the bands: ${numberText(total?.single)} dBA.`,
+    '',
+  ];
+}
+
+function areaTable(
+  worst: ReceiverAccount,
+  typical: ReceiverAccount,
+  results: Results,
+  time: string,
+  index: number,
+): string[] {
+  const levels = levelsInTime(results, time);
+  const rows = worst.areas.map(({ id, name, laDb }) => [
+    name,
+    numberText(typical.areas.find((area) => area.id === id)?.laDb),
+    numberText(laDb),
+  ]);
+  const sum = ['sum', numberText(levels.laeqTypical[index]), numberText(levels.laeq[index])];
+  return table(['work area', '`laeqTypical`', '`laeq`'], [...rows, sum]);
+}
+
+/** The maximum of each item that has one, where sleep disturbance is screened. */
+function lamaxTable(worst: ReceiverAccount, results: Results, time: string, index: number): string[] {
+  const columns = results.receivers.times[time];
+  const criterion = columns?.lamaxCriterion[index] ?? null;
+  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
+  if (criterion === null) return [];
+  const items = results.areas.flatMap(({ id, plant }) => plant.map((item) => ({ key: `${id}/${item.id}`, item })));
+  const rows = worst.plant.map(({ id, name, laDb }) => {
+    const item = items.find(({ key }) => key === id)?.item;
+    const maximum = item?.lamax ?? null;
+    const atReceiver = maximum === null || laDb === null ? null : laDb - (item?.lwa ?? NaN) + maximum;
+    return [name, numberText(item?.lwa), numberText(laDb), numberText(maximum, 0), numberText(atReceiver)];
+  });
+  const flags = columns?.flags[index] ?? [];
+  /** A level that is the least that it is says only where it is over. */
+  const verdict = (flag: string) => (flags.includes(flag) ? 'yes' : lamaxAtLeast ? 'not known' : 'no');
+  return [
+    '*Sleep disturbance*: LAmax = LA − LwA in use + LAw,max, of the loudest item alone.',
+    '',
+    ...table(['plant', 'LwA in use', 'LA', 'LAw,max', 'LAmax'], rows),
+    ...table(
+      ['step', 'value', 'from'],
+      [
+        ['LAmax', `${lamaxAtLeast ? 'at least ' : ''}${numberText(lamax[index])} dBA`, 'the loudest item'],
+        ['Screening level', `${criterion} dBA`, 'the greater of 52 dBA and background + 15'],
+        ['Over the screening level', verdict(SLEEP_SCREENING), 'LAmax rounded to the integer'],
+        ['Over 65 dBA, awakening', verdict(SLEEP_AWAKENING), 'LAmax rounded to the integer'],
+      ],
+      3,
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { labelPoint } from '../../geodata/geometry/label-point.ts';
+import { catchmentOutlines } from '../../geodata/scene/catchment-outlines.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { catchmentInWords } from '../../ui/backgrounds.ts';
+import type { CatchmentShape } from '../../ui/map/catchment-layer.tsx';
+
+/** The catchments of a scene for the map, in the words of the criteria. */
+export function useCatchments(scene: PreparedScene | null, set: CriteriaSet): readonly CatchmentShape[] {
+  return useMemo(() => (scene === null ? [] : catchmentShapes(scene, set)), [scene, set]);
+}
+
+export function catchmentShapes(scene: PreparedScene, set: CriteriaSet): CatchmentShape[] {
+  return catchmentOutlines(scene).map(({ catchment, polygons }) => {
+    const labelled = polygons.flatMap((polygon) => {
+      const at = labelPoint(polygon);
+      return at === null ? [] : [{ polygon, at }];
+    });
+    return {
+      name: catchment.name,
+      words: catchmentInWords(set, catchment),
+      polygons: labelled.map(({ polygon }) => polygon),
+      labelsAt: labelled.map(({ at }) => at),
+    };
+  });
+}

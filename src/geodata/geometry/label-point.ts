@@ -1,0 +1,28 @@
+type Ring = ReadonlyArray<readonly [x: number, y: number]>;
+
+/**
+ * A place inside a polygon for its name: in the middle of the widest part of the level line that halves its height.
+ * @param rings open rings, the outer first
+ * @returns null where the polygon has no extent
+ */
+export function labelPoint(rings: readonly Ring[]): [x: number, y: number] | null {
+  const ys = (rings[0] ?? []).map(([, y]) => y);
+  if (ys.length < 3) return null;
+  const level = (Math.min(...ys) + Math.max(...ys)) / 2;
+  const crossings = rings.flatMap((ring) => crossingsOf(ring, level)).sort((a, b) => a - b);
+  let widest: readonly [number, number] | null = null;
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [from, to] = [crossings[at] ?? NaN, crossings[at + 1] ?? NaN];
+    if (widest === null || to - from > widest[1] - widest[0]) widest = [from, to];
+  }
+  return widest === null ? null : [(widest[0] + widest[1]) / 2, level];
+}
+
+/** Where a ring crosses a level line, a corner on it counted with the edge below. */
+function crossingsOf(ring: Ring, level: number): number[] {
+  return ring.flatMap(([x0, y0], index) => {
+    const [x1, y1] = ring[(index + 1) % ring.length] ?? [x0, y0];
+    if (y0 >= level === y1 >= level) return [];
+    return [x0 + ((level - y0) / (y1 - y0)) * (x1 - x0)];
+  });
+}

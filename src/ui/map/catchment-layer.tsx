@@ -1,0 +1,93 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { shades } from '../palette.ts';
+import classes from './catchment-layer.module.css';
+
+/** A catchment on the map. */
+export interface CatchmentShape {
+  name: string;
+  /** Its name and background levels, shown while its name is pointed at. */
+  words: string;
+  /** Each the outer ring first: longitude and latitude. */
+  polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<readonly [lon: number, lat: number]>>>;
+  /** Where its name stands, in each polygon. */
+  labelsAt: ReadonlyArray<readonly [lon: number, lat: number]>;
+}
+
+/** Over contours, under receivers and work areas. */
+const PANE = 'catchments';
+const PANE_LEVEL = '360';
+/** Names over receivers, so that they can be pointed at. */
+const LABEL_PANE = 'catchment-names';
+const LABEL_PANE_LEVEL = '610';
+/** A name has no room in a polygon that is narrower on the screen, px. */
+const MIN_LABELLED_PX = 44;
+
+/** Outlines of catchments, with names that tell the background levels when they are pointed at, focused or tapped. */
+export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
+  const map = useMap();
+  useEffect(() => {
+    paneOf(map, PANE, PANE_LEVEL).style.pointerEvents = 'none';
+    paneOf(map, LABEL_PANE, LABEL_PANE_LEVEL);
+    const outlines = catchments.flatMap(({ polygons }) => polygons.map(outlineOf));
+    const group = L.layerGroup(outlines).addTo(map);
+    const labels = catchments.flatMap(labelsOf);
+    const showLabels = () => {
+      for (const { marker, bounds } of labels) {
+        const [a, b] = [bounds.getSouthWest(), bounds.getNorthEast()].map((at) => map.latLngToLayerPoint(at));
+        const isWide = a !== undefined && b !== undefined && b.x - a.x >= MIN_LABELLED_PX;
+        if (isWide) group.addLayer(marker);
+        else group.removeLayer(marker);
+      }
+    };
+    showLabels();
+    map.on('zoomend', showLabels);
+    return () => {
+      map.off('zoomend', showLabels);
+      group.remove();
+    };
+  }, [map, catchments]);
+  return null;
+}
+
+function paneOf(map: L.Map, name: string, level: string): HTMLElement {
+  const pane = map.getPane(name) ?? map.createPane(name);
+  pane.style.zIndex = level;
+  return pane;
+}
+
+type Polygon = CatchmentShape['polygons'][number];
+
+const latLngs = (polygon: Polygon) => polygon.map((ring) => ring.map(([lon, lat]) => L.latLng(lat, lon)));
+
+const outlineOf = (polygon: Polygon) =>
+  L.polygon(latLngs(polygon), {
+    pane: PANE,
+    className: 'catchment-outline',
+    interactive: false,
+    fill: false,
+    color: shades.surface,
+    weight: 1.5,
+    dashArray: '7 4',
+    opacity: 0.85,
+  });
+
+function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
+  return labelsAt.flatMap(([lon, lat], index) => {
+    const polygon = polygons[index];
+    if (polygon === undefined) return [];
+    // Names come from files: they are text, never markup.
+    const label = document.createElement('span');
+    label.textContent = name;
+    label.className = classes.name ?? '';
+    const told = document.createElement('span');
+    told.textContent = words;
+    const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [0, 0] });
+    const marker = L.marker([lat, lon], { pane: LABEL_PANE, icon, bubblingMouseEvents: false });
+    marker.on('add', () => marker.getElement()?.setAttribute('aria-label', words));
+    marker.bindTooltip(told, { direction: 'top', offset: [0, -8], opacity: 1 });
+    marker.on('click', () => marker.openTooltip());
+    return [{ marker, bounds: L.latLngBounds(latLngs(polygon).flat()) }];
+  });
+}
