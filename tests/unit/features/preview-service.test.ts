@@ -14,8 +14,9 @@ const { config, equipment } = plan;
 function served(isTaken = true) {
   const replies: PreviewReply[] = [];
   const heard: Array<Promise<void>> = [];
-  const service: PreviewService = new PreviewService((reply) => {
-    replies.push(reply);
+  const service: PreviewService = new PreviewService((reply, transfer) => {
+    // As it comes out on the other side of a worker.
+    replies.push(structuredClone(reply, { transfer }));
     if (isTaken) ask({ kind: 'taken' });
   });
   const ask = (request: PreviewRequest) => void heard.push(service.hear(request));

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { onMap } from './map.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+const EXACT = 'Exact: Process will give the same levels.';
+
+/** The first row of the table of receivers: address, level, criterion, exceedance, measures. */
+const firstRow = (page: Page) =>
+  page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').innerText();
+
+test('a plan has a preview before it is processed, and Process gives the same levels', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Preview', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await expect(page.getByText(EXACT)).toBeVisible();
+  await expect(page.getByText('Exceedance (preview)')).toBeVisible();
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report' })).toBeHidden();
+  const previewed = await firstRow(page);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+  await expect(page.getByText('Preview', { exact: true })).toBeHidden();
+  expect(await firstRow(page)).toBe(previewed);
+});
+
+test('the preview follows plant and a corner that is dragged, and is switched off', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Follows', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await expect(page.getByText(EXACT)).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map' });
+  const legend = () => map.getByText('Exceedance (preview)').locator('..').innerText();
+  const first = await legend();
+  await page.getByLabel(/^Quantity of/).fill('40');
+  await page.getByLabel(/^Quantity of/).press('Enter');
+  await expect.poll(legend).not.toBe(first);
+  await expect(page.getByText(EXACT)).toBeVisible();
+  const before = await legend();
+  await page.getByRole('region', { name: 'Station' }).click();
+  // The area fills the map once it is chosen: it is held in its middle, and moved without letting it go.
+  await page.mouse.move(...(await onMap(page, [0.5, 0.5])));
+  await page.mouse.down();
+  await page.mouse.move(...(await onMap(page, [0.9, 0.9])), { steps: 10 });
+  await expect.poll(legend).not.toBe(before);
+  await page.mouse.up();
+  await page.getByRole('switch', { name: 'Live preview' }).uncheck();
+  await expect(page.getByText('Exceedance (preview)')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Live preview' })).not.toBeChecked();
+});

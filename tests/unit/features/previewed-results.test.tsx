@@ -1,0 +1,113 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { projectUidSchema } from '../../../src/domain/ids.ts';
+import { loadedProjectSchema } from '../../../src/domain/project.ts';
+import type { Results } from '../../../src/domain/results.ts';
+import { PreviewSwitch } from '../../../src/features/assessment/preview/preview-switch.tsx';
+import type { PreviewState } from '../../../src/features/assessment/preview/preview-session.ts';
+import { editor } from '../../../src/features/assessment/editor-store.ts';
+import { ResultsTab } from '../../../src/features/assessment/results-tab.tsx';
+import { anAssessment } from '../../support/assessments.ts';
+import { renderInTheme } from '../../support/render.tsx';
+import { someResults } from '../../support/results.ts';
+
+vi.mock('../../../src/backend/calls.ts', () => ({ call: vi.fn() }));
+vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
+vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
+
+const project = {
+  ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),
+  uid: projectUidSchema.parse('p1'),
+};
+const contours = {
+  state: { kind: 'off' as const },
+  heightM: 1.5,
+  level: 'typical' as const,
+  draw: vi.fn(),
+  clear: vi.fn(),
+};
+
+function Tab({ previewed }: { previewed: Results | null }) {
+  const results = useQuery({ queryKey: ['results'], queryFn: () => someResults(['a']) });
+  return (
+    <ResultsTab
+      project={project}
+      assessment={anAssessment()}
+      freshness={previewed === null ? 'current' : 'none'}
+      results={results}
+      previewed={previewed}
+      scene={null}
+      contours={contours}
+      time="night"
+      onTimeChange={vi.fn()}
+    />
+  );
+}
+
+const show = (previewed: Results | null) =>
+  renderInTheme(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Tab previewed={previewed} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+describe('results of the live preview', () => {
+  beforeEach(() => editor.reset());
+
+  test('say in words that they are a preview, and have table and summary', () => {
+    show(someResults(['a', 'b']));
+    expect(screen.getByText('Preview')).toBeVisible();
+    expect(screen.getByRole('grid', { name: 'Receivers' })).toBeVisible();
+    expect(screen.getByText('2 of 2')).toBeVisible();
+  });
+
+  test('have no report, exports or contours before they are processed', () => {
+    show(someResults(['a', 'b']));
+    expect(screen.queryByRole('link', { name: 'Report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.getByText('Process first: report and exports are made of processed results.')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Noise contours' })).toBeDisabled();
+  });
+
+  test('give way to the stored results, which have all of these', async () => {
+    show(null);
+    expect(await screen.findByRole('link', { name: 'Report' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
+    expect(screen.queryByText('Preview')).toBeNull();
+  });
+});
+
+describe('the switch of the live preview', () => {
+  const results = someResults(['a']);
+  const shown = (settledShare: number, isBusy: boolean): PreviewState => ({
+    kind: 'shown',
+    results,
+    settledShare,
+    isBusy,
+  });
+
+  test.each<[PreviewState, string]>([
+    [shown(0.426, true), 'Refining: 42 % is exact.'],
+    [shown(0.426, false), 'Exact for the receivers in view.'],
+    [shown(1, false), 'Exact: Process will give the same levels.'],
+    [{ kind: 'starting' }, 'The scene is being prepared.'],
+    [
+      { kind: 'incomplete', problems: ['Yard has no plant. Add at least one item.'] },
+      'Yard has no plant. Add at least one item.',
+    ],
+  ])('says how it stands: %#', (state, words) => {
+    renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn() }} isQuiet={false} />);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Live preview' })).toBeChecked();
+  });
+
+  test('leaves what is missing to Process where that says it already', () => {
+    const state: PreviewState = { kind: 'incomplete', problems: ['Yard has no plant.'] };
+    renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn() }} isQuiet />);
+    expect(screen.queryByText('Yard has no plant.')).toBeNull();
+  });
+});
