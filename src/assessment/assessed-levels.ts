@@ -135,8 +135,9 @@ export function assessor(set: CriteriaSet, time: OperatingTime, { distinct, numb
     for (let receiver = 0; receiver < count; receiver++) {
       const number = numbers[receiver] ?? 0;
       const level = laeqAssessed[receiver] ?? MIN_LEVEL_DB;
-      // Only a criterion with a maximum of its own is compared with one.
-      const maximum = distinct[number]?.lamax == null ? null : (lamax?.[receiver] ?? null);
+      // Only a criterion with a maximum of its own is compared with one, and as the set rounds it.
+      const highest = distinct[number]?.lamax == null ? null : (lamax?.[receiver] ?? null);
+      const maximum = highest === null ? null : comparedLevel(set, highest);
       const key = (number * CODES + codeOf(level)) * CODES + (maximum === null ? 0 : codeOf(maximum));
       let assessed = remembered.get(key);
       if (assessed === undefined) {

@@ -34,6 +34,9 @@ export interface LiveAreaUpdate {
   readonly surroundings: string;
 }
 
+/** `reweighted`: other plant, of which the loudest places may be others; kept transfers are near. */
+type Touched = 'moved' | 'reweighted' | 'same';
+
 const TRACED_ARRAYS = 3;
 
 /** Bytes that the transfers of a source take at one receiver. */
@@ -73,8 +76,8 @@ export class LiveArea {
     this.unsettled = ranges.count;
   }
 
-  /** Takes the work area as it is now. @returns whether something has to be traced for it that was not before */
-  update({ area, sources, firstSource, annoyingPlantDb, surroundings }: LiveAreaUpdate): boolean {
+  /** Takes the work area as it is now. @returns what of it has to be traced anew: all, its loudest places, or nothing */
+  update({ area, sources, firstSource, annoyingPlantDb, surroundings }: LiveAreaUpdate): Touched {
     const ids = sources.map(({ id }) => id);
     const place = JSON.stringify([surroundings, area.area.feature.geometry, ids]);
     const isMoved = place !== this.place;
@@ -91,8 +94,8 @@ export class LiveArea {
     this.firstSource = firstSource;
     this.place = place;
     this.weights = weights;
-    this.weighAnew(powers, isMoved);
-    return isMoved || isReweighted;
+    this.weighAnew(powers, ids);
+    return isMoved ? 'moved' : isReweighted ? 'reweighted' : 'same';
   }
 
   private keepSources(ids: readonly string[]): void {
@@ -110,15 +113,16 @@ export class LiveArea {
     for (let range = 0; range < this.ranges.count; range++) if (!this.isCovered(range)) this.uncovered += 1;
   }
 
-  private weighAnew(powers: AreaPowers, isMoved: boolean): void {
+  private weighAnew(powers: AreaPowers, ids: readonly string[]): void {
     // The numbers of sources are those of the plan, and move with other areas: they are no other sound power.
     const text = JSON.stringify([
+      ids,
       powers.crew,
       ...[powers.plant, powers.penalised ?? [], powers.maxima].map((of) =>
         of.map(({ source, weight }) => [source - this.firstSource, ...weight]),
       ),
     ]);
-    const isSame = text === this.powersText && !isMoved;
+    const isSame = text === this.powersText;
     this.powers = powers;
     this.powersText = text;
     if (isSame) return;

@@ -26,8 +26,8 @@ export interface Look {
   readonly onlyInView: boolean;
 }
 
-/** After an edit so much is traced before its first picture, ms. */
-export const FIRST_PICTURE_MS = 40;
+/** After a change of geometry so long is traced before its first picture, ms. */
+const FIRST_PICTURE_MS = 40;
 
 /** Transfers take no more memory than this, bytes. */
 const MAX_KEPT_BYTES = 600e6;
@@ -50,6 +50,8 @@ export class LiveAssessment {
   /** Where something changed last, m. */
   private changedAt: number[] = [];
   private order: number[] = [];
+  /** How long to trace after the last update before its first picture, ms: none where kept transfers give one at once. */
+  firstPictureMs = 0;
   /** Ranges of `order` before this are done. */
   private next = 0;
 
@@ -85,17 +87,19 @@ export class LiveAssessment {
   private updateAreas(planned: PlannedWork): void {
     const areas = new Map<string, LiveArea>();
     const changedAt: number[] = [];
+    this.firstPictureMs = 0;
     for (const area of planned.areas) {
       const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
       const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
-      const isTouched = live.update({
+      const touched = live.update({
         area,
         sources: planned.sources.filter(({ group }) => group === area.id),
         firstSource,
         annoyingPlantDb: planned.set.annoyingPlantDb,
         surroundings: this.surroundings,
       });
-      if (isTouched) changedAt.push(...live.corners);
+      if (touched === 'moved') this.firstPictureMs = FIRST_PICTURE_MS;
+      if (touched !== 'same') changedAt.push(...live.corners);
       areas.set(area.id, live);
     }
     this.areas = areas;

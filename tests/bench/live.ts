@@ -6,7 +6,7 @@ import { demoAssessments } from '../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { buildResults } from '../../src/assessment/build-results.ts';
-import { FIRST_PICTURE_MS, LiveAssessment } from '../../src/assessment/live-assessment.ts';
+import { LiveAssessment } from '../../src/assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
 import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
 import { equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
@@ -175,7 +175,7 @@ function measure({ name, scene, plan }: Case): void {
       const start = performance.now();
       live.update(next);
       const updated = performance.now();
-      while (performance.now() - start < FIRST_PICTURE_MS || !live.isPresentable) if (!live.step()) break;
+      while (performance.now() - start < live.firstPictureMs || !live.isPresentable) if (!live.step()) break;
       const predicted = live.predicted();
       const first = performance.now();
       if (predicted === null) throw new Error('there is no picture');

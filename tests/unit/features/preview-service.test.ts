@@ -74,6 +74,18 @@ describe('the live preview beside the page', () => {
     expect(levelsOf(replies).map(({ edit }) => edit)).toEqual([1, 2]);
   });
 
+  it('says on a phone that it is done once the receivers in view are exact', async () => {
+    const { replies, ask, settle } = served();
+    const [lon = 0, lat = 0] = scene.receivers.lonLat;
+    const view = { west: lon - 1e-4, east: lon + 1e-4, south: lat - 1e-4, north: lat + 1e-4 };
+    ask({ kind: 'look', look: { view, onlyInView: true } });
+    ask({ kind: 'plan', edit: 1, plan: plan.assessment });
+    await settle();
+    const last = levelsOf(replies).at(-1);
+    expect(last?.isBusy).toBe(false);
+    expect(last?.settledShare).toBeLessThan(1);
+  });
+
   it('says what a plan lacks, in the words of Process', async () => {
     const { replies, ask, settle } = served();
     ask({ kind: 'plan', edit: 1, plan: { ...plan.assessment, workAreas: {} } });

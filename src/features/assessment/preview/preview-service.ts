@@ -1,6 +1,6 @@
 import { letEventsIn } from '../../../acoustics/prediction/trace-all.ts';
 import type { LevelArrays } from '../../../assessment/assessed-levels.ts';
-import { FIRST_PICTURE_MS, LiveAssessment } from '../../../assessment/live-assessment.ts';
+import { LiveAssessment } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import { readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import {
@@ -36,6 +36,7 @@ export class PreviewService {
   /** Whether there is something that was not sent. */
   private isNews = false;
   private isFirst = true;
+  private isSaidBusy = false;
   private since = 0;
   /** The columns that the page has, by work area; without them they are sent again. */
   private readonly sent = new Map<string, Float64Array>();
@@ -90,15 +91,21 @@ export class PreviewService {
     if (live === null || project === null) return false;
     if (this.waiting !== null) this.update(live, { ...project, assessment: this.waiting.plan }, this.waiting);
     if (!this.isPlanned) return false;
+    // Other plant is heard at once from kept transfers; its places are looked for after that.
+    const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const start = performance.now();
     let isBusy = true;
-    while (isBusy && performance.now() - start < SLICE_MS) {
+    while (isBusy && !isAtOnce && performance.now() - start < SLICE_MS) {
       isBusy = live.step();
       this.isNews ||= isBusy;
     }
-    const pause = this.isFirst ? FIRST_PICTURE_MS : REFINED_EVERY_MS;
+    // It ends where it was said to be busy: on a phone with receivers that are not exact.
+    this.isNews ||= !isBusy && this.isSaidBusy;
+    const pause = this.isFirst ? live.firstPictureMs : REFINED_EVERY_MS;
     const isDue = !isBusy || performance.now() - this.since >= pause;
-    if (isDue && this.isNews && this.isTaken && live.isPresentable) this.send(live, isBusy);
+    if (isDue && this.isNews && this.isTaken && live.isPresentable) {
+      this.send(live, isBusy && live.settledShare < 1);
+    }
     return isBusy;
   }
 
@@ -126,6 +133,7 @@ export class PreviewService {
     });
     const { edit } = this.shown;
     this.isTaken = false;
+    this.isSaidBusy = isBusy;
     this.isNews = false;
     this.isFirst = false;
     this.since = performance.now();
