@@ -119,10 +119,11 @@ const EDITS: Record<string, (plan: Plan, step: number) => Plan> = {
     const equipment = area.feature.properties.equipment.map((line) => ({ ...line, usage: 20 + step }));
     return { ...area, feature: { ...area.feature, properties: { ...area.feature.properties, equipment } } };
   }),
-  'operating time': (plan, step) => ({
-    ...plan,
-    assessment: { ...plan.assessment, operatingTime: step % 2 === 0 ? 'evening' : 'evening+night' },
-  }),
+  'operating time': ({ assessment, ...others }, step) => {
+    const { shifts = [] } = assessment;
+    const operatingTime = step % 2 === 0 ? 'evening' : 'evening+night';
+    return { ...others, assessment: { ...assessment, operatingTime, shifts: shifts.slice(step % 2) } };
+  },
   'moving an area without a barrier': onFirst('free', moved),
   'moving an area with a barrier': onFirst('fenced', moved),
 };

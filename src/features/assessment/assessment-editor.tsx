@@ -8,7 +8,7 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
-import { useFreshness } from '../../queries/use-freshness.ts';
+import { type Freshness, useFreshness } from '../../queries/use-freshness.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
@@ -50,7 +50,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene });
   const isDragged = useDraftShape(({ draft }) => draft !== null && workAreas[draft.areaId] === draft.over);
   const isCurrent = freshness === 'current' && !isDragged;
-  const previewed = preview.state.kind === 'shown' && !isCurrent ? preview.state.results : null;
+  const isStale = useIsStale(freshness) || isDragged;
+  const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
   const found = previewed ?? results.data ?? null;
   const isPreview = previewed !== null;
   const time = shownTime(found, chosenTime);
@@ -122,6 +123,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       <Workspace panel={panel} map={map} />
     </ExceedanceScaleContext>
   );
+}
+
+/** Whether there are no results of what is shown. While that is being found out it is as it was, so that nothing flickers at each edit. */
+function useIsStale(freshness: Freshness): boolean {
+  const [isStale, setStale] = useState(false);
+  const next = freshness === 'unknown' ? isStale : freshness !== 'current';
+  if (next !== isStale) setStale(next);
+  return next;
 }
 
 type View = 'plan' | 'results';

@@ -161,7 +161,7 @@ function hindrancesOf(isPreview: boolean, freshness: Freshness) {
 function PreviewNote() {
   return (
     <Group gap="xs" wrap="nowrap">
-      <Badge color="lilac" variant="filled" style={{ flexShrink: 0 }}>
+      <Badge color="lilac" variant="light" style={{ flexShrink: 0 }}>
         Preview
       </Badge>
       <Text size="xs">Levels of the plan as it is on the screen. They are stored nowhere until you press Process.</Text>
