@@ -43,11 +43,14 @@ export function levelsOf(
 ): LevelArrays {
   const count = receivers.ids.length;
   const sumOf = (column: (of: AreaEnergies) => Float64Array) => sumOfColumns(energies.map(column), count);
+  const worst = sumOf((of) => of.worst);
+  const isPenalised = energies.some((of) => of.penalised !== of.worst);
+  const compared = isPenalised ? sumOf(({ penalised }) => penalised) : worst;
   const maxima = energies.flatMap(({ maximum }) => (maximum === null ? [] : [maximum]));
   return {
     laeqTypical: sumOf(({ typical }) => typical).map(levelOf),
-    laeq: sumOf(({ worst }) => worst).map(levelOf),
-    laeqAssessed: sumOf(({ penalised }) => penalised).map((energy, receiver) => {
+    laeq: worst.map(levelOf),
+    laeqAssessed: compared.map((energy, receiver) => {
       const facadeDb = receivers.atFacade[receiver] === 1 ? set.facadeCorrectionDb : 0;
       return Math.max(MIN_LEVEL_DB, comparedLevel(set, 10 * Math.log10(energy) + facadeDb));
     }),

@@ -93,9 +93,10 @@ export class PreviewService {
     if (!this.isPlanned) return false;
     // Other plant is heard at once from kept transfers; its places are looked for after that.
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
+    const sliceMs = isAtOnce ? 0 : SLICE_MS;
     const start = performance.now();
     let isBusy = true;
-    while (isBusy && !isAtOnce && performance.now() - start < SLICE_MS) {
+    while (isBusy && performance.now() - start < sliceMs) {
       isBusy = live.step();
       this.isNews ||= isBusy;
     }
