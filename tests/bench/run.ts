@@ -54,6 +54,7 @@ const resultSchema = z.object({
   cpu: z.string(),
   measurements: z.array(measurementSchema),
   plantChangeMs: z.number(),
+  crews: z.object({ pairs: z.number(), separateMs: z.number(), crewMs: z.number() }),
   growth: z.array(growthSchema),
   load: loadSchema,
   addressLoad: loadSchema,
@@ -102,6 +103,35 @@ async function measurePlantChange({ scene }: BenchScene): Promise<number> {
     bestMs = Math.min(bestMs, performance.now() - start);
   }
   return bestMs;
+}
+
+const CREW_ROUNDS = 9;
+
+/**
+ * What the loudest place of a crew costs: time against that of the spread source and the nearest place traced on their own, which are the
+ * same pairs; medians of runs in turns.
+ */
+async function measureCrews({ scene }: BenchScene): Promise<{ pairs: number; separateMs: number; crewMs: number }> {
+  const spread = scene.sources.filter(({ placement }) => placement === 'spread');
+  const separate = {
+    ...scene,
+    sources: spread.flatMap((source) => [source, { ...source, placement: 'nearest' as const }]),
+  };
+  const crews = { ...scene, sources: spread.map((source) => ({ ...source, crewLwDb: source.lwDb })) };
+  const timeOf = async (run: BenchScene['scene']) => {
+    const start = performance.now();
+    const { pairs } = await predict(run);
+    return { ms: performance.now() - start, pairs };
+  };
+  const rounds: Array<{ separateMs: number; crewMs: number; pairs: number }> = [];
+  for (let round = 0; round < CREW_ROUNDS; round++) {
+    const [before, after] = [await timeOf(separate), await timeOf(crews)];
+    if (before.pairs !== after.pairs) throw new Error(`crews trace ${after.pairs} pairs, not ${before.pairs}`);
+    rounds.push({ separateMs: before.ms, crewMs: after.ms, pairs: after.pairs });
+  }
+  const median = (of: 'separateMs' | 'crewMs') =>
+    rounds.map((round) => round[of]).toSorted((a, b) => a - b)[CREW_ROUNDS >> 1] ?? NaN;
+  return { pairs: rounds[0]?.pairs ?? 0, separateMs: median('separateMs'), crewMs: median('crewMs') };
 }
 
 /** Doubles one part of a suburb three times, the others staying, and fits time ~ size^slope. */
@@ -179,6 +209,11 @@ async function main(): Promise<void> {
   const plantChangeMs = await measurePlantChange(large);
   console.log(`another plant in one area, ${LARGE.receivers} receivers again: ${plantChangeMs.toFixed(0)} ms`);
 
+  const crews = await measureCrews(quarter);
+  console.log(
+    `crews at their loudest places, ${quarter.name}, ${crews.pairs} pairs: ${crews.crewMs.toFixed(0)} ms, spread and nearest apart ${crews.separateMs.toFixed(0)} ms`,
+  );
+
   console.log(`\ngrowth, one thread, from ${JSON.stringify(SMALL)}`);
   const growth: Growth[] = [];
   for (const grows of ['receivers', 'areas', 'buildings'] as const) {
@@ -205,6 +240,7 @@ async function main(): Promise<void> {
     cpu,
     measurements,
     plantChangeMs,
+    crews,
     growth,
     load,
     addressLoad,

@@ -107,7 +107,7 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await tab(page, 'Results').click();
   await page.getByText('No results yet').waitFor();
   await look('no results yet');
-  await button(page, 'Draw a haul road').click();
+  await button(page, 'Draw a line or haul road').click();
   await look('drawing a haul road');
   await button(page, 'Place fixed plant').click();
   await look('placing fixed plant');

@@ -88,24 +88,26 @@ test('a work area without plant is not processed and says what to add', async ({
 test('a haul road asks for its flow, and a quantity that cannot be is not taken', async ({ page, demo }) => {
   const { address, id } = await createAssessment(demo, { name: 'Haul road' });
   await openAs(page, demo, address);
-  await page.getByRole('button', { name: 'Draw a haul road' }).click();
+  await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
   await clickMap(page, [
     [0.4, 0.5],
     [0.5, 0.52],
     [0.6, 0.5],
     [0.6, 0.5],
   ]);
-  const road = page.getByRole('region', { name: 'Haul road 1' });
-  await expect(road).toContainText('enter its vehicles per hour and their speed');
+  const road = page.getByRole('region', { name: 'Line 1' });
   await road.getByPlaceholder('Add plant …').fill('Articulated dump truck');
   await page.getByRole('option').first().click();
+  await expect(road).toContainText('A crew works along it. For a haul road, enter its vehicles.');
   await road.getByLabel('Vehicles an hour').fill('20');
+  await road.getByLabel('Vehicles an hour').blur();
+  await expect(road).toContainText('enter both its vehicles per hour and their speed');
   await road.getByLabel('Speed, km/h').fill('0');
   await road.getByLabel('Speed, km/h').blur();
   await expect(road).toContainText('Enter a number above 0, at most 130.');
   await road.getByLabel('Speed, km/h').fill('15');
   await road.getByLabel('Speed, km/h').blur();
-  await expect(road).not.toContainText('enter its vehicles');
+  await expect(road).not.toContainText('enter both');
   await expect
     .poll(async () => {
       const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();

@@ -110,7 +110,7 @@ test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape g
   const station = page.getByRole('region', { name: 'Station' });
   await station.getByLabel(/^Quantity of/).fill('7');
   await station.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByRole('button', { name: 'Draw a haul road' }).click();
+  await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
   const first = await onMap(page, [0.6, 0.6]);
   await clickAt(page, [first, beside(first, 30, 0)]);
   await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape g
   await clickAt(page, [first, beside(first, 30, 0), beside(first, 60, 0), beside(first, 90, 90)]);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Enter');
-  const road = page.getByRole('region', { name: 'Haul road 1' });
+  const road = page.getByRole('region', { name: 'Line 1' });
   await expect(road).toBeVisible();
   await expect(station.getByLabel(/^Quantity of/)).toHaveValue('7');
   const roadOf = async () =>

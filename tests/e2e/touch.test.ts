@@ -36,12 +36,12 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
     return area?.feature.geometry.type === 'Polygon' ? area.feature.geometry.coordinates[0]?.length : undefined;
   };
   await expect.poll(cornersStored).toBe(4);
-  await page.getByRole('button', { name: 'Draw a haul road' }).tap();
+  await page.getByRole('button', { name: 'Draw a line or haul road' }).tap();
   await tapMap(page, [
     [0.3, 0.6],
     [0.6, 0.8],
   ]);
   await page.getByRole('button', { name: 'Cancel' }).tap();
   await expect(finish).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Haul road 1' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Line 1' })).toBeHidden();
 });

@@ -81,6 +81,27 @@ export interface CrewSource {
   readonly weight: Float64Array;
 }
 
+/** Whether two sources were cut alike. */
+function haveSameParts(a: TracedPlaces, b: TracedPlaces): boolean {
+  if (a.count !== b.count) return false;
+  for (let place = 0; place < a.count; place++) if (a.parts[place] !== b.parts[place]) return false;
+  return true;
+}
+
+/** The place from which sources that were cut alike are loudest together. */
+function loudestOfSame(sources: readonly CrewSource[], count: number): number[] {
+  let best = -1;
+  let most = -Infinity;
+  for (let place = 0; place < count; place++) {
+    let loudness = 0;
+    for (const { places, weight } of sources) loudness += weightedAt(places, place, weight);
+    if (loudness <= most) continue;
+    most = loudness;
+    best = place;
+  }
+  return sources.map(() => best);
+}
+
 /**
  * The place from which sources on one site are loudest together: plant of several heights stands at one place at a time. They share the
  * tree of sub-sources, but a higher one may have been cut finer: where one was, the larger part of another stands for all of its own.
@@ -89,7 +110,9 @@ export interface CrewSource {
  */
 export function loudestTogether(whole: SubSource, sources: readonly CrewSource[]): number[] {
   const [only] = sources;
-  if (only !== undefined && sources.length === 1) return [loudestOf(only.places, only.weight)];
+  if (only === undefined) return [];
+  if (sources.length === 1) return [loudestOf(only.places, only.weight)];
+  if (sources.every(({ places }) => haveSameParts(places, only.places))) return loudestOfSame(sources, only.places.count);
   const best = sources.map(() => -1);
   let most = -Infinity;
   const compare = (at: readonly number[]) => {

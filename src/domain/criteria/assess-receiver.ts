@@ -89,7 +89,7 @@ function criterionOfResidence(
 ): Criterion {
   const background = backgroundOf(set, time, receiver, own);
   if (background === null) {
-    return { ...NOTHING, status: 'not-assessed', source: 'no background: the receiver lies in no catchment' };
+    return { ...NOTHING, status: 'not-assessed', source: missingBackground(time, receiver) };
   }
   const { sleep } = time.residence;
   const derived = derivedLevel(time, background);
@@ -100,6 +100,11 @@ function criterionOfResidence(
     background: background.level,
     lamax: sleep === null ? null : Math.max(sleep.floor, background.level + sleep.aboveBackground),
   };
+}
+
+function missingBackground(time: OperatingTime, { background, backgroundSource }: AssessedReceiver): string {
+  if (background === null) return 'no background: the receiver lies in no catchment';
+  return `${backgroundSource} has no background of “${time.background}”, which “${time.name}” needs`;
 }
 
 interface Background {

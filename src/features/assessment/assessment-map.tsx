@@ -97,7 +97,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
   const legend = results !== null && colouring !== null && (
     <Stack gap="xs">
-      {shown !== null && <ContourLegend {...shown} />}
+      {shown !== null && <ContourLegend {...shown} levelName={results?.criteria.words.level ?? 'LAeq'} />}
       {/* A phone's map has room for one of them. */}
       <Box {...(shown !== null && { visibleFrom: 'sm' })}>
         <MapLegend view={colouring} criteria={results.criteria} isOutOfDate={freshness === 'out-of-date'} />

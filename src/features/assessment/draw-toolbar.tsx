@@ -18,7 +18,7 @@ import type { WorkAreaWriter } from './use-work-area-writer.ts';
 const TOOLS: Array<{ tool: Tool; label: string; icon: ReactNode }> = [
   { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
   { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
-  { tool: 'linestring', label: 'Draw a haul road', icon: <IconRoute size={18} /> },
+  { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
   { tool: 'point', label: 'Place fixed plant', icon: <IconMapPin size={18} /> },
 ];
 

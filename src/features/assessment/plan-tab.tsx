@@ -45,7 +45,7 @@ export function PlanTab({ workAreas, shifts, config, equipment, times, scene, wr
   if (areas.length === 0) {
     return (
       <EmptyState icon={<IconPolygon />} title="Where will the crew work?" action={drawButton}>
-        Draw the area on the map. Haul roads and fixed plant have tools of their own at the top of the map.
+        Draw the area on the map. Lines, haul roads and fixed plant have tools of their own at the top of the map.
       </EmptyState>
     );
   }

@@ -1,3 +1,4 @@
+import { HIGHLY_AFFECTED } from '../../domain/criteria/assess-receiver.ts';
 import { levelNameOf, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -142,6 +143,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         atLeast={levels.lamaxAtLeast}
         screening={columns.lamaxCriterion[index] ?? null}
       />
+      {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && <Text size="sm">Highly noise affected</Text>}
       {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
       {measures.map(({ key, name: measure, description }) => (
         <Text size="sm" key={key}>

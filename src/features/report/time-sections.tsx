@@ -56,31 +56,37 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
 function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'] }) {
   const level = levelNameOf(set, time.key);
   const { criterion, catchment } = set.words;
-  const hasPositions = time.mostAffected.some((address) => positionAtAddress(address) !== '');
   return (
     <>
       <h3>Most affected</h3>
+      <p className={classes.fine}>
+        {level} in dBA: typical, with crews spread over their areas; worst, with crews where they are loudest; and as it
+        is compared.
+      </p>
       <TableFrame label={`Most affected, ${time.name}`}>
         <thead>
           <tr>
             <th>Address</th>
-            {hasPositions && <th>Worst at</th>}
-            <th>Use</th>
             <th>{catchment}</th>
-            <th className={classes.number}>{level} typical</th>
-            <th className={classes.number}>{level} worst</th>
-            <th className={classes.number}>Compared, dBA</th>
-            <th className={classes.number}>{criterion}, dBA</th>
-            <th className={classes.number}>Exceedance, dB</th>
+            <th className={classes.number}>Typical</th>
+            <th className={classes.number}>Worst</th>
+            <th className={classes.number}>Compared</th>
+            <th className={classes.number}>{criterion}</th>
+            <th className={classes.number}>Over</th>
             <th>Measures</th>
           </tr>
         </thead>
         <tbody>
           {time.mostAffected.map((receiver) => (
             <tr key={receiver.id}>
-              <td>{receiver.address || receiver.id}</td>
-              {hasPositions && <td>{positionAtAddress(receiver) || '–'}</td>}
-              <td>{receiver.type}</td>
+              <td>
+                {receiver.address || receiver.id}
+                <div className={classes.fine}>
+                  {[receiver.type === 'residence' ? '' : receiver.type, positionAtAddress(receiver)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </div>
+              </td>
               <td>{receiver.catchment}</td>
               <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>
               <td className={classes.number}>{decibels(receiver.laeq)}</td>

@@ -3,6 +3,8 @@ import { bandLabel, contourColour } from '../contour-colours.ts';
 import classes from './contour-legend.module.css';
 
 interface ContourLegendProps {
+  /** What the criteria call the level. */
+  levelName: string;
   /** Above ground, m. */
   heightM: number;
   /** Of the finest points, m. */
@@ -12,12 +14,12 @@ interface ContourLegendProps {
 }
 
 /** The bands that are on the map, loudest first. */
-export function ContourLegend({ heightM, spacingM, level, bands }: ContourLegendProps) {
+export function ContourLegend({ levelName, heightM, spacingM, level, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
       <Text size="xs" fw={600}>
-        LAeq in dB(A)
+        {levelName} in dB(A)
       </Text>
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
         {level === 'typical' ? 'typical' : 'worst place'}, {heightM} m above ground, {spacingM} m grid

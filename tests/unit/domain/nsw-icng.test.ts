@@ -101,6 +101,15 @@ describe('the background', () => {
   });
 });
 
+test('a background that an operating time needs and that is not there is said', () => {
+  const partial = { ...HOUSE, background: { day: 40 } };
+  expect(criterion('standard', partial)).toMatchObject({ status: 'assessed', level: 50 });
+  expect(criterion('night', partial)).toMatchObject({
+    status: 'not-assessed',
+    source: 'RBL of NCA1 has no background of “night”, which “Night” needs',
+  });
+});
+
 // [5,10) [10,20) [20,30) [30,∞) over the background, and from 75 dBA in addition.
 const RESIDENCE: ReadonlyArray<readonly [key: string, cells: readonly string[]]> = [
   ['standard', ['', '', 'N V', 'N V']],

@@ -12,8 +12,8 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Use</Table.Th>
-          <Table.Th>In the set</Table.Th>
-          <Table.Th w={150}>For this project</Table.Th>
+          <Table.Th w={170}>In the set</Table.Th>
+          <Table.Th w={120}>For this project</Table.Th>
           <Table.Th w={220}>In use in</Table.Th>
         </Table.Tr>
       </Table.Thead>
