@@ -112,7 +112,8 @@ export function loudestTogether(whole: SubSource, sources: readonly CrewSource[]
   const [only] = sources;
   if (only === undefined) return [];
   if (sources.length === 1) return [loudestOf(only.places, only.weight)];
-  if (sources.every(({ places }) => haveSameParts(places, only.places))) return loudestOfSame(sources, only.places.count);
+  if (sources.every(({ places }) => haveSameParts(places, only.places)))
+    return loudestOfSame(sources, only.places.count);
   const best = sources.map(() => -1);
   let most = -Infinity;
   const compare = (at: readonly number[]) => {

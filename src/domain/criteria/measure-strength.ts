@@ -24,3 +24,15 @@ function askedFrom({ mitigation }: OperatingTime, key: string): number | null {
   const isAdded = [fromLevel, otherUses.fromLevel].some((added) => added?.measures.includes(key) === true);
   return isAdded ? Infinity : null;
 }
+
+/**
+ * The measures that are the strongest of some cell of an operating time, from the weakest to the strongest: one of them is the strongest
+ * of every address that is asked for any.
+ */
+export function strongestMeasures(set: Pick<CriteriaSet, 'measures'>, time: OperatingTime): string[] {
+  const { aboveBackground, fromLevel, otherUses } = time.mitigation;
+  const order = measuresByStrength(set, time);
+  const cells = [...aboveBackground, ...otherUses.aboveCriterion, fromLevel, otherUses.fromLevel];
+  const strongest = new Set(cells.map((cell) => order.findLast((key) => cell?.measures.includes(key) === true)));
+  return order.filter((key) => strongest.has(key));
+}

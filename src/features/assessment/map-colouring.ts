@@ -1,5 +1,5 @@
 import { comparedLevel } from '../../domain/criteria/assess-receiver.ts';
-import { measuresByStrength } from '../../domain/criteria/measure-strength.ts';
+import { strongestMeasures } from '../../domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
@@ -39,7 +39,7 @@ interface Colouring {
 const NOT_COMPARED: ColourClass = {
   key: 'not-compared',
   label: 'Not compared',
-  short: 'none',
+  short: 'not compared',
   colour: '#b9beb4',
   isOptional: true,
 };
@@ -117,7 +117,7 @@ function byPerception({ receivers, criteria }: Results, time: string): Colouring
 function byStrongestMeasure({ receivers, criteria }: Results, time: string): Colouring {
   const { measures = [], status = [] } = receivers.times[time] ?? {};
   const operatingTime = criteria.operatingTimes.find(({ key }) => key === time);
-  const keys = operatingTime === undefined ? [] : measuresByStrength(criteria, operatingTime);
+  const keys = operatingTime === undefined ? [] : strongestMeasures(criteria, operatingTime);
   const strengths = new Map(keys.map((key, index) => [key, index + 1]));
   const classes = ['', ...keys].map((key, rank): ColourClass => {
     const name = criteria.measures.find((one) => one.key === key)?.name ?? '';

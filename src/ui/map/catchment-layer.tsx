@@ -23,6 +23,10 @@ const LABEL_PANE = 'catchment-names';
 const LABEL_PANE_LEVEL = '610';
 /** A name has no room in a polygon that is narrower on the screen, px. */
 const MIN_LABELLED_PX = 44;
+/** The size of a name; a longer one is cut. */
+const LETTER_PX = 7.5;
+const LABEL_HEIGHT_PX = 20;
+const MAX_LABEL_PX = 160;
 
 /** Outlines of catchments, with names that tell the background levels when they are pointed at, focused or tapped. */
 export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
@@ -83,7 +87,8 @@ function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
     label.className = classes.name ?? '';
     const told = document.createElement('span');
     told.textContent = words;
-    const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [0, 0] });
+    const widthPx = Math.min(MAX_LABEL_PX, 8 + LETTER_PX * name.length);
+    const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [widthPx, LABEL_HEIGHT_PX] });
     const marker = L.marker([lat, lon], { pane: LABEL_PANE, icon, bubblingMouseEvents: false });
     marker.on('add', () => marker.getElement()?.setAttribute('aria-label', words));
     marker.bindTooltip(told, { direction: 'top', offset: [0, -8], opacity: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measuresByStrength } from '../../../src/domain/criteria/measure-strength.ts';
+import { measuresByStrength, strongestMeasures } from '../../../src/domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { type ColourChoice, mapView } from '../../../src/features/assessment/map-colouring.ts';
@@ -114,5 +114,16 @@ describe('measures by strength', () => {
     expect(of('night')).toEqual(['N', 'R2', 'DR', 'V', 'SN', 'PC', 'IB', 'AA', 'RO']);
     expect(of('standard')).toEqual(['N', 'V', 'PC', 'RO']);
     expect(of('evening')).toEqual(['N', 'R1', 'DR', 'V', 'SN', 'PC', 'IB', 'RO']);
+  });
+
+  test('are the strongest of a cell where no other of the cell is stronger', () => {
+    const { criteria } = results;
+    const of = (time: string) =>
+      strongestMeasures(
+        criteria,
+        criteria.operatingTimes.find(({ key }) => key === time)!,
+      );
+    expect(of('night')).toEqual(['N', 'V', 'IB', 'AA', 'RO']);
+    expect(of('evening')).toEqual(['N', 'DR', 'V', 'IB', 'RO']);
   });
 });
