@@ -13,6 +13,9 @@ const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
   [80, '#37175a'],
 ];
 
+/** Lower edges of the bands that have colours of their own, dBA: 5 dB apart. */
+export const CONTOUR_EDGES_DB = COLOURS.map(([from]) => from).filter((from) => from !== -Infinity);
+
 /** The colour of the band that begins at a level. */
 export function contourColour(fromDb: number): string {
   return COLOURS.findLast(([from]) => fromDb >= from)?.[1] ?? '#37175a';

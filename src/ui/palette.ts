@@ -35,7 +35,7 @@ function tupleOf(shadeAt: (at: number) => string): MantineColorsTuple {
 }
 
 /** A colour between two, each of its three parts for itself. */
-function mixed(from: string, to: string, share: number): string {
+export function mixed(from: string, to: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
     return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * share);

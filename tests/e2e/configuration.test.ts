@@ -100,7 +100,7 @@ test('keys of measures that are typed break nothing, and new operating times ask
   await page.getByLabel('Measure 10: key').fill('VM');
   await expect(page.getByText('Something is wrong')).toBeHidden();
   await part(page, 'Perception bands').click();
-  await page.getByLabel('Band 4: from').fill('40');
+  await page.getByLabel('Band 4: from', { exact: true }).fill('40');
   await page.getByRole('region', { name: 'Perception bands' }).getByRole('button', { name: 'As in the set' }).click();
   await part(page, 'Operating times').click();
   await page.getByRole('group', { name: 'Night', exact: true }).getByLabel('Key').fill('night-works');

@@ -2,9 +2,8 @@ import type { Results } from '../../domain/results.ts';
 import { addressesOf, worstIn } from '../../domain/results-by-address.ts';
 import { footprintRings } from '../../geodata/scene/footprints.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
-import { colourOf } from './receiver-points.ts';
+import type { MapView } from './map-colouring.ts';
 
 /** The buildings at which addresses were assessed. */
 export interface AssessedBuildings {
@@ -27,16 +26,17 @@ export function assessedBuildings({ receivers }: Results, scene: PreparedScene):
   return { numbers, rings: numbers.map((number) => footprintRings(scene, number)) };
 }
 
-/** For each building the receiver that is worst in an operating time, of all addresses there. */
+/** For each building the receiver that is worst in an operating time, of the addresses there that are shown; −1 where there is none. */
 export function worstOfBuildings(
   { numbers }: AssessedBuildings,
   results: Results,
   time: string,
   { receivers: { building } }: PreparedScene,
+  isShown: MapView['isShown'],
 ): number[] {
   const worst = worstIn(results, time);
   const byBuilding = new Map<number, number[]>();
-  for (const receiver of addressesOf(results).map(worst)) {
+  for (const receiver of addressesOf(results).map(worst).filter(isShown)) {
     const number = building[receiver] ?? -1;
     const there = byBuilding.get(number);
     if (there === undefined) byBuilding.set(number, [receiver]);
@@ -45,14 +45,12 @@ export function worstOfBuildings(
   return numbers.map((number) => worst({ id: '', receivers: byBuilding.get(number) ?? [] }));
 }
 
-/** Buildings coloured by the exceedance of a receiver each; one without is coloured as not compared. */
+/** Buildings coloured by the class of a receiver each; one without is left out. */
 export function buildingShapes(
   { rings }: AssessedBuildings,
   worst: readonly number[],
-  results: Results,
-  time: string,
-  scale: ExceedanceScale,
+  { classOf }: MapView,
 ): BuildingShapes {
-  const { exceedance = [] } = results.receivers.times[time] ?? {};
-  return { rings, colourOf: (index) => colourOf(exceedance[worst[index] ?? -1] ?? null, scale) };
+  const classes = worst.map((receiver) => (receiver < 0 ? null : classOf(receiver)));
+  return { rings, colourOf: (index) => classes[index]?.colour ?? null };
 }

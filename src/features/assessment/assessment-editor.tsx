@@ -16,6 +16,8 @@ import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts'
 import { Workspace } from '../../ui/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
+import { useEditor } from './editor-store.ts';
+import { mapView } from './map-colouring.ts';
 import { useDraftShape } from './preview/draft-shape.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { PlanTab } from './plan-tab.tsx';
@@ -61,6 +63,12 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
     [config.exceedanceClasses],
   );
+  const colours = useEditor((state) => state.colours);
+  const hidden = useEditor((state) => state.hiddenClasses);
+  const colouring = useMemo(
+    () => (found === null || time === null ? null : mapView(found, time, scale, colours, hidden)),
+    [found, time, scale, colours, hidden],
+  );
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%">
@@ -95,6 +103,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             previewed={previewed}
             scene={scene}
             contours={contours}
+            colouring={colouring}
             time={time}
             onTimeChange={setChosenTime}
           />
@@ -112,7 +121,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       results={found}
       isPreview={isPreview}
       time={time}
-      scale={scale}
+      colouring={colouring}
       contours={contours}
       view={view}
       onView={show}

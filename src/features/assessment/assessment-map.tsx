@@ -12,11 +12,9 @@ import { addressOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
-import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
-import { ExceedanceLegend } from '../../ui/map/exceedance-legend.tsx';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
@@ -24,7 +22,9 @@ import { DrawLayer } from './draw-layer.tsx';
 import { DrawToolbar } from './draw-toolbar.tsx';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
-import { countByRank, receiverPoints } from './receiver-points.ts';
+import type { MapView } from './map-colouring.ts';
+import { MapLegend } from './map-legend.tsx';
+import { receiverPoints } from './receiver-points.ts';
 import { useShownPath } from './explanation/shown-path.ts';
 import { setDraftShape } from './preview/draft-shape.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
@@ -48,21 +48,23 @@ interface AssessmentMapProps {
   /** The operating time by which receivers are coloured. */
   time: string | null;
   freshness: Freshness;
-  scale: ExceedanceScale;
+  /** How receivers are coloured and filtered; null without results. */
+  colouring: MapView | null;
   contours: ContourLayerControl;
   view: 'plan' | 'results';
   onView: (view: 'plan' | 'results') => void;
 }
 
-function titleOf(isPreview: boolean, freshness: Freshness): string {
-  if (isPreview) return 'Exceedance (preview)';
-  return freshness === 'out-of-date' ? 'Exceedance (out of date)' : 'Exceedance';
+/** What the legend says of the results that it tells of. */
+function noteOf(isPreview: boolean, freshness: Freshness): string | null {
+  if (isPreview) return 'Preview';
+  return freshness === 'out-of-date' ? 'Out of date' : null;
 }
 
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
   const { project, workAreas, writer, scene, criteria, results, isPreview, time } = props;
-  const { freshness, scale, contours, view, onView } = props;
+  const { freshness, colouring, contours, view, onView } = props;
   const imagery = useImagery(project);
   const catchments = useCatchments(scene, criteria);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
@@ -75,11 +77,11 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [results, selectedReceiver],
   );
   const points = useMemo(
-    () => receiverPoints(results, time, scene, scale, chosen),
-    [results, time, scene, scale, chosen],
+    () => receiverPoints(results, time, scene, colouring, chosen),
+    [results, time, scene, colouring, chosen],
   );
   const selectedPoint = points === null || selectedReceiver === null ? -1 : points.receivers.indexOf(selectedReceiver);
-  const buildings = useBuildings(results, time, scene, scale);
+  const buildings = useBuildings(results, time, scene, colouring);
   const selectArea = useCallback(
     (areaId: WorkAreaId | null) => {
       editor.selectArea(areaId);
@@ -111,12 +113,12 @@ export function AssessmentMap(props: AssessmentMapProps) {
   );
   const explained = useShownPath(({ path }) => path);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
-  const legend = results !== null && time !== null && (
+  const legend = results !== null && colouring !== null && (
     <Stack gap="xs">
       {shown !== null && <ContourLegend {...shown} levelName={results?.criteria.words.level ?? 'LAeq'} />}
       {/* A phone's map has room for one of them. */}
       <Box {...(shown !== null && { visibleFrom: 'sm' })}>
-        <ExceedanceLegend title={titleOf(isPreview, freshness)} counts={countByRank(results, time, scale)} />
+        <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />
       </Box>
     </Stack>
   );

@@ -1,12 +1,10 @@
 import type { Results } from '../../domain/results.ts';
 import { addressesOf, type ResultAddress, worstIn, worstReceivers } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import type { MapView } from './map-colouring.ts';
 import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
-/** Of addresses that are not in use, or have no criterion. */
-const NOT_COMPARED_COLOUR = '#b9beb4';
 
 /** The operating time to show: the one chosen, if the results have it, else the worst. */
 export function shownTime(results: Results | null, chosen: string | null): string | null {
@@ -46,26 +44,25 @@ export interface PlacedReceivers extends ReceiverPoints {
 }
 
 /**
- * Addresses at their worst receiver, coloured by exceedance, and all receivers of the one that is chosen; plain ones while there are no
- * results; null while nothing is known.
+ * Addresses at their worst receiver, those of the classes that are shown, and all receivers of the one that is chosen; plain ones while
+ * there are no results; null while nothing is known.
  */
 export function receiverPoints(
   results: Results | null,
   time: string | null,
   scene: PreparedScene | null,
-  scale: ExceedanceScale,
+  view: MapView | null,
   chosen: ResultAddress | null = null,
 ): PlacedReceivers | null {
-  const columns = results === null || time === null ? undefined : results.receivers.times[time];
-  if (results !== null && time !== null && columns !== undefined) {
+  if (results !== null && time !== null && view !== null) {
     const { lon, lat } = results.receivers;
-    const receivers = [...new Set([...worstReceivers(results, time), ...(chosen?.receivers ?? [])])];
-    const exceedance = (point: number) => columns.exceedance[receivers[point] ?? -1] ?? null;
+    const shown = worstReceivers(results, time).filter(view.isShown);
+    const receivers = [...new Set([...shown, ...(chosen?.receivers ?? [])])];
     return {
       receivers,
       lonLat: pairs(receivers, (receiver) => [lon[receiver] ?? NaN, lat[receiver] ?? NaN]),
-      colourOf: (point) => colourOf(exceedance(point), scale),
-      rankOf: (point) => exceedance(point) ?? -Infinity,
+      colourOf: (point) => view.classOf(receivers[point] ?? -1).colour,
+      rankOf: (point) => drawingRank(view, results, time, receivers[point] ?? -1),
     };
   }
   if (scene === null) return null;
@@ -77,9 +74,10 @@ export function receiverPoints(
   return { receivers, lonLat: pairs(receivers, placeOf), colourOf: () => PLAIN_COLOUR, rankOf: () => 0 };
 }
 
-/** The colour of an exceedance; of none that of what is not compared. */
-export function colourOf(exceedance: number | null, scale: ExceedanceScale): string {
-  return exceedance === null ? NOT_COMPARED_COLOUR : scale.classOf(exceedance).colour;
+/** What is of a higher class is drawn over the others; within a class, what exceeds its criterion more. */
+function drawingRank({ rankOf }: MapView, { receivers }: Results, time: string, receiver: number): number {
+  const over = receivers.times[time]?.exceedance[receiver] ?? -100;
+  return 1000 * rankOf(receiver) + Math.min(499, Math.max(-499, over));
 }
 
 function pairs(receivers: readonly number[], placeOf: (receiver: number) => readonly [number, number]): Float64Array {
@@ -88,17 +86,4 @@ function pairs(receivers: readonly number[], placeOf: (receiver: number) => read
     [lonLat[2 * point], lonLat[2 * point + 1]] = placeOf(receiver);
   });
   return lonLat;
-}
-
-/** How many addresses are in each class of exceedance; those that are not compared are in none. */
-export function countByRank(results: Results, time: string, scale: ExceedanceScale): number[] {
-  const counts = scale.classes.map(() => 0);
-  const { exceedance = [] } = results.receivers.times[time] ?? {};
-  for (const receiver of worstReceivers(results, time)) {
-    const over = exceedance[receiver] ?? null;
-    if (over === null) continue;
-    const rank = scale.rankOf(over);
-    counts[rank] = (counts[rank] ?? 0) + 1;
-  }
-  return counts;
 }

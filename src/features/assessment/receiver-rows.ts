@@ -22,8 +22,21 @@ export interface ReceiverRow {
   rounding: CriteriaSet['rounding'];
 }
 
-/** The addresses that a search finds in an operating time, as rows. */
-export function receiverRows(results: Results, time: string, search: string, onlyExceeding: boolean): ReceiverRow[] {
+/** Which addresses a table shows. */
+interface RowFilter {
+  /** In lower case; empty: all. */
+  search: string;
+  onlyExceeding: boolean;
+  /** Whether the class of a receiver is shown on the map; all are where absent. */
+  isShown?: ((receiver: number) => boolean) | undefined;
+}
+
+/** The addresses that a filter lets through in an operating time, as rows. */
+export function receiverRows(
+  results: Results,
+  time: string,
+  { search, onlyExceeding, isShown = () => true }: RowFilter,
+): ReceiverRow[] {
   const {
     receivers,
     criteria: { rounding },
@@ -32,6 +45,7 @@ export function receiverRows(results: Results, time: string, search: string, onl
   if (columns === undefined) return [];
   const { laeqAssessed } = levelsInTime(results, time);
   return worstReceivers(results, time).flatMap((index): ReceiverRow[] => {
+    if (!isShown(index)) return [];
     const exceedance = columns.exceedance[index] ?? null;
     if (onlyExceeding && (exceedance === null || exceedance <= 0)) return [];
     const id = receivers.addressId[index] ?? '';

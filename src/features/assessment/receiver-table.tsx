@@ -15,6 +15,7 @@ import type { Results } from '../../domain/results.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import type { MapView } from './map-colouring.ts';
 import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -22,6 +23,8 @@ import { useGridKeys } from './use-grid-keys.ts';
 interface ReceiverTableProps {
   results: Results;
   time: string;
+  /** Its classes that are hidden on the map are hidden here; null: none. */
+  view: MapView | null;
   /** Whether details stand in the table's place. */
   isAway: boolean;
   onSelect: (index: number) => void;
@@ -67,12 +70,12 @@ const ROW_HEIGHT_PX = 34;
 const HEADING_HEIGHT_PX = 40;
 
 /** Every address with level, exceedance and measures of its worst receiver. One tab stop; only the rows in view are drawn. */
-export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTableProps) {
+export function ReceiverTable({ results, time, view, isAway, onSelect }: ReceiverTableProps) {
   const [search, setSearch] = useState('');
   const [onlyExceeding, setOnlyExceeding] = useState(true);
   const data = useMemo(
-    () => receiverRows(results, time, search.trim().toLowerCase(), onlyExceeding),
-    [results, time, search, onlyExceeding],
+    () => receiverRows(results, time, { search: search.trim().toLowerCase(), onlyExceeding, isShown: view?.isShown }),
+    [results, time, search, onlyExceeding, view],
   );
   const { criteria } = results;
   const columns = useMemo(() => columnsOf(levelNameOf(criteria, time), criteria.words.criterion), [criteria, time]);
@@ -97,7 +100,7 @@ export function ReceiverTable({ results, time, isAway, onSelect }: ReceiverTable
       <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (
         <p className={classes.none} role="status">
-          {onlyExceeding && search === ''
+          {onlyExceeding && search === '' && (view?.hiddenCount ?? 0) === 0
             ? 'No address exceeds its criterion.'
             : 'No address fits; change the search or the filter.'}
         </p>

@@ -17,6 +17,7 @@ import { urls } from '../../ui/urls.ts';
 import { ContourControl } from './contour-control.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { ExportMenu } from './export-menu.tsx';
+import type { MapView } from './map-colouring.ts';
 import { ReceiverDetails } from './receiver-details.tsx';
 import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
@@ -34,6 +35,8 @@ interface ResultsTabProps {
   /** Null while it is not there. */
   scene: PreparedScene | null;
   contours: ContourLayerControl;
+  /** How receivers are coloured and filtered; null without results. */
+  colouring: MapView | null;
   time: string | null;
   onTimeChange: (time: string) => void;
 }
@@ -66,7 +69,7 @@ interface FoundResultsProps extends Omit<ResultsTabProps, 'results'> {
 
 /** The results, and the details of one receiver in their place. */
 function FoundResults(props: FoundResultsProps) {
-  const { project, assessment, freshness, found, previewed, scene, contours, time, onTimeChange } = props;
+  const { project, assessment, freshness, found, previewed, scene, contours, colouring, time, onTimeChange } = props;
   const isPreview = previewed !== null;
   const hindrances = hindrancesOf(isPreview, freshness);
   const { selectedReceiver } = useEditor();
@@ -131,10 +134,31 @@ function FoundResults(props: FoundResultsProps) {
             </>
           )}
         </Group>
-        <ReceiverTable results={found} time={time} isAway={opened !== null} onSelect={editor.selectReceiver} />
+        {colouring !== null && colouring.hiddenCount > 0 && <Filtered count={colouring.hiddenCount} />}
+        <ReceiverTable
+          results={found}
+          time={time}
+          view={colouring}
+          isAway={opened !== null}
+          onSelect={editor.selectReceiver}
+        />
         <Notes results={found} />
       </Stack>
     </>
+  );
+}
+
+/** Says that the legend of the map leaves addresses out of the table as well. */
+function Filtered({ count }: { count: number }) {
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm">
+        The legend of the map hides {count.toLocaleString('en')} {count === 1 ? 'address' : 'addresses'}.
+      </Text>
+      <Button size="compact-xs" variant="default" onClick={editor.showAllClasses}>
+        Show all addresses
+      </Button>
+    </Group>
   );
 }
 

@@ -2,7 +2,7 @@ import type L from 'leaflet';
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import type { MapView } from './map-colouring.ts';
 import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
 import { footprintAt } from '../../geodata/scene/footprints.ts';
 import { assessedBuildings, buildingShapes, worstOfBuildings } from './assessed-buildings.ts';
@@ -19,21 +19,21 @@ export function useBuildings(
   results: Results | null,
   time: string | null,
   scene: PreparedScene | null,
-  scale: ExceedanceScale,
+  view: MapView | null,
 ): ColouredBuildings | null {
   const assessed = useMemo(
     () => (results === null || scene === null ? null : assessedBuildings(results, scene)),
     [results, scene],
   );
   return useMemo(() => {
-    if (assessed === null || results === null || scene === null || time === null) return null;
-    const worst = worstOfBuildings(assessed, results, time, scene);
+    if (assessed === null || results === null || scene === null || time === null || view === null) return null;
+    const worst = worstOfBuildings(assessed, results, time, scene, view.isShown);
     return {
-      shapes: buildingShapes(assessed, worst, results, time, scale),
+      shapes: buildingShapes(assessed, worst, view),
       worstAt: ({ lng, lat }) => {
         const receiver = worst[footprintAt(scene, assessed.numbers, lng, lat)] ?? -1;
         return receiver < 0 ? undefined : receiver;
       },
     };
-  }, [assessed, results, time, scene, scale]);
+  }, [assessed, results, time, scene, view]);
 }

@@ -6,7 +6,7 @@ import type { WorkGeometry } from '../../domain/work-area.ts';
 import classes from './report-document.module.css';
 
 const WIDTH = 800;
-const HEIGHT = 300;
+const HEIGHTS = { areas: 300, catchments: 460 };
 const MARGIN = 46;
 
 type Point = readonly number[];
@@ -23,34 +23,44 @@ interface AreaMapProps {
 export function AreaMap({ areas, catchments, fit }: AreaMapProps) {
   const ofAreas = areas.flatMap(({ geometry }) => positionsOf(geometry));
   const ofCatchments = catchments.flatMap(({ polygons }) => polygons.flat(2));
-  const toPicture = pictureScale(fit === 'areas' ? ofAreas : [...ofAreas, ...ofCatchments]);
+  const height = HEIGHTS[fit];
+  const toPicture = pictureScale(fit === 'areas' ? ofAreas : [...ofAreas, ...ofCatchments], height);
   return (
     <svg
-      className={classes.map}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={`${classes.map} ${fit === 'catchments' ? classes.tall : ''}`}
+      viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
       aria-label={fit === 'areas' ? 'Work areas, to scale, north up' : 'Catchments and work areas, to scale, north up'}
     >
       {catchments.map((catchment) => (
         <CatchmentOutline key={catchment.name} catchment={catchment} toPicture={toPicture} />
       ))}
-      {areas.map(({ id, name, geometry }) => {
-        const [x, y] = middle(positionsOf(geometry).map(toPicture));
-        return (
-          <g key={id}>
-            <Shape geometry={geometry} toPicture={toPicture} />
-            {fit === 'areas' && (
-              <text x={x} y={y} textAnchor="middle" fontSize="14" stroke="white" strokeWidth="3" paintOrder="stroke">
-                {name}
-              </text>
-            )}
-          </g>
-        );
-      })}
+      {areas.map(({ id, geometry }) => (
+        <Shape key={id} geometry={geometry} toPicture={toPicture} />
+      ))}
+      {/* Names over everything: areas may overlap. */}
+      {fit === 'areas' && areas.map((area) => <AreaName key={area.id} area={area} toPicture={toPicture} />)}
+      {catchments.map((catchment) => (
+        <CatchmentNames key={catchment.name} catchment={catchment} toPicture={toPicture} />
+      ))}
       <text x={WIDTH - 22} y={26} fontSize="14" textAnchor="middle">
         N ↑
       </text>
     </svg>
+  );
+}
+
+interface AreaNameProps {
+  area: AssessedArea;
+  toPicture: (position: Point) => [number, number];
+}
+
+function AreaName({ area: { name, geometry }, toPicture }: AreaNameProps) {
+  const [x, y] = middle(positionsOf(geometry).map(toPicture));
+  return (
+    <text x={x} y={y} textAnchor="middle" fontSize="14" stroke="white" strokeWidth="3" paintOrder="stroke">
+      {name}
+    </text>
   );
 }
 
@@ -59,13 +69,9 @@ interface CatchmentOutlineProps {
   toPicture: (position: Point) => [number, number];
 }
 
-/** A catchment's dashed outline, and its name in each of its polygons. */
-function CatchmentOutline({ catchment: { name, polygons }, toPicture }: CatchmentOutlineProps) {
+/** A catchment’s dashed outline. */
+function CatchmentOutline({ catchment: { polygons }, toPicture }: CatchmentOutlineProps) {
   const path = (ring: readonly Point[]) => `M${ring.map((position) => toPicture(position).join(' ')).join('L')}Z`;
-  const labels = polygons.flatMap((rings) => {
-    const at = labelPoint(rings);
-    return at === null ? [] : [toPicture(at)];
-  });
   return (
     <g>
       <path
@@ -75,13 +81,31 @@ function CatchmentOutline({ catchment: { name, polygons }, toPicture }: Catchmen
         strokeWidth={1.5}
         strokeDasharray="7 4"
       />
-      {labels.map(([x, y]) => (
-        <text key={`${x} ${y}`} x={x} y={y} textAnchor="middle" fontSize="13" fill={shades.surface}>
-          {name}
-        </text>
-      ))}
     </g>
   );
+}
+
+/** The name of a catchment in each of its polygons, over everything else. */
+function CatchmentNames({ catchment: { name, polygons }, toPicture }: CatchmentOutlineProps) {
+  const labels = polygons.flatMap((rings) => {
+    const at = labelPoint(rings);
+    return at === null ? [] : [toPicture(at)];
+  });
+  return labels.map(([x, y]) => (
+    <text
+      key={`${x} ${y}`}
+      x={x}
+      y={y}
+      textAnchor="middle"
+      fontSize="13"
+      fill={shades.surface}
+      stroke="white"
+      strokeWidth="3"
+      paintOrder="stroke"
+    >
+      {name}
+    </text>
+  ));
 }
 
 interface ShapeProps {
@@ -131,7 +155,7 @@ function positionsOf(geometry: WorkGeometry): Point[] {
 }
 
 /** Longitude and latitude to the picture, north up, one scale both ways. */
-function pictureScale(points: Point[]): (position: Point) => [number, number] {
+function pictureScale(points: readonly Point[], height: number): (position: Point) => [number, number] {
   const lons = points.map(([lon = 0]) => lon);
   const lats = points.map(([, lat = 0]) => lat);
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
@@ -139,11 +163,11 @@ function pictureScale(points: Point[]): (position: Point) => [number, number] {
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max((east - west) * shrink, 1e-4),
-    (HEIGHT - 2 * MARGIN) / Math.max(north - south, 1e-4),
+    (height - 2 * MARGIN) / Math.max(north - south, 1e-4),
   );
   return ([lon = 0, lat = 0]) => [
     WIDTH / 2 + (lon - (west + east) / 2) * shrink * scale,
-    HEIGHT / 2 - (lat - (south + north) / 2) * scale,
+    height / 2 - (lat - (south + north) / 2) * scale,
   ];
 }
 

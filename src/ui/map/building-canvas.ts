@@ -6,7 +6,8 @@ import { ViewCanvas } from './view-canvas.ts';
 export interface BuildingShapes {
   /** The rings of each, the outer first: longitude, latitude, longitude, latitude, … WGS 84. */
   rings: ReadonlyArray<readonly Float64Array[]>;
-  colourOf: (index: number) => string;
+  /** Null for one that is not drawn. */
+  colourOf: (index: number) => string | null;
 }
 
 const OUTLINE = 'rgba(18, 55, 42, 0.6)';
@@ -38,9 +39,11 @@ export class BuildingCanvas extends ViewCanvas {
     context.globalAlpha = OPACITY;
     context.strokeStyle = OUTLINE;
     for (const building of index.search(view.getWest(), view.getSouth(), view.getEast(), view.getNorth())) {
+      const colour = shapes.colourOf(building);
+      if (colour === null) continue;
       context.beginPath();
       for (const ring of shapes.rings[building] ?? []) trace(map, context, ring);
-      context.fillStyle = shapes.colourOf(building);
+      context.fillStyle = colour;
       context.fill('evenodd');
       context.stroke();
     }

@@ -18,11 +18,15 @@ export interface CatchmentShape {
 /** Over contours, under receivers and work areas. */
 const PANE = 'catchments';
 const PANE_LEVEL = '360';
-/** Names over receivers, so that they can be pointed at. */
+/** Names over receivers. */
 const LABEL_PANE = 'catchment-names';
 const LABEL_PANE_LEVEL = '610';
 /** A name has no room in a polygon that is narrower on the screen, px. */
 const MIN_LABELLED_PX = 44;
+/** The size of a name; a longer one is cut. */
+const LETTER_PX = 7.5;
+const LABEL_HEIGHT_PX = 20;
+const MAX_LABEL_PX = 160;
 
 /** Outlines of catchments, with names that tell the background levels when they are pointed at, focused or tapped. */
 export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
@@ -41,10 +45,20 @@ export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentS
         else group.removeLayer(marker);
       }
     };
+    const tell = ({ latlng }: L.LeafletMouseEvent) => {
+      const at = map.latLngToLayerPoint(latlng);
+      for (const { marker, widthPx } of labels) {
+        const { x, y } = map.latLngToLayerPoint(marker.getLatLng());
+        const isHit = Math.abs(at.x - x) <= widthPx / 2 && Math.abs(at.y - y) <= LABEL_HEIGHT_PX / 2;
+        if (isHit !== marker.isTooltipOpen() && group.hasLayer(marker)) marker.toggleTooltip();
+      }
+    };
     showLabels();
     map.on('zoomend', showLabels);
+    map.on({ mousemove: tell, click: tell });
     return () => {
       map.off('zoomend', showLabels);
+      map.off({ mousemove: tell, click: tell });
       group.remove();
     };
   }, [map, catchments]);
@@ -83,11 +97,15 @@ function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
     label.className = classes.name ?? '';
     const told = document.createElement('span');
     told.textContent = words;
-    const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [0, 0] });
-    const marker = L.marker([lat, lon], { pane: LABEL_PANE, icon, bubblingMouseEvents: false });
-    marker.on('add', () => marker.getElement()?.setAttribute('aria-label', words));
+    const widthPx = Math.min(MAX_LABEL_PX, 8 + LETTER_PX * name.length);
+    const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [widthPx, LABEL_HEIGHT_PX] });
+    // A click goes through it to what it covers: drawing and choosing go on as if it were not there.
+    const marker = L.marker([lat, lon], { pane: LABEL_PANE, icon, interactive: false });
+    marker.on('add', () => {
+      marker.getElement()?.setAttribute('role', 'img');
+      marker.getElement()?.setAttribute('aria-label', words);
+    });
     marker.bindTooltip(told, { direction: 'top', offset: [0, -8], opacity: 1 });
-    marker.on('click', () => marker.openTooltip());
-    return [{ marker, bounds: L.latLngBounds(latLngs(polygon).flat()) }];
+    return [{ marker, widthPx, bounds: L.latLngBounds(latLngs(polygon).flat()) }];
   });
 }

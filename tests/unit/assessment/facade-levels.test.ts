@@ -57,7 +57,11 @@ describe('the levels of an address at its façades', () => {
     const worst = worstReceivers(results, 'standard').map((index) => facade[index]);
     expect(new Set(worst)).toEqual(new Set(['E', null]));
     const names = { project: 'P', company: 'C' };
-    const [time] = buildReport(results, scene, assessment, reportConfigSchema.parse({}), names).times;
+    const report = buildReport(results, scene, assessment, reportConfigSchema.parse({}), names);
+    const [time] = report.times;
+    const [catchment] = report.catchments;
+    expect(catchment).toMatchObject({ name: 'NCA1', source: 'RBL of NCA1', isCategory: false });
+    expect(catchment?.polygons.map((rings) => rings.map((ring) => ring.length))).toEqual([[4]]);
     expect(time).toMatchObject({ assessed: 2, catchments: [{ catchment: 'NCA1', receivers: 2 }] });
   });
 

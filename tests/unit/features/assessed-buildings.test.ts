@@ -5,6 +5,7 @@ import {
   buildingShapes,
   worstOfBuildings,
 } from '../../../src/features/assessment/assessed-buildings.ts';
+import { mapView } from '../../../src/features/assessment/map-colouring.ts';
 import { receiverPoints } from '../../../src/features/assessment/receiver-points.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { footprintAt } from '../../../src/geodata/scene/footprints.ts';
@@ -36,6 +37,10 @@ function street(): PreparedScene {
   );
 }
 
+const BY_EXCEEDANCE = { by: 'exceedance', measure: null } as const;
+const viewOf = (results: Results, hidden: readonly string[] = []) =>
+  mapView(results, 'evening', scale, BY_EXCEEDANCE, hidden);
+
 /** Results of a scene, with an exceedance for each address that its façade N has and all others stay 10 dB below. */
 function resultsOf({ receivers }: PreparedScene, exceedances: Readonly<Record<string, number | null>>): Results {
   const results = someResults(receivers.ids);
@@ -57,11 +62,29 @@ describe('buildings of the map', () => {
     const assessed = assessedBuildings(results, scene);
     if (assessed === null) throw new Error('the results are those of the scene');
     expect(assessed.numbers).toEqual([0, 1]);
-    const worst = worstOfBuildings(assessed, results, 'evening', scene);
+    const view = viewOf(results);
+    const worst = worstOfBuildings(assessed, results, 'evening', scene, view.isShown);
     const { ids, facades } = scene.receivers;
     expect([ids[worst[0] ?? -1], facades[worst[0] ?? -1]]).toEqual(['U2', 'N']);
-    const { colourOf } = buildingShapes(assessed, worst, results, 'evening', scale);
+    const { colourOf } = buildingShapes(assessed, worst, view);
     expect([0, 1].map(colourOf)).toEqual([scale.classOf(13).colour, '#b9beb4']);
+  });
+
+  test('are coloured by the worst of the addresses that are shown, and left out where there is none', () => {
+    const scene = street();
+    const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
+    const assessed = assessedBuildings(results, scene);
+    if (assessed === null) throw new Error('the results are those of the scene');
+    const colours = (...hidden: string[]) => {
+      const view = viewOf(results, hidden);
+      const worst = worstOfBuildings(assessed, results, 'evening', scene, view.isShown);
+      return [0, 1].map(buildingShapes(assessed, worst, view).colourOf);
+    };
+    const [within, over10] = [scale.classOf(4).colour, scale.classOf(13).colour];
+    expect(colours()).toEqual([over10, within]);
+    expect(colours('exceedance-3')).toEqual([within, within]);
+    expect(colours('exceedance-1')).toEqual([over10, null]);
+    expect(receiverPoints(results, 'evening', scene, viewOf(results, ['exceedance-1']))?.receivers).toHaveLength(2);
   });
 
   test('are found by a place within them', () => {
@@ -87,12 +110,12 @@ describe('addresses of the map', () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
     const { facades } = scene.receivers;
-    const points = receiverPoints(results, 'evening', scene, scale);
+    const points = receiverPoints(results, 'evening', scene, viewOf(results));
     const where = points?.receivers.map((receiver) => `${scene.receivers.ids[receiver]} ${facades[receiver]}`);
     expect(where?.toSorted()).toEqual(['H N', 'P ', 'U1 N', 'U2 N']);
     expect(points?.lonLat).toHaveLength(8);
     const chosen = addressOf(results, scene.receivers.ids.indexOf('H'));
-    expect(receiverPoints(results, 'evening', scene, scale, chosen)?.receivers).toHaveLength(7);
-    expect(receiverPoints(null, null, scene, scale)?.receivers).toHaveLength(4);
+    expect(receiverPoints(results, 'evening', scene, viewOf(results), chosen)?.receivers).toHaveLength(7);
+    expect(receiverPoints(null, null, scene, null)?.receivers).toHaveLength(4);
   });
 });

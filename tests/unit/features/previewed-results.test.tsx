@@ -40,6 +40,7 @@ function Tab({ previewed }: { previewed: Results | null }) {
       previewed={previewed}
       scene={null}
       contours={contours}
+      colouring={null}
       time="night"
       onTimeChange={vi.fn()}
     />

@@ -20,9 +20,14 @@ describe('catchments on the map', () => {
     const { container } = renderInTheme(
       <SiteMap bounds={bounds} basemap={null} imagery={NO_IMAGERY} catchments={shown} />,
     );
-    const name = await screen.findByRole('button', { name: 'NCA1 · RBL 40 / 37 / 32' });
+    const name = await screen.findByRole('img', { name: 'NCA1 · RBL 40 / 37 / 32' });
     expect(name).toHaveTextContent('NCA1');
     expect(container.querySelectorAll('.catchment-outline')).toHaveLength(1);
+    const map = container.querySelector('.leaflet-container')!;
+    fireEvent.mouseMove(map, { clientX: 2, clientY: 2 });
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('NCA1 · RBL 40 / 37 / 32');
+    fireEvent.mouseMove(map, { clientX: 200, clientY: 200 });
+    expect(screen.queryByRole('tooltip')).toBeNull();
     fireEvent.focus(name);
     expect(await screen.findByRole('tooltip')).toHaveTextContent('NCA1 · RBL 40 / 37 / 32');
     fireEvent.click(screen.getByRole('button', { name: 'Layers' }));

@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { ColourLegend } from '../../ui/map/colour-legend.tsx';
+import { editor, useEditor } from './editor-store.ts';
+import { COLOURED_BY, type ColouredBy, type MapView } from './map-colouring.ts';
+
+interface MapLegendProps {
+  view: MapView;
+  /** The set that the results were assessed by. */
+  criteria: CriteriaSet;
+  /** What has to be known of the results; null where they are current. */
+  note: string | null;
+}
+
+const NAMES: Readonly<Record<ColouredBy, string>> = {
+  exceedance: 'Exceedance',
+  level: 'Level',
+  perception: 'Perception',
+  measure: 'Measure',
+};
+
+/** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
+export function MapLegend({ view, criteria, note }: MapLegendProps) {
+  const { by, measure } = useEditor((state) => state.colours);
+  const rows = view.classes.map((one, rank) => ({
+    ...one,
+    count: view.counts[rank] ?? 0,
+    isShown: !view.hidden.includes(one.key),
+  }));
+  return (
+    <ColourLegend
+      title={NAMES[by]}
+      note={note ?? undefined}
+      // Levels and measures have many classes: those without an address are left out.
+      rows={rows.filter(({ count, isShown, isOptional }) => count > 0 || !isShown || !isOptional)}
+      onToggle={editor.toggleClass}
+      onShowAll={editor.showAllClasses}
+      choice={
+        <>
+          <NativeSelect
+            size="xs"
+            aria-label="Colour the map by"
+            value={by}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = COLOURED_BY.find((one) => one === value);
+              if (chosen !== undefined) editor.chooseColours({ by: chosen, measure: null });
+            }}
+            data={COLOURED_BY.filter((one) => one !== 'measure' || criteria.measures.length > 0).map((value) => ({
+              value,
+              label: NAMES[value],
+            }))}
+          />
+          {by === 'measure' && (
+            <NativeSelect
+              size="xs"
+              aria-label="Measure shown"
+              value={measure ?? STRONGEST}
+              onChange={({ currentTarget: { value } }) =>
+                editor.chooseColours({ by: 'measure', measure: value === STRONGEST ? null : value })
+              }
+              data={[
+                { value: STRONGEST, label: 'Strongest measure' },
+                ...criteria.measures.map(({ key, name }) => ({ value: key, label: `${key} ${name}` })),
+              ]}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** No measure has an empty key. */
+const STRONGEST = '';

@@ -1,0 +1,67 @@
+import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './colour-legend.module.css';
+
+/** A class of the legend, with a switch of its own. */
+export interface LegendRow {
+  key: string;
+  label: string;
+  /** For small screens. */
+  short: string;
+  colour: string;
+  /** How many addresses it has. */
+  count: number;
+  isShown: boolean;
+}
+
+interface ColourLegendProps {
+  /** What the colours tell. */
+  title: string;
+  /** By which it is chosen what they tell. */
+  choice: ReactNode;
+  /** Where the colours are not those of what is shown. */
+  note?: string | undefined;
+  rows: readonly LegendRow[];
+  onToggle: (key: string) => void;
+  onShowAll: () => void;
+}
+
+/** What the colours of the map mean. A class is hidden and shown by its row. */
+export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }: ColourLegendProps) {
+  const isFiltered = rows.some(({ isShown }) => !isShown);
+  return (
+    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label={title}>
+      <div className={classes.choice}>{choice}</div>
+      {note !== undefined && (
+        <Text size="xs" fw={600}>
+          {note}
+        </Text>
+      )}
+      <div className={classes.rows}>
+        {rows.map(({ key, label, short, colour, count, isShown }) => (
+          <UnstyledButton
+            key={key}
+            className={classes.row ?? ''}
+            aria-pressed={isShown}
+            aria-label={`${label}: ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`}
+            title={isShown ? 'Hide' : 'Show'}
+            onClick={() => onToggle(key)}
+          >
+            <span
+              className={classes.dot}
+              style={{ background: isShown ? colour : 'transparent', borderColor: colour }}
+            />
+            <span className={classes.long}>{label}</span>
+            <span className={classes.short}>{short}</span>
+            <span className={classes.count}>{count.toLocaleString('en')}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+      {isFiltered && (
+        <Button size="compact-xs" variant="subtle" onClick={onShowAll}>
+          Show all
+        </Button>
+      )}
+    </Paper>
+  );
+}
