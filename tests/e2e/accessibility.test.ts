@@ -178,7 +178,7 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await tab(page, 'Plan').click();
   await page.getByLabel(/^Quantity of/).fill('3');
   await page.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByText('Out of date', { exact: true }).waitFor();
+  await page.getByText('Out of date', { exact: true }).first().waitFor();
   await look('plan on a phone held across, out of date');
   await page.setViewportSize({ width: 1440, height: 900 });
   await tab(page, 'Results').click();

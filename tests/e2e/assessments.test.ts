@@ -13,7 +13,7 @@ test('an edit after processing makes results, list and report out of date, and p
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByLabel(/^Quantity of/).fill('3');
   await page.getByLabel(/^Quantity of/).blur();
-  await expect(page.getByText('Out of date', { exact: true })).toBeVisible();
+  await expect(page.getByText('Out of date', { exact: true }).first()).toBeVisible();
   await page.getByRole('switch', { name: 'Live preview' }).uncheck();
   await page.getByRole('tab', { name: 'Results' }).click();
   await expect(page.getByRole('alert')).toContainText('was changed after this was processed.');

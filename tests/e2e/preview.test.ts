@@ -26,7 +26,7 @@ test('a plan has a preview before it is processed, and Process gives the same le
   expect(await firstRow(page)).toBe(previewed);
 });
 
-test('the preview follows plant and a corner that is dragged, and is switched off', async ({ page, demo }) => {
+test('the preview follows plant and an area that is dragged, and is switched off', async ({ page, demo }) => {
   const { address } = await createAssessment(demo, { name: 'Follows', workAreas: stationArea() });
   await openAs(page, demo, address);
   await expect(page.getByText(EXACT)).toBeVisible();
