@@ -3,6 +3,7 @@
  * (`receivers`, `catchments`, `equipment` …), `assessment.json`, and where its criteria are not the product's, `report-config.json`. Prints
  * the results as JSON, or as CSV, on standard output; faults, a line each, on standard error and exit 1.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { resultsCsv } from '../src/geodata/results/results-csv.ts';
 import { assessFolder, Faults, sentenceOf } from './lib/assess-folder.ts';
@@ -21,7 +22,8 @@ function readArguments(): { folder: string; csv: boolean; threads: number } {
     const expected = `--threads: expected a whole number from 1 to ${MAX_THREADS}, got ${JSON.stringify(given)}.`;
     throw new Faults([`${expected} ${USAGE}`]);
   }
-  return { folder, csv, threads };
+  // npm runs scripts in the folder of the project; FOLDER is meant from where somebody stands.
+  return { folder: path.resolve(process.env['INIT_CWD'] ?? '.', folder), csv, threads };
 }
 
 try {

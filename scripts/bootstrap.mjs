@@ -70,6 +70,8 @@ export function runScript(script) {
   installDependencies();
   const environment = {
     ...process.env,
+    // Where somebody stands: paths that they give are meant from there.
+    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
   };
   const child = spawn(nodeBinary, [path.join(root, script), ...process.argv.slice(2)], {

@@ -47,7 +47,7 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   ];
   if (scene === null) return found;
   // Areas with problems have no sources to count.
-  const ofSize = ofAreas.length > 0 ? [] : sizeProblems(pairsOf(input, scene), config.method);
+  const ofSize = ofAreas.length > 0 ? [] : sizeProblems(input, scene);
   return [...found, ...ofSize];
 }
 
@@ -67,9 +67,19 @@ export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
   return estimatePairs({ sources, receivers: scene.receivers }, maxPairs(input.config.method));
 }
 
-function sizeProblems(pairs: number, method: Method): string[] {
-  const most = maxPairs(method);
-  if (pairs < most) return [];
+/** Transfers take 96 bytes a source and receiver: so many are within the memory of a run. */
+const MAX_KEPT = 28_000_000;
+
+function sizeProblems(input: AssessmentInput, scene: PreparedScene): string[] {
+  const { sources } = sourceAreas(input, scene);
+  if (sources.length * scene.receivers.ids.length > MAX_KEPT) {
+    const areas = Math.floor(MAX_KEPT / scene.receivers.ids.length);
+    return [
+      `There are too many work areas and heights of plant for one run: with ${scene.receivers.ids.length.toLocaleString('en')} receivers it may have ${areas}. Divide them between assessments.`,
+    ];
+  }
+  const most = maxPairs(input.config.method);
+  if (pairsOf(input, scene) < most) return [];
   return [
     `The work areas are too large for one run: it may have ${most / 1_000_000} million pairs of a sub-source and a receiver. ` +
       'Draw smaller areas where the work is, or divide them between assessments.',

@@ -32,11 +32,16 @@ export function notAssessedNote(
   criteria: readonly Criterion[],
 ): string | null {
   const missing = criteria.flatMap(({ status }, index) => (status === 'not-assessed' ? [index] : []));
-  if (missing.length === 0) return null;
+  const [first] = missing;
+  if (first === undefined) return null;
   const named = missing.slice(0, NAMED_AT_MOST).map((index) => `${receivers.ids[index]} (${receivers.types[index]})`);
   const others = missing.length > NAMED_AT_MOST ? ` and ${missing.length - NAMED_AT_MOST} more` : '';
   return (
     `Not assessed in “${name}”, for want of a criterion: ${named.join(', ')}${others}. ` +
-    'Ask an administrator to give these uses a value in the project’s criteria.'
+    (missing.every((index) => receivers.types[index] === 'residence')
+      ? `${capital(criteria[first]?.source ?? '')}. Ask an administrator to complete the catchments.`
+      : 'Ask an administrator to give these uses a value in the project’s criteria.')
   );
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

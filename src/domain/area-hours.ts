@@ -5,16 +5,22 @@ import { clockOfWall, dateOfWall } from './wall-clock.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
 import { type WorkArea, type WorkAreaFeature, workAreaName } from './work-area.ts';
 
-type Limits = Pick<WorkAreaFeature['properties'], 'shiftDates' | 'hours'>;
+type Limits = Pick<WorkAreaFeature['properties'], 'shiftStarts' | 'hours'>;
 
 /** Whether a work area does not work in all hours of its assessment. */
-export function isLimited({ shiftDates, hours }: Limits): boolean {
-  return shiftDates !== undefined || hours !== undefined;
+export function isLimited({ shiftStarts, hours }: Limits): boolean {
+  return shiftStarts !== undefined || hours !== undefined;
 }
 
+/** What a shift is named by in the limits of a work area. */
+export const startOfShift = ({ date, start }: Shift): string => `${date}T${start}`;
+
+/** `2026-11-27, 22:00` */
+export const startInWords = (start: string): string => start.replace('T', ', ');
+
 /** The shifts in which a work area works, cut to the hours that it is limited to. */
-export function shiftsOfArea(shifts: readonly Shift[], { shiftDates, hours }: Limits): Shift[] {
-  const chosen = shifts.filter(({ date }) => shiftDates === undefined || shiftDates.includes(date));
+export function shiftsOfArea(shifts: readonly Shift[], { shiftStarts, hours }: Limits): Shift[] {
+  const chosen = shifts.filter((shift) => shiftStarts === undefined || shiftStarts.includes(startOfShift(shift)));
   return hours === undefined ? chosen : chosen.flatMap((shift) => cutToHours(shift, hours));
 }
 
@@ -48,10 +54,11 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
   if (!hasShifts(shifts)) {
     return [`${name} is limited to some shifts, but the assessment has none. Edit the details and add shifts.`];
   }
-  const gone = (properties.shiftDates ?? []).filter((date) => !shifts.some((shift) => shift.date === date));
+  const starts = new Set(shifts.map(startOfShift));
+  const gone = (properties.shiftStarts ?? []).filter((start) => !starts.has(start)).map(startInWords);
   if (gone.length > 0) {
     return [
-      `${name} is limited to ${gone.length === 1 ? 'a shift' : 'shifts'} of ${gone.join(', ')}, which the assessment does not have.`,
+      `${name} is limited to ${gone.length === 1 ? 'a shift' : 'shifts'} from ${gone.join(' and ')}, which the assessment does not have. Choose its shifts again.`,
     ];
   }
   if (shiftsOfArea(shifts, properties).length > 0) return [];
@@ -60,8 +67,8 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
 }
 
 /** The limits of a work area in words; empty where there are none. */
-export function limitsInWords({ shiftDates, hours }: Limits): string {
-  const dates = shiftDates === undefined ? [] : [`shifts of ${shiftDates.join(', ')}`];
+export function limitsInWords({ shiftStarts, hours }: Limits): string {
+  const dates = shiftStarts === undefined ? [] : [`shifts from ${shiftStarts.map(startInWords).join(' and ')}`];
   const clock = hours === undefined ? [] : [`${hours.from}–${hours.to}`];
   return [...dates, ...clock].join(', ');
 }

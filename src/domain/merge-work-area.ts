@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   vehiclesPerHour: 'vehicles per hour',
   speedKmh: 'speed',
   crew: 'crew',
-  shiftDates: 'shifts',
+  shiftStarts: 'shifts',
   hours: 'hours',
 };
 

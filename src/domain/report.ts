@@ -40,6 +40,8 @@ const timeSummarySchema = z.object({
   highlyAffected: z.number().int(),
   /** Addresses at any of whose receivers LAmax is over the screening level. */
   sleepScreening: z.number().int().nullable(),
+  /** Whether there may be more: some plant has no maximum. */
+  sleepAtLeast: z.boolean().default(false),
   /** Addresses by catchment and perception band; the key of the lowest is empty. */
   catchments: z.array(
     z.object({
@@ -127,7 +129,7 @@ export function summariseTime(results: Results, key: string): TimeSummary {
   const ofStatus = (status: TimeColumns['status'][number]) =>
     indices.filter((index) => columns.status[index] === status);
   const exceeding = indices.filter((index) => exceeds(columns, index));
-  const { lamax } = levelsInTime(results, key);
+  const { lamax, lamaxAtLeast } = levelsInTime(results, key);
   const hasFlag = (flag: string) => (index: number) => columns.flags[index]?.includes(flag) ?? false;
   // LAmax may be highest at another façade than the level that is compared.
   const overScreening = () => addresses.filter((address) => address.receivers.some(hasFlag('sleep-screening'))).length;
@@ -141,6 +143,7 @@ export function summariseTime(results: Results, key: string): TimeSummary {
     exceeding: exceeding.length,
     highlyAffected: indices.filter(hasFlag('highly-affected')).length,
     sleepScreening: time.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),
+    sleepAtLeast: lamaxAtLeast,
     catchments: byCatchment(results, columns, indices),
     mostAffected: exceeding
       .sort((a, b) => (columns.exceedance[b] ?? 0) - (columns.exceedance[a] ?? 0))

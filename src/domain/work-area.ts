@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { calendarDateSchema } from './calendar.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
 import { clockTimeSchema } from './wall-clock.ts';
@@ -63,8 +62,14 @@ export const workAreaPropertiesSchema = z.looseObject({
   equipment: z.array(plantUseSchema).max(WORK_AREA_LIMITS.plantLines).default([]),
   /** Height of the temporary barrier above ground in m, in place of the project's default. */
   barrierHeight: z.number().gt(0).max(20).optional(),
-  /** The shifts that it is limited to, by the date on which they begin; all of them where absent. */
-  shiftDates: z.array(calendarDateSchema).min(1).max(ASSESSMENT_LIMITS.shifts).optional(),
+  /** The shifts that it is limited to, by their beginning: `2026-11-27T22:00`; all of them where absent. */
+  shiftStarts: z
+    .array(
+      z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be the beginning of a shift, such as 2026-11-27T22:00'),
+    )
+    .min(1)
+    .max(ASSESSMENT_LIMITS.shifts)
+    .optional(),
   /** The hours of the day that it is limited to, `to` not among them; past midnight where `to` is not later. */
   hours: z.object({ from: clockTimeSchema, to: clockTimeSchema }).optional(),
   /** How its crew works, in place of what the criteria set says. */

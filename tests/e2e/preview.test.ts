@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { onMap } from './map.ts';
+import { drawArea, onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
@@ -13,11 +13,12 @@ test('a plan has a preview before it is processed, and Process gives the same le
   const { address } = await createAssessment(demo, { name: 'Preview', workAreas: stationArea() });
   await openAs(page, demo, address);
   await expect(page.getByText(EXACT)).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map' });
   const notes = page.getByText('Preview', { exact: true });
-  await expect(notes).toHaveCount(1);
+  await expect(map.getByText('Preview', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Results' }).click();
-  // On the table and on the legend.
-  await expect(notes).toHaveCount(2);
+  // On the table as well as on the legend.
+  await expect(page.getByRole('tabpanel', { name: 'Results' }).getByText('Preview', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Report' })).toBeHidden();
   const previewed = await firstRow(page);
   await page.getByRole('button', { name: 'Process' }).click();
@@ -27,8 +28,17 @@ test('a plan has a preview before it is processed, and Process gives the same le
 });
 
 test('the preview follows plant and an area that is dragged, and is switched off', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Follows', workAreas: stationArea() });
+  const { address } = await createAssessment(demo, { name: 'Follows' });
   await openAs(page, demo, address);
+  await drawArea(page, [
+    [0.45, 0.45],
+    [0.55, 0.45],
+    [0.55, 0.55],
+    [0.45, 0.55],
+  ]);
+  const area = page.getByRole('region', { name: 'Work area 1' });
+  await area.getByPlaceholder('Add plant …').fill('tracked excavator');
+  await page.getByRole('option').first().click();
   await expect(page.getByText(EXACT)).toBeVisible();
   const map = page.getByRole('region', { name: 'Map' });
   const legend = () => map.getByRole('group', { name: 'Exceedance' }).innerText();
@@ -38,11 +48,10 @@ test('the preview follows plant and an area that is dragged, and is switched off
   await expect.poll(legend).not.toBe(first);
   await expect(page.getByText(EXACT)).toBeVisible();
   const before = await legend();
-  await page.getByRole('region', { name: 'Station' }).click();
-  // The area fills the map once it is chosen: it is held in its middle, and moved without letting it go.
-  await page.mouse.move(...(await onMap(page, [0.5, 0.5])));
+  // A corner is held and moved without letting it go.
+  await page.mouse.move(...(await onMap(page, [0.55, 0.45])));
   await page.mouse.down();
-  await page.mouse.move(...(await onMap(page, [0.9, 0.9])), { steps: 10 });
+  await page.mouse.move(...(await onMap(page, [0.75, 0.25])), { steps: 10 });
   await expect.poll(legend).not.toBe(before);
   await page.mouse.up();
   await page.getByRole('switch', { name: 'Live preview' }).uncheck();

@@ -101,7 +101,10 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   await page.keyboard.press('Tab');
   await expect(grid).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('switch', { name: 'Live preview' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Process again' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   const last = grid.locator('[data-active="true"]');

@@ -113,17 +113,18 @@ interface Background {
 }
 
 /** The criterion that follows from a background: so much above it, or the threshold of its category (BS 5228-1:2009 table E.1). */
-function derivedLevel({ residence }: OperatingTime, { level, source }: Background): Background {
+function derivedLevel({ residence, level: name }: OperatingTime, { level, source }: Background): Background {
+  const ofLevel = name === undefined ? '' : ` of ${name}`;
   const { aboveBackground, thresholds } = residence;
   if (thresholds === null)
     return { level: level + (aboveBackground ?? 0), source: `${source} + ${aboveBackground ?? 0}` };
   // From here on the work raises the total by 3 dB (note 3 of the table).
-  if (level > thresholds.c) return { level, source: `${source}, above threshold C` };
+  if (level > thresholds.c) return { level, source: `${source}, above threshold C${ofLevel}` };
   const [ambient, lowest] = [5 * Math.round(level / 5), 5 * Math.round(thresholds.a / 5)];
   const category = ambient < lowest ? 'a' : ambient === lowest ? 'b' : 'c';
   return {
     level: thresholds[category],
-    source: `threshold ${category.toUpperCase()}: ${source}, rounded to ${ambient}`,
+    source: `threshold ${category.toUpperCase()}${ofLevel}: ${source}, rounded to ${ambient}`,
   };
 }
 
@@ -173,7 +174,7 @@ export function assessLevel(
   const asked = new Set([...(cell?.measures ?? []), ...(added?.measures ?? [])]);
   return {
     ...kept,
-    exceedance: Math.round((level - criterionLevel) * 100) / 100,
+    exceedance: toHundredths(level - criterionLevel),
     band,
     measures: set.measures.map(({ key }) => key).filter((key) => asked.has(key)),
     flags: isResidence ? flagsOf(set, time, criterion, level, lamaxDb) : [],
@@ -207,7 +208,7 @@ export function mitigationOf(
   const { fromLevel } = isResidence ? mitigation : mitigation.otherUses;
   const bands = isResidence ? mitigation.aboveBackground : mitigation.otherUses.aboveCriterion;
   const countedFrom = isResidence && set.perceptionFrom === 'background' ? 'background' : 'criterion';
-  const over = level - (countedFrom === 'background' && isResidence ? background : criterionLevel);
+  const over = toHundredths(level - (countedFrom === 'background' && isResidence ? background : criterionLevel));
   return {
     over,
     countedFrom,
@@ -220,6 +221,9 @@ export function mitigationOf(
  * The key of the perception band that a level reaches; empty below the lowest. A residence counts over its background, where the set says so;
  * everything else counts over its criterion, by the same edges less what the criterion of a residence is above the background.
  */
+/** A difference without what binary fractions add to it: 55.01 − 55 is 0.01. */
+const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
+
 function perceptionBandOf(
   { perceptionFrom, perception }: CriteriaSet,
   time: OperatingTime,
@@ -228,7 +232,7 @@ function perceptionBandOf(
   level: number,
 ): string {
   const counted = perceptionFrom === 'background' && background !== null ? background : criterionLevel;
-  const base = level - counted;
+  const base = toHundredths(level - counted);
   const isOffset = perceptionFrom === 'background' && background === null;
   const offset = isOffset ? (time.residence.aboveBackground ?? 0) : 0;
   const edges = perception

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { area as areaOf, length as lengthOf } from '@turf/turf';
+import { startInWords } from '../../domain/area-hours.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaKind, workAreaName } from '../../domain/work-area.ts';
@@ -93,7 +94,7 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
     case 'crew':
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
-      return properties.shiftDates?.join(', ') ?? 'all';
+      return properties.shiftStarts?.map(startInWords).join(', ') ?? 'all';
     case 'hours':
       return properties.hours === undefined ? 'all' : `${properties.hours.from}–${properties.hours.to}`;
     default:

@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isLimited } from '../../domain/area-hours.ts';
+import { isLimited, startInWords, startOfShift } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { hasShifts, nameOfShift } from '../../domain/shifts.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
@@ -33,18 +33,18 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
       </Button>
     );
   }
-  const choices = new Map(shifts.map((shift) => [shift.date, nameOfShift(shift)]));
-  for (const date of properties.shiftDates ?? [])
-    if (!choices.has(date)) choices.set(date, `${date}, no longer a shift`);
+  const choices = new Map(shifts.map((shift) => [startOfShift(shift), nameOfShift(shift)]));
+  for (const start of properties.shiftStarts ?? [])
+    if (!choices.has(start)) choices.set(start, `${startInWords(start)}, no longer a shift`);
   return (
     <Stack gap={6} role="group" aria-label={`Shifts and hours of ${workAreaName(area)}`}>
       <MultiSelect
         size="xs"
         label="Only in these shifts"
-        placeholder={properties.shiftDates === undefined ? 'all shifts' : ''}
+        placeholder={properties.shiftStarts === undefined ? 'all shifts' : ''}
         data={Array.from(choices, ([value, label]) => ({ value, label }))}
-        value={properties.shiftDates ?? []}
-        onChange={(dates) => onChange({ shiftDates: dates.length === 0 ? undefined : dates.sort() })}
+        value={properties.shiftStarts ?? []}
+        onChange={(dates) => onChange({ shiftStarts: dates.length === 0 ? undefined : dates.sort() })}
         clearable
       />
       <HoursFields
@@ -59,7 +59,7 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
         w="fit-content"
         onClick={() => {
           setOpen(false);
-          onChange({ shiftDates: undefined, hours: undefined });
+          onChange({ shiftStarts: undefined, hours: undefined });
         }}
       >
         No limit

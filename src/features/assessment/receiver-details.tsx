@@ -54,8 +54,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     [words.catchment, receivers.catchment[index]],
     ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
     [`Compared: ${levelName}`, `${assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)} dBA`],
-    ['Crew where it is loudest', levelText(levels.laeq[index])],
-    ['Crew spread over its area', levelText(levels.laeqTypical[index])],
+    ...levelFacts(results.areas, levels.laeq[index], levels.laeqTypical[index]),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
   ];
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
@@ -89,7 +88,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
-      <Shares title="Where it comes from" shares={areaShares(results, index)} />
+      <Shares title="Where it comes from" shares={areaShares(results, index, working)} />
       <LevelExplanation
         key={[id, ...(working ?? [])].join(' ')}
         results={results}
@@ -101,6 +100,15 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       />
     </Stack>
   );
+}
+
+/** Both levels where a crew works at one place at a time; they are one otherwise. */
+function levelFacts(areas: Results['areas'], worst: number | undefined, typical: number | undefined) {
+  if (areas.every(({ crew }) => crew === 'all-over') && worst === typical) return [['Predicted', levelText(typical)]];
+  return [
+    ['Crew where it is loudest', levelText(worst)],
+    ['Crew spread over its area', levelText(typical)],
+  ];
 }
 
 function levelText(level = MIN_LEVEL_DB): string {
@@ -205,8 +213,11 @@ function verdictOf(isExceeded: boolean, atLeast: boolean): string {
 }
 
 /** How much each work area contributes, from the loudest on. */
-function areaShares({ areas, areaLevels }: Results, index: number) {
-  const levels = areas.map(({ name }, area) => ({ name, level: areaLevels[area]?.[index] ?? MIN_LEVEL_DB }));
+/** @param working ids of the areas that work in the operating time; null: all */
+function areaShares({ areas, areaLevels }: Results, index: number, working: readonly string[] | null) {
+  const levels = areas
+    .map(({ id, name }, area) => ({ id, name, level: areaLevels[area]?.[index] ?? MIN_LEVEL_DB }))
+    .filter(({ id }) => working === null || working.includes(id));
   const total = levels.reduce((sum, { level }) => sum + 10 ** (level / 10), 0);
   return levels
     .sort((a, b) => b.level - a.level)

@@ -14,7 +14,8 @@ export function ResultsSummary({ results, time }: { results: Results; time: stri
     ['highest exceedance', worst === undefined ? 'none' : `${overCriterion(results.criteria, worst.exceedance)} dB`],
   ];
   if (summary.sleepScreening !== null) {
-    figures.push(['over sleep screening', summary.sleepScreening.toLocaleString('en')]);
+    const least = summary.sleepAtLeast ? '≥ ' : '';
+    figures.push(['over sleep screening', least + summary.sleepScreening.toLocaleString('en')]);
   } else if (criteria?.highlyAffected !== null) {
     figures.push(['highly affected', summary.highlyAffected.toLocaleString('en')]);
   }

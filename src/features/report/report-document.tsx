@@ -77,16 +77,24 @@ function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: strin
   return [['Shifts', `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
 }
 
+/** How many addresses are over the screening level of sleep, in times that have one. */
+function sleepText({ key, sleepScreening, sleepAtLeast }: TimeSummary, set: Report['criteria']): string {
+  const isScreened = set.operatingTimes.some((time) => time.key === key && time.residence.sleep !== null);
+  if (!isScreened) return '';
+  if (sleepScreening === null) return '; sleep disturbance is not assessed, since no plant has a maximum level';
+  const least = sleepAtLeast ? 'at least ' : '';
+  return `; ${least}${grouped(sleepScreening)} are over the sleep disturbance screening level`;
+}
+
 function summaryText(summary: TimeSummary, set: Report['criteria']): string {
-  const { name, assessed, notInUse, notAssessed, exceeding, highlyAffected, sleepScreening, mostAffected } = summary;
+  const { name, assessed, notInUse, notAssessed, exceeding, highlyAffected, mostAffected } = summary;
   const [worst] = mostAffected;
   const exceed =
     worst === undefined
       ? `none of ${grouped(assessed)} addresses exceeds its criterion`
       : `${grouped(exceeding)} of ${grouped(assessed)} addresses exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
   const highly = highlyAffected > 0 ? `; ${grouped(highlyAffected)} are highly affected` : '';
-  const sleep =
-    sleepScreening === null ? '' : `; ${grouped(sleepScreening)} are over the sleep disturbance screening level`;
+  const sleep = sleepText(summary, set);
   const others = [
     ...(notInUse > 0 ? [`${grouped(notInUse)} are not in use`] : []),
     ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed, for want of a criterion`] : []),

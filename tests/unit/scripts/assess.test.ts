@@ -209,8 +209,8 @@ describe('npm run assess', () => {
     ],
     [
       'a shift that is not there',
-      area({ shiftDates: ['2026-12-24'] }),
-      /limited to a shift of 2026-12-24, which the assessment does not have/,
+      area({ shiftStarts: ['2026-12-24T20:00'] }),
+      /limited to a shift from 2026-12-24, 20:00, which the assessment does not have/,
     ],
   ] as const)('refuses %s with a sentence', async (_, change, sentence) => {
     expect((await faultsOf(changed(change))).join('\n')).toMatch(sentence);
