@@ -71,7 +71,7 @@ export function addSources(
 }
 
 /** What plant stands alike by: the height of its centre, and for the quick method that of its top. */
-function standKey(
+export function standKey(
   { height, top }: { readonly height: number; readonly top: number | null },
   { prediction }: Pick<Method, 'prediction'>,
 ): string {

@@ -125,7 +125,7 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
         <>
           <Select
             label="Source explained"
-            description="All plant of a work area at one height; the loudest is first."
+            description="All plant of a work area at one height, and in the quick method with one top; the loudest is first."
             size="sm"
             allowDeselect={false}
             value={source.id}
