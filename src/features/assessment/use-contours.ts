@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AreasAtWork } from '../../domain/area-hours.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -16,6 +17,8 @@ export interface ContourLayerControl {
   /** Above ground, m: of the contours drawn last, or to be drawn. */
   heightM: number;
   level: ContourLevel;
+  /** The work areas that they are of: those that work in the operating time shown; null: all. */
+  during: AreasAtWork | null;
   /** Draws the contours of a level at a height above ground, m; a run under way is given up. */
   draw: (heightM: number, level: ContourLevel) => void;
   /** Takes the contours off the map, or gives up drawing them. What was drawn is kept for the next time. */
@@ -26,19 +29,34 @@ export interface ContourLayerControl {
 export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 
 const OFF: ContourState = { kind: 'off' };
+const STARTING: ContourState = { kind: 'running', share: 0 };
 const FAILED = 'The contours could not be drawn. Try again; if it stays, reload the page.';
 
-/** The noise contours of the results shown, computed beside the page. Other results take them away. */
+interface Drawing {
+  of: Results | null;
+  /** The operating time and the work areas at work in it, as one text. */
+  at: string;
+  state: ContourState;
+}
+const NOTHING: Drawing = { of: null, at: '', state: OFF };
+
+/**
+ * The noise contours of the results shown, computed beside the page. Other results take them away; with other work areas they are drawn
+ * again.
+ * @param during the work areas that work in the operating time shown; null: all
+ */
 export function useContours(
   results: Results | null,
   scene: PreparedScene | null,
   bandsDb: readonly number[],
+  during: AreasAtWork | null,
 ): ContourLayerControl {
-  const [drawing, setDrawing] = useState<{ of: Results | null; state: ContourState }>({ of: null, state: OFF });
+  const [drawing, setDrawing] = useState<Drawing>(NOTHING);
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
   const [level, setLevel] = useState<ContourLevel>('typical');
   const worker = useRef<Worker | null>(null);
-  // Drawn before, by height above ground and level; deleting them costs drawing them again.
+  const at = during === null ? '' : [during.time, ...during.areas].join(' ');
+  // Drawn before, by height above ground, level and work areas; deleting them costs drawing them again.
   const kept = useRef<{ of: Results | null; drawn: Map<string, ShownContours> }>({ of: null, drawn: new Map() });
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -47,7 +65,7 @@ export function useContours(
   useEffect(() => stop, [stop]);
   const clear = useCallback(() => {
     stop();
-    setDrawing({ of: null, state: OFF });
+    setDrawing(NOTHING);
   }, [stop]);
 
   const draw = useCallback(
@@ -56,16 +74,16 @@ export function useContours(
       setLevel(level);
       if (results === null || scene === null) return;
       stop();
-      const show = (state: ContourState) => setDrawing({ of: results, state });
+      const show = (state: ContourState) => setDrawing({ of: results, at, state });
       if (kept.current.of !== results) kept.current = { of: results, drawn: new Map() };
       const { drawn } = kept.current;
-      const key = `${heightM} ${level}`;
+      const key = `${heightM} ${level} ${at}`;
       const before = drawn.get(key);
       if (before !== undefined) {
         show({ kind: 'shown', contours: before });
         return;
       }
-      show({ kind: 'running', share: 0 });
+      show(STARTING);
       const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
       worker.current = started;
       const end = (state: ContourState) => {
@@ -80,6 +98,7 @@ export function useContours(
         bandsDb: [...bandsDb],
         heightM,
         level,
+        during,
       };
       askWorker(started, request, [file], contourReplySchema, (reply) => {
         if (reply === null) end({ kind: 'failed', message: FAILED });
@@ -90,8 +109,14 @@ export function useContours(
         } else end(reply);
       });
     },
-    [results, scene, bandsDb, stop],
+    [results, scene, bandsDb, during, at, stop],
   );
-  // Contours belong to one run.
-  return { state: drawing.of === results ? drawing.state : OFF, heightM, level, draw, clear };
+  const isOn = drawing.of === results && drawing.state.kind !== 'off';
+  const isOfOthers = isOn && drawing.at !== at;
+  useEffect(() => {
+    if (isOfOthers) draw(heightM, level);
+  }, [isOfOthers, draw, heightM, level]);
+  // Contours belong to one run, and to the work areas at work.
+  const state = isOfOthers ? STARTING : isOn ? drawing.state : OFF;
+  return { state, heightM, level, during, draw, clear };
 }

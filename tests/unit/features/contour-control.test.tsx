@@ -7,7 +7,10 @@ import { renderInTheme } from '../../support/render.tsx';
 function renderControl(state: ContourState, hindrance: string | null = null) {
   const [draw, clear] = [vi.fn<ContourLayerControl['draw']>(), vi.fn<() => void>()];
   renderInTheme(
-    <ContourControl control={{ state, heightM: 4, level: 'typical', draw, clear }} hindrance={hindrance} />,
+    <ContourControl
+      control={{ state, heightM: 4, level: 'typical', during: null, draw, clear }}
+      hindrance={hindrance}
+    />,
   );
   return { draw, clear, toggle: screen.getByRole('switch', { name: 'Noise contours' }) };
 }
