@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AreasAtWork } from '../../domain/area-hours.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
@@ -30,15 +30,19 @@ export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 
 const OFF: ContourState = { kind: 'off' };
 const STARTING: ContourState = { kind: 'running', share: 0 };
+const NOTHING_KEPT = { of: null, drawn: new Map<string, ShownContours>() };
 const FAILED = 'The contours could not be drawn. Try again; if it stays, reload the page.';
 
-interface Drawing {
-  of: Results | null;
-  /** The operating time and the work areas at work in it, as one text. */
-  at: string;
+/** How far a drawing is that was asked for. */
+interface Attempt {
+  asked: Asked;
+  key: string;
   state: ContourState;
 }
-const NOTHING: Drawing = { of: null, at: '', state: OFF };
+/** Made anew each time that contours are asked for. */
+interface Asked {
+  of: Results;
+}
 
 /**
  * The noise contours of the results shown, computed beside the page. Other results take them away; with other work areas they are drawn
@@ -51,72 +55,63 @@ export function useContours(
   bandsDb: readonly number[],
   during: AreasAtWork | null,
 ): ContourLayerControl {
-  const [drawing, setDrawing] = useState<Drawing>(NOTHING);
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
   const [level, setLevel] = useState<ContourLevel>('typical');
-  const worker = useRef<Worker | null>(null);
-  const at = during === null ? '' : [during.time, ...during.areas].join(' ');
-  // Drawn before, by height above ground, level and work areas; deleting them costs drawing them again.
-  const kept = useRef<{ of: Results | null; drawn: Map<string, ShownContours> }>({ of: null, drawn: new Map() });
-  const stop = useCallback(() => {
-    worker.current?.terminate();
-    worker.current = null;
-  }, []);
-  useEffect(() => stop, [stop]);
-  const clear = useCallback(() => {
-    stop();
-    setDrawing(NOTHING);
-  }, [stop]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  // Drawn before, by height above ground, level and work areas at work; deleting them costs drawing them again.
+  const [kept, setKept] = useState<{ of: Results | null; drawn: ReadonlyMap<string, ShownContours> }>(NOTHING_KEPT);
+  const key = [heightM, level, ...(during === null ? [] : [during.time, ...during.areas])].join(' ');
+  // Contours belong to one run.
+  const current = asked !== null && asked.of === results ? asked : null;
+  const before = kept.of === results ? kept.drawn.get(key) : undefined;
+  const toDraw = before === undefined ? current : null;
+
+  useEffect(() => {
+    if (toDraw === null || scene === null) return;
+    const results = toDraw.of;
+    const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
+    const { areas, method } = results;
+    const file = Uint8Array.from(writePreparedScene(scene)).buffer;
+    const request: ContourRequest = {
+      results: { areas, method },
+      scene: file,
+      bandsDb: [...bandsDb],
+      heightM,
+      level,
+      during,
+    };
+    const show = (state: ContourState) => setAttempt({ asked: toDraw, key, state });
+    askWorker(started, request, [file], contourReplySchema, (reply) => {
+      if (reply?.kind === 'progress') {
+        show({ kind: 'running', share: reply.share });
+        return;
+      }
+      started.terminate();
+      if (reply === null) show({ kind: 'failed', message: FAILED });
+      else if (reply.kind === 'failed') show(reply);
+      else
+        setKept(({ of, drawn }) => ({
+          of: results,
+          drawn: new Map(of === results ? drawn : []).set(key, reply.contours),
+        }));
+    });
+    return () => started.terminate();
+  }, [toDraw, scene, bandsDb, heightM, level, during, key]);
 
   const draw = useCallback(
     (heightM: number, level: ContourLevel) => {
       setHeightM(heightM);
       setLevel(level);
-      if (results === null || scene === null) return;
-      stop();
-      const show = (state: ContourState) => setDrawing({ of: results, at, state });
-      if (kept.current.of !== results) kept.current = { of: results, drawn: new Map() };
-      const { drawn } = kept.current;
-      const key = `${heightM} ${level} ${at}`;
-      const before = drawn.get(key);
-      if (before !== undefined) {
-        show({ kind: 'shown', contours: before });
-        return;
-      }
-      show(STARTING);
-      const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
-      worker.current = started;
-      const end = (state: ContourState) => {
-        stop();
-        show(state);
-      };
-      const { areas, method } = results;
-      const file = Uint8Array.from(writePreparedScene(scene)).buffer;
-      const request: ContourRequest = {
-        results: { areas, method },
-        scene: file,
-        bandsDb: [...bandsDb],
-        heightM,
-        level,
-        during,
-      };
-      askWorker(started, request, [file], contourReplySchema, (reply) => {
-        if (reply === null) end({ kind: 'failed', message: FAILED });
-        else if (reply.kind === 'progress') show({ kind: 'running', share: reply.share });
-        else if (reply.kind === 'done') {
-          drawn.set(key, reply.contours);
-          end({ kind: 'shown', contours: reply.contours });
-        } else end(reply);
-      });
+      if (results !== null && scene !== null) setAsked({ of: results });
     },
-    [results, scene, bandsDb, during, at, stop],
+    [results, scene],
   );
-  const isOn = drawing.of === results && drawing.state.kind !== 'off';
-  const isOfOthers = isOn && drawing.at !== at;
-  useEffect(() => {
-    if (isOfOthers) draw(heightM, level);
-  }, [isOfOthers, draw, heightM, level]);
-  // Contours belong to one run, and to the work areas at work.
-  const state = isOfOthers ? STARTING : isOn ? drawing.state : OFF;
-  return { state, heightM, level, during, draw, clear };
+  const clear = useCallback(() => setAsked(null), []);
+  const state = (): ContourState => {
+    if (current === null) return OFF;
+    if (before !== undefined) return { kind: 'shown', contours: before };
+    return attempt?.asked === current && attempt.key === key ? attempt.state : STARTING;
+  };
+  return { state: state(), heightM, level, during, draw, clear };
 }

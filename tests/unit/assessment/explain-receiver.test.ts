@@ -118,7 +118,8 @@ describe('the account of a receiver', () => {
     expect(quick.plant.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
     expect(sum(quick.plant.map(({ laDb }) => laDb))).toBeCloseTo(quick.laDb!, 6);
     const ofYard = quick.sources.filter(({ area }) => area === 'yard').map(({ plant }) => plant);
-    expect(ofYard.toSorted()).toEqual([['1 × Generator'], ['2 × Excavator']]);
+    expect(ofYard).toHaveLength(2);
+    expect(ofYard).toEqual(expect.arrayContaining([['1 × Generator'], ['2 × Excavator']]));
   });
 
   it('has the crew where it is loudest, its energy undivided', () => {
