@@ -4,6 +4,7 @@ import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
 import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-answer.ts';
 import { LevelExplanation } from '../../../src/features/assessment/explanation/level-explanation.tsx';
+import { ReceiverDetails } from '../../../src/features/assessment/receiver-details.tsx';
 import { useShownPath } from '../../../src/features/assessment/explanation/shown-path.ts';
 import { explainedTown } from '../../support/explained-town.ts';
 import { renderInTheme } from '../../support/render.tsx';
@@ -130,6 +131,30 @@ describe('the explanation of a level', () => {
     const second = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
     expect(second.laDb!.toFixed(2)).not.toBe(level.toFixed(2));
     expect(screen.getByText(new RegExp(`bring ${second.laDb!.toFixed(2)} dBA to R1`))).toBeVisible();
+  });
+
+  test('goes away when another receiver of the address is shown', () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const id = results.receivers.id.map(() => 'R1');
+    const ofOne = { ...stored, receivers: { ...stored.receivers, id, addressId: id } };
+    const scene = { ...prepared, receivers: { ...prepared.receivers, ids: id } };
+    const details = (index: number) => (
+      <ReceiverDetails
+        results={ofOne}
+        index={index}
+        time="night"
+        working={null}
+        scene={scene}
+        hindrance={null}
+        onChoose={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const { rerender } = renderInTheme(details(0));
+    fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
+    expect(screen.getByText(/^All sources together bring/)).toBeVisible();
+    rerender(details(1));
+    expect(screen.queryByText(/^All sources together bring/)).toBeNull();
   });
 
   test('is refused where the receiver stands at another façade or floor than in the results', () => {
