@@ -3,7 +3,7 @@ import { storagePaths } from '../domain/paths.ts';
 import { type Report, REPORT_SCHEMA, type ReportedCatchment, summariseTime } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
 import type { Results } from '../domain/results.ts';
-import { printedOutlines } from '../geodata/scene/catchment-outlines.ts';
+import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 
 export interface ReportNames {
@@ -60,7 +60,7 @@ const DEGREE_DECIMALS = 6;
 
 function reportedCatchments(scene: PreparedScene): ReportedCatchment[] {
   const short = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS));
-  return printedOutlines(scene).map(({ catchment: { name, background, source, isCategory }, polygons }) => ({
+  return simplifiedOutlines(scene).map(({ catchment: { name, background, source, isCategory }, polygons }) => ({
     name,
     background: { ...background },
     source,

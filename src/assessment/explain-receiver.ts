@@ -20,6 +20,7 @@ import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import { sceneOfResults } from './results-scene.ts';
+import { standKey } from './work-area-sources.ts';
 import { finite, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
@@ -54,15 +55,16 @@ export function explainReceiver(
   const { eastingM, northingM } = prepared.origin;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => toLonLat(x + eastingM, y + northingM);
   const all = sources.map((source, number): AreaSource => {
-    const { group, heightM } = scene.sources[number] ?? { group: '', heightM: NaN };
+    const { group, heightM, topM } = scene.sources[number] ?? { group: '', heightM: NaN };
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
-    return { source, area, heightM };
+    const key = standKey({ height: heightM, top: topM ?? null }, results.method);
+    return { source, area, heightM, plant: area.plant.filter((item) => standKey(item, results.method) === key) };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
   const accounts = all.filter(({ area }) => isWorking(area));
   const bandsDb = OCTAVE_BANDS_HZ.map((_, band) => levelSum(accounts.map(({ source }) => source.bandsDb[band] ?? NaN)));
-  const plant = accounts.flatMap(({ source, area, heightM }) => plantOf(source, area, heightM));
+  const plant = accounts.flatMap(plantOf);
   return {
     receiver: at.id,
     level,
@@ -85,19 +87,17 @@ export function explainReceiver(
   };
 }
 
-/** The level of each item of a source at the receiver: items at one height have one path. */
-function plantOf(source: ExplainedSource, area: AssessedArea, heightM: number) {
+/** The level of each item of a source at the receiver: items that stand alike have one path. */
+function plantOf({ source, area, plant }: AreaSource) {
   const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
-  return area.plant
-    .filter(({ height }) => height === heightM)
-    .map(({ id, name, quantity, penalty, lw }) => ({
-      id: `${area.id}/${id}`,
-      name,
-      area: area.name,
-      quantity,
-      penalty,
-      laDb: aWeightedSum(lw.map((level, band) => level + (arrives[band] ?? NaN))),
-    }));
+  return plant.map(({ id, name, quantity, penalty, lw }) => ({
+    id: `${area.id}/${id}`,
+    name,
+    area: area.name,
+    quantity,
+    penalty,
+    laDb: aWeightedSum(lw.map((level, band) => level + (arrives[band] ?? NaN))),
+  }));
 }
 
 const energyOf = (levelDb: number) => 10 ** (levelDb / 10);
@@ -117,15 +117,16 @@ function shared<Part extends Omit<AccountShare, 'share' | 'laDb'> & { laDb: numb
 
 type ToLonLat = (at: { readonly x: number; readonly y: number }) => Position;
 
-/** A source of the scene with the work area whose plant it is. */
+/** A source of the scene with its work area, and the plant of it that the source is. */
 interface AreaSource {
   readonly source: ExplainedSource;
   readonly area: AssessedArea;
   readonly heightM: number;
+  readonly plant: AssessedArea['plant'];
 }
 
 function accountOf(
-  { source, area, heightM }: AreaSource,
+  { source, area, heightM, plant }: AreaSource,
   level: ContourLevel,
   scene: Scene,
   place: ToLonLat,
@@ -135,7 +136,7 @@ function accountOf(
     area: area.id,
     areaName: area.name,
     heightM,
-    plant: area.plant.filter(({ height }) => height === heightM).map(({ name, quantity }) => `${quantity} × ${name}`),
+    plant: plant.map(({ name, quantity }) => `${quantity} × ${name}`),
     laDb: finite(source.laDb),
     isAtOnePlace: level === 'worst' && area.crew === 'one-place',
     placeCount: source.placeCount,

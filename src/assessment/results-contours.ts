@@ -2,14 +2,16 @@ import { flatExtent } from '../geodata/geometry/extent.ts';
 import type { ResultContours } from '../geodata/results/result-contours.ts';
 import type { Box } from '../acoustics/geometry/box.ts';
 import { contours } from '../acoustics/contours/contours.ts';
-import type { Scene } from '../acoustics/scene/scene.ts';
+import type { Scene, Source } from '../acoustics/scene/scene.ts';
 import type { ThreadOptions } from '../acoustics/prediction/trace-all.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import type { AreasAtWork } from '../domain/area-hours.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
 import type { Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneOfResults } from './results-scene.ts';
+import { SILENT } from './work-area-sources.ts';
 
 export interface ResultContourOptions extends ThreadOptions {
   /** Lower edges of the bands, dBA, rising. */
@@ -17,6 +19,8 @@ export interface ResultContourOptions extends ThreadOptions {
   /** Height above ground, m. */
   readonly heightM: number;
   readonly level: ContourLevel;
+  /** The work areas that count, because they work in an operating time; null: all. The barriers of all stand. */
+  readonly during: AreasAtWork | null;
   /** Called with the share 0 … 1 that is done. */
   readonly onProgress?: (share: number) => void;
 }
@@ -32,17 +36,18 @@ const REFINEMENT = 16;
 /**
  * Draws the noise contours of an assessment's results.
  * @param prepared the prepared scene that the results belong to
- * @returns null where there is no work area
+ * @returns null where there is no work area that counts
  * @throws RangeError where the scene cannot be computed; the signal's reason once aborted
  */
 export async function contoursOfResults(
   results: Pick<Results, 'areas' | 'method'>,
   prepared: PreparedScene,
-  { bandsDb, heightM, level, onProgress, ...threads }: ResultContourOptions,
+  { bandsDb, heightM, level, during, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {
-  const scene = sceneOfResults(results, prepared, level);
-  const box = boxToCover(scene);
-  if (box === null) return null;
+  const whole = sceneOfResults(results, prepared, level);
+  const scene = during === null ? whole : { ...whole, sources: whole.sources.map(silentUnless(during)) };
+  const box = boxToCover(whole);
+  if (box === null || during?.areas.length === 0) return null;
   const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / POINTS)));
   const { bands } = await contours(scene, {
     bandsDb,
@@ -60,6 +65,7 @@ export async function contoursOfResults(
   return {
     heightM,
     level,
+    time: during?.time ?? null,
     spacingM: finestM,
     bands: bands.map(({ fromDb, toDb, polygons }) => ({
       fromDb,
@@ -68,6 +74,12 @@ export async function contoursOfResults(
     })),
   };
 }
+
+/** A source as it is where its work area works; otherwise it is silent, and stands for the area's barrier alone. */
+const silentUnless =
+  ({ areas }: AreasAtWork) =>
+  (source: Source): Source =>
+    areas.includes(source.group) ? source : { ...source, lwDb: SILENT };
 
 /** Receivers and work areas with a margin, no farther from the work than levels are of use; null without work. */
 function boxToCover({ sources, receivers }: Scene): Box | null {

@@ -23,7 +23,8 @@ export interface SourcePlace {
   barrierHeightM: number | null;
 }
 
-const SILENT = new Float64Array(BANDS).fill(-Infinity);
+/** The sound power of what does not sound, dB re 1 pW per octave band. */
+export const SILENT = new Float64Array(BANDS).fill(-Infinity);
 
 /** Plant whose acoustic centre, and for the quick method its top, are at one height above ground, m. */
 export interface PlantStand {
@@ -71,7 +72,7 @@ export function addSources(
 }
 
 /** What plant stands alike by: the height of its centre, and for the quick method that of its top. */
-function standKey(
+export function standKey(
   { height, top }: { readonly height: number; readonly top: number | null },
   { prediction }: Pick<Method, 'prediction'>,
 ): string {

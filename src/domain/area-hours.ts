@@ -46,6 +46,24 @@ export function worksIn(set: HoursOfSet, { shifts }: When, area: WorkArea, time:
   return summariseShifts(set, shiftsOfArea(shifts, properties)).minutes.has(time);
 }
 
+/** An operating time in which not all work areas work. */
+export interface AreasAtWork {
+  readonly time: string;
+  /** Ids of those that do. */
+  readonly areas: readonly string[];
+}
+
+/** Which work areas of an assessment work in an operating time, by their ids; null where all do. */
+export function areasAtWork(set: HoursOfSet, assessment: AssessmentHours, time: string): AreasAtWork | null {
+  const all = Object.entries(assessment.workAreas);
+  const working = all.filter(([, area]) => worksIn(set, assessment, area, time));
+  return working.length === all.length ? null : { time, areas: working.map(([id]) => id) };
+}
+
+interface AssessmentHours extends When {
+  readonly workAreas: Readonly<Record<string, WorkArea>>;
+}
+
 /** What is wrong with the limits of a work area, as sentences; empty where nothing is. */
 export function limitProblems({ shifts }: When, area: WorkArea): string[] {
   const { properties } = area.feature;

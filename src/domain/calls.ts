@@ -67,7 +67,12 @@ export const CALLS = {
         crs: z.number().int().optional(),
         /** Noise contours in the shapefile, at a height above ground in m; none where absent. */
         contours: z
-          .strictObject({ heightM: z.number().min(0).max(200), level: contourLevelSchema.default('typical') })
+          .strictObject({
+            heightM: z.number().min(0).max(200),
+            level: contourLevelSchema.default('typical'),
+            /** Key of the operating time whose work areas count; all count where absent. */
+            time: z.string().optional(),
+          })
           .optional(),
       }),
     }),

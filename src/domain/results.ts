@@ -91,7 +91,7 @@ export const timeColumnsSchema = z.object({
 export type TimeColumns = z.infer<typeof timeColumnsSchema>;
 
 export const receiverColumnsSchema = z.object({
-  /** Receivers at the façades and floors of one address have one id. */
+  /** Receivers at the façades of one address share an id, whatever their floor; one placed by hand has its own, such as `R1-F2`. */
   id: z.array(z.string()),
   /** The id of each receiver's address, by which they are counted: see `addressesOf`. */
   addressId: z.array(z.string()),

@@ -114,6 +114,12 @@ describe('an export that is refused', () => {
     }
   });
 
+  it('for contours of an operating time that the results do not have, with those that they have', async () => {
+    const answer = await ask({ format: 'shapefile', contours: { heightM: 4, time: 'noon' } });
+    expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+    expect(answer.error?.message).toContain('the results have no operating time noon. Choose one of ');
+  });
+
   it('for want of results', async () => {
     const small = await world.project(soundProject());
     const answer = await ask({}, await world.assessment(small));

@@ -39,6 +39,9 @@ export function explainedTown() {
     geometry: { type: 'Point', coordinates: toLonLat(EAST - 30, NORTH + 40) },
     plant: [item('Crane', { quantity: 1, height: 12, lw: excavator.lw.map((level) => level - 3) })],
   });
-  const results = someResults(prepared.receivers.ids, { areas: [yard, crane] });
-  return { prepared, results };
+  const { ids, facades, floors } = prepared.receivers;
+  const results = someResults(ids, { areas: [yard, crane] });
+  const facade = facades.map((one) => (one === '' ? null : one));
+  const floor = Array.from(floors, (one) => (one === 0 ? null : one));
+  return { prepared, results: { ...results, receivers: { ...results.receivers, facade, floor } } };
 }

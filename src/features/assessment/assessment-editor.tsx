@@ -2,6 +2,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { areasAtWork } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { contourBandsDb } from '../../domain/contour-bands.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
@@ -58,7 +59,11 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const isPreview = previewed !== null;
   const time = shownTime(found, chosenTime);
   const bandsDb = useMemo(() => contourBandsDb(config), [config]);
-  const contours = useContours(isCurrent ? found : null, scene, bandsDb);
+  const during = useMemo(
+    () => (found === null || time === null ? null : areasAtWork(found.criteria, { workAreas, shifts }, time)),
+    [found, time, workAreas, shifts],
+  );
+  const contours = useContours(isCurrent ? found : null, scene, bandsDb, during);
   const scale = useMemo(
     () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
     [config.exceedanceClasses],

@@ -3,7 +3,7 @@ import type L from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
@@ -115,7 +115,13 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
   const legend = results !== null && colouring !== null && (
     <Stack gap="xs">
-      {shown !== null && <ContourLegend {...shown} levelName={results?.criteria.words.level ?? 'LAeq'} />}
+      {shown !== null && (
+        <ContourLegend
+          {...shown}
+          levelName={results.criteria.words.level}
+          timeName={shown.time === null ? null : operatingTimeName(results.criteria, shown.time)}
+        />
+      )}
       {/* A phone's map has room for one of them. */}
       <Box {...(shown !== null && { visibleFrom: 'sm' })}>
         <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />

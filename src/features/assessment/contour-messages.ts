@@ -10,6 +10,8 @@ export const contourRequestSchema = z.object({
   bandsDb: contourBandsSchema,
   heightM: z.number().min(0).max(200),
   level: contourLevelSchema,
+  /** The work areas that count; null: all. */
+  during: z.object({ time: z.string(), areas: z.array(z.string()).readonly() }).nullable(),
 });
 export type ContourRequest = z.infer<typeof contourRequestSchema>;
 
@@ -17,6 +19,7 @@ const position = z.tuple([z.number(), z.number()]).readonly();
 const contoursSchema = z.object({
   heightM: z.number(),
   level: contourLevelSchema,
+  time: z.string().nullable(),
   spacingM: z.number(),
   bands: z
     .array(z.object({ fromDb: z.number(), toDb: z.number().nullable(), polygons: z.array(z.array(z.array(position))) }))

@@ -13,7 +13,7 @@ function reply(message: ContourReply): void {
 }
 
 async function answer(data: unknown): Promise<ContourReply> {
-  const { results, scene, bandsDb, heightM, level } = contourRequestSchema.parse(data);
+  const { results, scene, bandsDb, heightM, level, during } = contourRequestSchema.parse(data);
   let last = 0;
   const onProgress = (share: number): void => {
     const now = performance.now();
@@ -25,11 +25,15 @@ async function answer(data: unknown): Promise<ContourReply> {
     bandsDb,
     heightM,
     level,
+    during,
     onProgress,
     threads: Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency)),
     startTracers: startWebTracers,
   });
-  if (contours === null) return { kind: 'failed', message: 'There is no work area to draw contours of.' };
+  if (contours === null) {
+    const message = during === null ? 'There is no work area to draw contours of.' : 'No work area works in this time.';
+    return { kind: 'failed', message };
+  }
   return { kind: 'done', contours };
 }
 

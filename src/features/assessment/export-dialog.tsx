@@ -8,6 +8,8 @@ import { coordinateSystemChoices } from '../../geodata/crs/crs-choices.ts';
 export interface ChosenContours {
   heightM: number;
   level: ContourLevel;
+  /** Key of the operating time whose work areas count; all count where absent. */
+  time?: string;
 }
 
 /** What is to be exported; in the project's coordinates where none are named. */
@@ -26,6 +28,8 @@ interface ExportDialogProps {
   outOfDate: boolean;
   /** The contours that can go with a shapefile: as they were last drawn, or would be. */
   contours: ChosenContours;
+  /** The name of their operating time; null where all work areas count. */
+  timeName: string | null;
   onExport: (wanted: ExportWanted) => void;
 }
 
@@ -41,7 +45,14 @@ export function ExportDialog({ opened, onClose, ...props }: ExportDialogProps) {
 /** What the export is in where the project has no system of its own. */
 const WGS_84 = 4326;
 
-function ExportForm({ onClose, ownCrs, outOfDate, contours: chosen, onExport }: Omit<ExportDialogProps, 'opened'>) {
+function ExportForm({
+  onClose,
+  ownCrs,
+  outOfDate,
+  contours: chosen,
+  timeName,
+  onExport,
+}: Omit<ExportDialogProps, 'opened'>) {
   const systems = useMemo(() => coordinateSystemChoices(), []);
   const [format, setFormat] = useState<ExportWanted['format']>('shapefile');
   const [crs, setCrs] = useState(ownCrs ?? WGS_84);
@@ -80,7 +91,7 @@ function ExportForm({ onClose, ownCrs, outOfDate, contours: chosen, onExport }: 
         />
         {format === 'shapefile' && (
           <Checkbox
-            label={`With noise contours, ${chosen.level}, at ${chosen.heightM} m`}
+            label={`With noise contours, ${chosen.level}, at ${chosen.heightM} m${timeName === null ? '' : `, ${timeName}`}`}
             disabled={outOfDate}
             checked={withContours && !outOfDate}
             onChange={({ currentTarget }) => setWithContours(currentTarget.checked)}

@@ -24,9 +24,11 @@ interface ExportMenuProps {
   outOfDate: boolean;
   /** The contours that are exported. */
   contours: ChosenContours;
+  /** The name of their operating time; null where all work areas count. */
+  timeName: string | null;
 }
 
-export function ExportMenu({ assessment, ownCrs, outOfDate, contours }: ExportMenuProps) {
+export function ExportMenu({ assessment, ownCrs, outOfDate, contours, timeName }: ExportMenuProps) {
   const download = useMutation({
     mutationFn: async (wanted: ExportWanted) => {
       const options = { ...wanted, name: fileName(assessment) };
@@ -67,7 +69,8 @@ export function ExportMenu({ assessment, ownCrs, outOfDate, contours }: ExportMe
             disabled={outOfDate}
             onClick={() => download.mutate({ format: 'shapefile', contours })}
           >
-            Shapefile with {contours.level} contours at {contours.heightM} m (ZIP)
+            Shapefile with {contours.level} contours at {contours.heightM} m{timeName === null ? '' : `, ${timeName}`}{' '}
+            (ZIP)
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconWorldLatitude size={16} />} onClick={open}>
@@ -81,6 +84,7 @@ export function ExportMenu({ assessment, ownCrs, outOfDate, contours }: ExportMe
         ownCrs={ownCrs}
         outOfDate={outOfDate}
         contours={contours}
+        timeName={timeName}
         onExport={download.mutate}
       />
     </>

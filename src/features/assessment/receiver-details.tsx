@@ -90,7 +90,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       ))}
       <Shares title="Where it comes from" shares={areaShares(results, index, working)} />
       <LevelExplanation
-        key={[id, ...(working ?? [])].join(' ')}
+        key={[index, ...(working ?? [])].join(' ')}
         results={results}
         index={index}
         time={time}

@@ -5,11 +5,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../backend/error-texts.ts';
-import { worksIn } from '../../domain/area-hours.ts';
-import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { areasAtWork } from '../../domain/area-hours.ts';
+import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
-import type { WorkArea } from '../../domain/work-area.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
@@ -83,7 +82,7 @@ function FoundResults(props: FoundResultsProps) {
           results={found}
           index={opened}
           time={time}
-          working={workingAreas(found, assessment, time)}
+          working={areasAtWork(found.criteria, assessment, time)?.areas ?? null}
           scene={scene}
           hindrance={hindrances.explanation}
           onChoose={editor.selectReceiver}
@@ -129,7 +128,12 @@ function FoundResults(props: FoundResultsProps) {
                 assessment={assessment}
                 ownCrs={project.crs}
                 outOfDate={freshness === 'out-of-date'}
-                contours={{ heightM: contours.heightM, level: contours.level }}
+                contours={{
+                  heightM: contours.heightM,
+                  level: contours.level,
+                  ...(contours.during !== null && { time: contours.during.time }),
+                }}
+                timeName={contours.during === null ? null : operatingTimeName(found.criteria, contours.during.time)}
               />
             </>
           )}
@@ -160,13 +164,6 @@ function Filtered({ count }: { count: number }) {
       </Button>
     </Group>
   );
-}
-
-/** Ids of the work areas that work in an operating time; null where all do. */
-function workingAreas({ areas, criteria }: Results, assessment: Assessment, time: string): string[] | null {
-  const works = ([, area]: [string, WorkArea]) => worksIn(criteria, assessment, area, time);
-  const working = workAreasInOrder(assessment.workAreas).filter(works);
-  return working.length === areas.length ? null : working.map(([id]) => id);
 }
 
 /** Contours and explanations are made in the scene as it is now: they would not be those of older results. */

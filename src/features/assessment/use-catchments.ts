@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { labelPoint } from '../../geodata/geometry/label-point.ts';
-import { catchmentOutlines } from '../../geodata/scene/catchment-outlines.ts';
+import { simplifiedOutlines } from '../../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { catchmentInWords } from '../../ui/backgrounds.ts';
 import type { CatchmentShape } from '../../ui/map/catchment-layer.tsx';
@@ -12,7 +12,7 @@ export function useCatchments(scene: PreparedScene | null, set: CriteriaSet): re
 }
 
 export function catchmentShapes(scene: PreparedScene, set: CriteriaSet): CatchmentShape[] {
-  return catchmentOutlines(scene).map(({ catchment, polygons }) => {
+  return simplifiedOutlines(scene).map(({ catchment, polygons }) => {
     const labelled = polygons.flatMap((polygon) => {
       const at = labelPoint(polygon);
       return at === null ? [] : [{ polygon, at }];

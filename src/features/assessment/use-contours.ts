@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { AreasAtWork } from '../../domain/area-hours.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -16,6 +17,8 @@ export interface ContourLayerControl {
   /** Above ground, m: of the contours drawn last, or to be drawn. */
   heightM: number;
   level: ContourLevel;
+  /** The work areas that they are of: those that work in the operating time shown; null: all. */
+  during: AreasAtWork | null;
   /** Draws the contours of a level at a height above ground, m; a run under way is given up. */
   draw: (heightM: number, level: ContourLevel) => void;
   /** Takes the contours off the map, or gives up drawing them. What was drawn is kept for the next time. */
@@ -26,72 +29,89 @@ export interface ContourLayerControl {
 export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 
 const OFF: ContourState = { kind: 'off' };
+const STARTING: ContourState = { kind: 'running', share: 0 };
+const NOTHING_KEPT = { of: null, drawn: new Map<string, ShownContours>() };
 const FAILED = 'The contours could not be drawn. Try again; if it stays, reload the page.';
 
-/** The noise contours of the results shown, computed beside the page. Other results take them away. */
+/** How far a drawing is that was asked for. */
+interface Attempt {
+  asked: Asked;
+  key: string;
+  state: ContourState;
+}
+/** Made anew each time that contours are asked for. */
+interface Asked {
+  of: Results;
+}
+
+/**
+ * The noise contours of the results shown, computed beside the page. Other results take them away; with other work areas they are drawn
+ * again.
+ * @param during the work areas that work in the operating time shown; null: all
+ */
 export function useContours(
   results: Results | null,
   scene: PreparedScene | null,
   bandsDb: readonly number[],
+  during: AreasAtWork | null,
 ): ContourLayerControl {
-  const [drawing, setDrawing] = useState<{ of: Results | null; state: ContourState }>({ of: null, state: OFF });
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
   const [level, setLevel] = useState<ContourLevel>('typical');
-  const worker = useRef<Worker | null>(null);
-  // Drawn before, by height above ground and level; deleting them costs drawing them again.
-  const kept = useRef<{ of: Results | null; drawn: Map<string, ShownContours> }>({ of: null, drawn: new Map() });
-  const stop = useCallback(() => {
-    worker.current?.terminate();
-    worker.current = null;
-  }, []);
-  useEffect(() => stop, [stop]);
-  const clear = useCallback(() => {
-    stop();
-    setDrawing({ of: null, state: OFF });
-  }, [stop]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  // Drawn before, by height above ground, level and work areas at work; deleting them costs drawing them again.
+  const [kept, setKept] = useState<{ of: Results | null; drawn: ReadonlyMap<string, ShownContours> }>(NOTHING_KEPT);
+  const key = [heightM, level, ...(during === null ? [] : [during.time, ...during.areas])].join(' ');
+  // Contours belong to one run.
+  const current = asked !== null && asked.of === results ? asked : null;
+  const before = kept.of === results ? kept.drawn.get(key) : undefined;
+  const toDraw = before === undefined ? current : null;
+
+  useEffect(() => {
+    if (toDraw === null || scene === null) return;
+    const results = toDraw.of;
+    const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
+    const { areas, method } = results;
+    const file = Uint8Array.from(writePreparedScene(scene)).buffer;
+    const request: ContourRequest = {
+      results: { areas, method },
+      scene: file,
+      bandsDb: [...bandsDb],
+      heightM,
+      level,
+      during,
+    };
+    const show = (state: ContourState) => setAttempt({ asked: toDraw, key, state });
+    askWorker(started, request, [file], contourReplySchema, (reply) => {
+      if (reply?.kind === 'progress') {
+        show({ kind: 'running', share: reply.share });
+        return;
+      }
+      started.terminate();
+      if (reply === null) show({ kind: 'failed', message: FAILED });
+      else if (reply.kind === 'failed') show(reply);
+      else
+        setKept(({ of, drawn }) => ({
+          of: results,
+          drawn: new Map(of === results ? drawn : []).set(key, reply.contours),
+        }));
+    });
+    return () => started.terminate();
+  }, [toDraw, scene, bandsDb, heightM, level, during, key]);
 
   const draw = useCallback(
     (heightM: number, level: ContourLevel) => {
       setHeightM(heightM);
       setLevel(level);
-      if (results === null || scene === null) return;
-      stop();
-      const show = (state: ContourState) => setDrawing({ of: results, state });
-      if (kept.current.of !== results) kept.current = { of: results, drawn: new Map() };
-      const { drawn } = kept.current;
-      const key = `${heightM} ${level}`;
-      const before = drawn.get(key);
-      if (before !== undefined) {
-        show({ kind: 'shown', contours: before });
-        return;
-      }
-      show({ kind: 'running', share: 0 });
-      const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
-      worker.current = started;
-      const end = (state: ContourState) => {
-        stop();
-        show(state);
-      };
-      const { areas, method } = results;
-      const file = Uint8Array.from(writePreparedScene(scene)).buffer;
-      const request: ContourRequest = {
-        results: { areas, method },
-        scene: file,
-        bandsDb: [...bandsDb],
-        heightM,
-        level,
-      };
-      askWorker(started, request, [file], contourReplySchema, (reply) => {
-        if (reply === null) end({ kind: 'failed', message: FAILED });
-        else if (reply.kind === 'progress') show({ kind: 'running', share: reply.share });
-        else if (reply.kind === 'done') {
-          drawn.set(key, reply.contours);
-          end({ kind: 'shown', contours: reply.contours });
-        } else end(reply);
-      });
+      if (results !== null && scene !== null) setAsked({ of: results });
     },
-    [results, scene, bandsDb, stop],
+    [results, scene],
   );
-  // Contours belong to one run.
-  return { state: drawing.of === results ? drawing.state : OFF, heightM, level, draw, clear };
+  const clear = useCallback(() => setAsked(null), []);
+  const state = (): ContourState => {
+    if (current === null) return OFF;
+    if (before !== undefined) return { kind: 'shown', contours: before };
+    return attempt?.asked === current && attempt.key === key ? attempt.state : STARTING;
+  };
+  return { state: state(), heightM, level, during, draw, clear };
 }

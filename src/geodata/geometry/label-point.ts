@@ -1,3 +1,5 @@
+import { extentOf } from './extent.ts';
+
 type Ring = ReadonlyArray<readonly [x: number, y: number]>;
 
 /**
@@ -6,9 +8,10 @@ type Ring = ReadonlyArray<readonly [x: number, y: number]>;
  * @returns null where the polygon has no extent
  */
 export function labelPoint(rings: readonly Ring[]): [x: number, y: number] | null {
-  const ys = (rings[0] ?? []).map(([, y]) => y);
-  if (ys.length < 3) return null;
-  const level = (Math.min(...ys) + Math.max(...ys)) / 2;
+  const [outer = []] = rings;
+  if (outer.length < 3) return null;
+  const [, south, , north] = extentOf(outer);
+  const level = (south + north) / 2;
   const crossings = rings.flatMap((ring) => crossingsOf(ring, level)).sort((a, b) => a - b);
   let widest: readonly [number, number] | null = null;
   for (let at = 0; at + 1 < crossings.length; at += 2) {

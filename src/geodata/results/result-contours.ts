@@ -6,6 +6,8 @@ export interface ResultContours {
   /** Height of the points above ground, m. */
   readonly heightM: number;
   readonly level: ContourLevel;
+  /** The operating time in which the work areas work that count; null where all count. */
+  readonly time: string | null;
   /** Spacing of the finest points, m. */
   readonly spacingM: number;
   readonly bands: ReadonlyArray<{

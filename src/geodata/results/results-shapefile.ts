@@ -160,9 +160,11 @@ const CONTOUR_FIELDS: readonly DbfField[] = [
   { name: 'to_db', type: LEVEL },
   { name: 'height', type: { decimals: 2 } },
   { name: 'level', type: 'text' },
+  // Empty: all work areas count.
+  { name: 'optime', type: 'text' },
 ];
 
-function contourLayer({ bands, heightM, level }: ResultContours, project: Project): ShapefileLayer {
+function contourLayer({ bands, heightM, level, time }: ResultContours, project: Project): ShapefileLayer {
   const there = bands.filter(({ polygons }) => polygons.length > 0);
   const shapes = there.map(({ polygons }) =>
     polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => project(lon, lat)))),
@@ -171,6 +173,6 @@ function contourLayer({ bands, heightM, level }: ResultContours, project: Projec
     name: 'contours',
     geometry: { kind: 'polygon', shapes },
     fields: CONTOUR_FIELDS,
-    rows: there.map(({ fromDb, toDb }) => [fromDb, toDb, heightM, level]),
+    rows: there.map(({ fromDb, toDb }) => [fromDb, toDb, heightM, level, time ?? '']),
   };
 }

@@ -27,15 +27,15 @@ function pairsOf(lonLat: Float64Array): OutlineRing {
   return Array.from({ length: lonLat.length / 2 }, (_, at) => [lonLat[2 * at] ?? NaN, lonLat[2 * at + 1] ?? NaN]);
 }
 
-/** More corners make no difference on a page. */
+/** More corners make no difference on a page, and a map is slow with many. */
 const MAX_CORNERS = 4000;
 const FIRST_TOLERANCE_M = 0.5;
 
 /**
- * The outlines of catchments with as many corners as a printed page needs: 4,000 for all of them, or as few as their rings can do with.
+ * The outlines of catchments with as many corners as a page or the map needs: 4,000 for all of them, or as few as their rings can do with.
  * Corners are left out that lie within a tolerance of the line without them, 0.5 m or more.
  */
-export function printedOutlines(scene: Outlined): CatchmentOutline[] {
+export function simplifiedOutlines(scene: Outlined): CatchmentOutline[] {
   const { polygons } = scene.catchmentAreas;
   let simple = simplified(scene, FIRST_TOLERANCE_M);
   for (let toleranceM = FIRST_TOLERANCE_M; toleranceM < 1000; toleranceM *= 2) {

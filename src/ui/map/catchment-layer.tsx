@@ -7,7 +7,7 @@ import classes from './catchment-layer.module.css';
 /** A catchment on the map. */
 export interface CatchmentShape {
   name: string;
-  /** Its name and background levels, shown while its name is pointed at. */
+  /** Its name and background levels, shown while its name is pointed at, and in the list of layers. */
   words: string;
   /** Each the outer ring first: longitude and latitude. */
   polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<readonly [lon: number, lat: number]>>>;
@@ -28,7 +28,10 @@ const LETTER_PX = 7.5;
 const LABEL_HEIGHT_PX = 20;
 const MAX_LABEL_PX = 160;
 
-/** Outlines of catchments, with names that tell the background levels when they are pointed at, focused or tapped. */
+/**
+ * Outlines of catchments, with names that tell the background levels when they are pointed at or tapped. By keyboard the list beside
+ * the switch of this layer tells them.
+ */
 export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
   const map = useMap();
   useEffect(() => {

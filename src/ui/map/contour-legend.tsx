@@ -10,17 +10,20 @@ interface ContourLegendProps {
   /** Of the finest points, m. */
   spacingM: number;
   level: 'typical' | 'worst';
+  /** The operating time whose work areas count; null where all do. */
+  timeName: string | null;
   bands: ReadonlyArray<{ fromDb: number; toDb: number | null; polygons: readonly unknown[] }>;
 }
 
 /** The bands that are on the map, loudest first. */
-export function ContourLegend({ levelName, heightM, spacingM, level, bands }: ContourLegendProps) {
+export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
       <Text size="xs" fw={600}>
         {levelName} in dB(A)
       </Text>
+      {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
         {level === 'typical' ? 'typical' : 'worst place'}, {heightM} m above ground, {spacingM} m grid
       </Text>

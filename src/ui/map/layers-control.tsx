@@ -5,14 +5,16 @@ import { type LayersSetting, MIN_OPACITY } from './layers-setting.ts';
 
 interface LayersControlProps {
   /** Which layers the map has. */
-  has: { imagery: boolean; catchments: boolean };
+  has: { imagery: boolean };
+  /** The catchments of the map: what its names tell when they are pointed at. */
+  catchments: ReadonlyArray<{ readonly words: string }>;
   setting: LayersSetting;
   onChange: (setting: LayersSetting) => void;
 }
 
-/** The map's button by which catchments are hidden, and pictures under the drawing are hidden or made lighter. */
-export function LayersControl({ has, setting, onChange }: LayersControlProps) {
-  const { shown, opacity, catchments } = setting;
+/** The map's button by which catchments are listed and hidden, and pictures under the drawing are hidden or made lighter. */
+export function LayersControl({ has, catchments, setting, onChange }: LayersControlProps) {
+  const { shown, opacity } = setting;
   return (
     <div className={classes.control}>
       <Popover position="left-start" shadow="md" withArrow>
@@ -23,12 +25,21 @@ export function LayersControl({ has, setting, onChange }: LayersControlProps) {
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap="sm" w={180}>
-            {has.catchments && (
-              <Switch
-                label="Show catchments"
-                checked={catchments}
-                onChange={({ currentTarget }) => onChange({ ...setting, catchments: currentTarget.checked })}
-              />
+            {catchments.length > 0 && (
+              <>
+                <Switch
+                  label="Show catchments"
+                  checked={setting.catchments}
+                  onChange={({ currentTarget }) => onChange({ ...setting, catchments: currentTarget.checked })}
+                />
+                <div className={classes.catchments} role="region" aria-label="Catchments and their levels" tabIndex={0}>
+                  <ul>
+                    {catchments.map(({ words }, index) => (
+                      <li key={index}>{words}</li>
+                    ))}
+                  </ul>
+                </div>
+              </>
             )}
             {has.imagery && (
               <>

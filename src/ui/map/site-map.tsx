@@ -28,7 +28,7 @@ const NONE: readonly CatchmentShape[] = [];
 export function SiteMap({ bounds, basemap, imagery, catchments = NONE, legend, children }: SiteMapProps) {
   const [setting, setSetting] = useLayersSetting();
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
-  const has = { imagery: imagery.shown.length > 0, catchments: catchments.length > 0 };
+  const has = { imagery: imagery.shown.length > 0 };
   return (
     <div className={classes.frame}>
       <MapContainer
@@ -54,7 +54,9 @@ export function SiteMap({ bounds, basemap, imagery, catchments = NONE, legend, c
         {setting.catchments && <CatchmentLayer catchments={catchments} />}
         {children}
       </MapContainer>
-      {(has.imagery || has.catchments) && <LayersControl has={has} setting={setting} onChange={setSetting} />}
+      {(has.imagery || catchments.length > 0) && (
+        <LayersControl has={has} catchments={catchments} setting={setting} onChange={setSetting} />
+      )}
       {legend !== undefined && <div className={classes.legend}>{legend}</div>}
     </div>
   );

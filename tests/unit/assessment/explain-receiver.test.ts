@@ -109,6 +109,19 @@ describe('the account of a receiver', () => {
     expect(direct!.section!.obstacles.some(({ kind }) => kind === 'temporary-barrier')).toBe(true);
   });
 
+  it('counts plant once where the quick method parts plant at one height by its top', () => {
+    const areas = results.areas.map((area) =>
+      area.id === 'yard' ? { ...area, plant: area.plant.map((item, at) => ({ ...item, top: 3 + at })) } : area,
+    );
+    const method = methodSchema.parse({ prediction: 'quick' });
+    const quick = explainReceiver({ ...results, areas, method }, prepared, 0, TYPICAL);
+    expect(quick.plant.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
+    expect(sum(quick.plant.map(({ laDb }) => laDb))).toBeCloseTo(quick.laDb!, 6);
+    const ofYard = quick.sources.filter(({ area }) => area === 'yard').map(({ plant }) => plant);
+    expect(ofYard).toHaveLength(2);
+    expect(ofYard).toEqual(expect.arrayContaining([['1 × Generator'], ['2 × Excavator']]));
+  });
+
   it('has the crew where it is loudest, its energy undivided', () => {
     const worst = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
     expect(worst.laDb!).toBeGreaterThan(explainReceiver(results, prepared, 1, TYPICAL).laDb!);

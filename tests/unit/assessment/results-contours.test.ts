@@ -40,7 +40,12 @@ describe('the contours of results', () => {
   it('run where receivers would have the level of their edge', async () => {
     const prepared = preparedScene();
     const results = resultsBeside(prepared);
-    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65], heightM: 4, level: 'typical' });
+    const contours = await contoursOfResults(results, prepared, {
+      bandsDb: [55, 65],
+      heightM: 4,
+      level: 'typical',
+      during: null,
+    });
     expect(contours).toMatchObject({ heightM: 4, bands: [{ fromDb: 55, toDb: 65 }, { fromDb: 65, toDb: null }] }); // prettier-ignore
     const { fromLonLat } = requireSystem(prepared.crs);
     const ring = contours!.bands[1]!.polygons[0]![0]!;
@@ -57,14 +62,34 @@ describe('the contours of results', () => {
   });
 
   it('are none without a work area', async () => {
-    const options = { bandsDb: [55], heightM: 4, level: 'typical' } as const;
+    const options = { bandsDb: [55], heightM: 4, level: 'typical', during: null } as const;
     expect(await contoursOfResults(someResults(['R1'], { areas: [] }), preparedScene(), options)).toBeNull();
+  });
+
+  it.each(['typical', 'worst'] as const)('count the work areas at work only, %s', async (level) => {
+    const prepared = preparedScene();
+    const results = resultsBeside(prepared);
+    const [area] = results.areas;
+    const loud = { ...area!, id: 'idle', plant: area!.plant.map((item) => ({ ...item, lw: item.lw.map((lw) => lw + 9) })) }; // prettier-ignore
+    const options = { bandsDb: [55, 65], heightM: 4, level };
+    const alone = await contoursOfResults(results, prepared, { ...options, during: null });
+    const both = { ...results, areas: [area!, loud] };
+    const night = { time: 'night', areas: [area!.id] };
+    const drawn = await contoursOfResults(both, prepared, { ...options, during: night });
+    expect(drawn).toEqual({ ...alone, time: 'night' });
+    expect(await contoursOfResults(both, prepared, { ...options, during: null })).not.toEqual(alone);
+    expect(await contoursOfResults(both, prepared, { ...options, during: { ...night, areas: [] } })).toBeNull();
   });
 
   it.skipIf(!gdalIsThere)('are a layer of the shapefile, a shape a band that is there, as GDAL reads it', async () => {
     const prepared = preparedScene();
     const results = resultsBeside(prepared);
-    const contours = await contoursOfResults(results, prepared, { bandsDb: [55, 65, 180], heightM: 4, level: 'worst' });
+    const contours = await contoursOfResults(results, prepared, {
+      bandsDb: [55, 65, 180],
+      heightM: 4,
+      level: 'worst',
+      during: { time: 'night', areas: ['area-1'] },
+    });
     const zip = resultsShapefile(results, 7856, new Date('2026-02-03'), contours);
     const said = inFolder({ 'export.zip': zip }, (folder) =>
       gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'export.zip')}`, 'contours']),
@@ -76,6 +101,7 @@ describe('the contours of results', () => {
     expect(said).not.toContain('from_db (Real) = 180.00');
     expect(said).toContain('height (Real) = 4.00');
     expect(said).toContain('level (String) = worst');
+    expect(said).toContain('optime (String) = night');
     expect(said).toMatch(/POLYGON \(\(3\d{5}\.\d+ /);
   });
 });

@@ -2,12 +2,16 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ContourControl } from '../../../src/features/assessment/contour-control.tsx';
 import type { ContourLayerControl, ContourState } from '../../../src/features/assessment/use-contours.ts';
+import { ContourLegend } from '../../../src/ui/map/contour-legend.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 function renderControl(state: ContourState, hindrance: string | null = null) {
   const [draw, clear] = [vi.fn<ContourLayerControl['draw']>(), vi.fn<() => void>()];
   renderInTheme(
-    <ContourControl control={{ state, heightM: 4, level: 'typical', draw, clear }} hindrance={hindrance} />,
+    <ContourControl
+      control={{ state, heightM: 4, level: 'typical', during: null, draw, clear }}
+      hindrance={hindrance}
+    />,
   );
   return { draw, clear, toggle: screen.getByRole('switch', { name: 'Noise contours' }) };
 }
@@ -44,4 +48,12 @@ it('says why there can be none', () => {
   const { toggle } = renderControl({ kind: 'off' }, 'Process again first.');
   expect(toggle).toBeDisabled();
   expect(screen.getByText('Process again first.')).toBeVisible();
+});
+
+it.each([null, 'Night'])('is told in the legend which work areas count: those of %s', (timeName) => {
+  const bands = [{ fromDb: 55, toDb: null, polygons: [[]] }];
+  renderInTheme(
+    <ContourLegend levelName="LAeq" heightM={4} spacingM={5} level="worst" timeName={timeName} bands={bands} />,
+  );
+  expect(screen.queryByText('Work areas of: Night') !== null).toBe(timeName !== null);
 });

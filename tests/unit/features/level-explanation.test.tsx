@@ -4,6 +4,7 @@ import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
 import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-answer.ts';
 import { LevelExplanation } from '../../../src/features/assessment/explanation/level-explanation.tsx';
+import { ReceiverDetails } from '../../../src/features/assessment/receiver-details.tsx';
 import { useShownPath } from '../../../src/features/assessment/explanation/shown-path.ts';
 import { explainedTown } from '../../support/explained-town.ts';
 import { renderInTheme } from '../../support/render.tsx';
@@ -119,6 +120,49 @@ describe('the explanation of a level', () => {
     expect(within(screen.getByRole('dialog')).getByRole('table', { name: /^Terms of the path/ })).toBeInTheDocument();
   });
 
+  test('is that of the receiver shown where several at one address share an id', () => {
+    const id = results.receivers.id.map(() => 'R1');
+    const receivers = { ...prepared.receivers, ids: id };
+    const shared = {
+      results: { ...stored, receivers: { ...stored.receivers, id } },
+      scene: { ...prepared, receivers },
+    };
+    fireEvent.click(open({ ...shared, index: 1 }).button);
+    const second = explainReceiver(results, prepared, 1, { level: 'worst', working: null });
+    expect(second.laDb!.toFixed(2)).not.toBe(level.toFixed(2));
+    expect(screen.getByText(new RegExp(`bring ${second.laDb!.toFixed(2)} dBA to R1`))).toBeVisible();
+  });
+
+  test('goes away when another receiver of the address is shown', () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const id = results.receivers.id.map(() => 'R1');
+    const ofOne = { ...stored, receivers: { ...stored.receivers, id, addressId: id } };
+    const scene = { ...prepared, receivers: { ...prepared.receivers, ids: id } };
+    const details = (index: number) => (
+      <ReceiverDetails
+        results={ofOne}
+        index={index}
+        time="night"
+        working={null}
+        scene={scene}
+        hindrance={null}
+        onChoose={vi.fn()}
+        onClose={vi.fn()}
+      />
+    );
+    const { rerender } = renderInTheme(details(0));
+    fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
+    expect(screen.getByText(/^All sources together bring/)).toBeVisible();
+    rerender(details(1));
+    expect(screen.queryByText(/^All sources together bring/)).toBeNull();
+  });
+
+  test('is refused where the receiver stands at another façade or floor than in the results', () => {
+    const floor = results.receivers.id.map(() => 3);
+    fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, floor } } }).button);
+    expect(screen.getByRole('alert')).toHaveTextContent('stands at another façade or floor than in the results');
+  });
+
   test('says why there can be none', () => {
     const { button } = open({ hindrance: 'Process again first.' });
     expect(button).toBeDisabled();
@@ -128,6 +172,8 @@ describe('the explanation of a level', () => {
   test('says so where the project no longer has the receiver', () => {
     const ids = results.receivers.id.map((id) => `old-${id}`);
     fireEvent.click(open({ results: { ...stored, receivers: { ...stored.receivers, id: ids } } }).button);
-    expect(screen.getByRole('alert')).toHaveTextContent('The project no longer has the receiver old-R1.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The project no longer has the receiver old-R1 where the results have it. Process again.',
+    );
   });
 });

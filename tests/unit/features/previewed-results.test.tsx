@@ -25,6 +25,7 @@ const contours = {
   state: { kind: 'off' as const },
   heightM: 1.5,
   level: 'typical' as const,
+  during: null,
   draw: vi.fn(),
   clear: vi.fn(),
 };

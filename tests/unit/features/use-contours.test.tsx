@@ -8,9 +8,9 @@ import { someResults } from '../../support/results.ts';
 /** Stands in for the computation beside the page: done at once. */
 class QuickWorker extends EventTarget {
   static started = 0;
-  postMessage({ heightM, level }: { heightM: number; level: string }): void {
+  postMessage({ heightM, level, during }: { heightM: number; level: string; during: { time: string } | null }): void {
     QuickWorker.started += 1;
-    const contours = { heightM, level, spacingM: 10, bands: [] };
+    const contours = { heightM, level, time: during?.time ?? null, spacingM: 10, bands: [] };
     this.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', contours } }));
   }
   terminate(): void {}
@@ -30,7 +30,7 @@ describe('noise contours', () => {
 
   test('are kept when they are switched off, a height and a level each, and drawn anew for other results', () => {
     const first = someResults(['a']);
-    const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS), {
+    const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS, null), {
       initialProps: { results: first },
     });
     const draw = (heightM: number, level: 'typical' | 'worst' = 'typical') =>
@@ -48,5 +48,22 @@ describe('noise contours', () => {
     rerender({ results: someResults(['a']) });
     draw(1.5);
     expect(QuickWorker.started).toBe(4);
+  });
+
+  test('are drawn again, while they are on, when other work areas work in the operating time shown', () => {
+    const results = someResults(['a']);
+    const night = { time: 'night', areas: ['area-1'] };
+    const { result, rerender } = renderHook(({ during }) => useContours(results, prepared, BANDS, during), {
+      initialProps: { during: null as typeof night | null },
+    });
+    rerender({ during: night });
+    expect(QuickWorker.started).toBe(0);
+    act(() => result.current.draw(4, 'worst'));
+    expect(result.current.state).toMatchObject({ contours: { heightM: 4, level: 'worst', time: 'night' } });
+    rerender({ during: null });
+    expect(result.current.state).toMatchObject({ contours: { heightM: 4, level: 'worst', time: null } });
+    rerender({ during: night });
+    expect(result.current.state).toMatchObject({ contours: { time: 'night' } });
+    expect(QuickWorker.started).toBe(2);
   });
 });

@@ -17,6 +17,17 @@ describe('the place of a name', () => {
     expect(labelPoint([outer, hole])).toEqual([8, 5]);
   });
 
+  it('is found in an outline of very many corners', () => {
+    const count = 300_000;
+    const ring = Array.from({ length: count }, (_, at) => {
+      const angle = (2 * Math.PI * at) / count;
+      return [5 + Math.cos(angle), 7 + Math.sin(angle)] as const;
+    });
+    const [x = NaN, y = NaN] = labelPoint([ring]) ?? [];
+    expect(x).toBeCloseTo(5, 6);
+    expect(y).toBeCloseTo(7, 6);
+  });
+
   it('is nowhere where there is no area', () => {
     expect(labelPoint([])).toBeNull();
     expect(labelPoint([[[0, 0], [1, 1]]])).toBeNull(); // prettier-ignore

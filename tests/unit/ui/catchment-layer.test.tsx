@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
@@ -28,9 +28,10 @@ describe('catchments on the map', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('NCA1 · RBL 40 / 37 / 32');
     fireEvent.mouseMove(map, { clientX: 200, clientY: 200 });
     expect(screen.queryByRole('tooltip')).toBeNull();
-    fireEvent.focus(name);
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('NCA1 · RBL 40 / 37 / 32');
     fireEvent.click(screen.getByRole('button', { name: 'Layers' }));
+    const list = await screen.findByRole('region', { name: 'Catchments and their levels' });
+    expect(list).toHaveAttribute('tabindex', '0');
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('NCA1 · RBL 40 / 37 / 32');
     fireEvent.click(await screen.findByRole('switch', { name: 'Show catchments' }));
     expect(container.querySelectorAll('.catchment-outline')).toHaveLength(0);
     expect(screen.queryByRole('switch', { name: 'Show imagery' })).toBeNull();

@@ -4,7 +4,17 @@ import { receiverAccountSchema } from '../../../domain/receiver-account.ts';
 import { methodSchema } from '../../../domain/report-config.ts';
 import { assessedAreaSchema } from '../../../domain/results.ts';
 
-/** What the worker is asked: the account of a receiver of results, by its id, in a prepared scene as its file has it. */
+/** A receiver of results. Those at the façades and floors of one address share an id: the number tells which it is. */
+const askedReceiverSchema = z.object({
+  /** Its number in the results, which is that in the scene that they belong to. */
+  number: z.int().min(0),
+  id: z.string(),
+  facade: z.string().nullable(),
+  floor: z.int().nullable(),
+});
+export type AskedReceiver = z.infer<typeof askedReceiverSchema>;
+
+/** What the worker is asked: the account of a receiver of results, by its number, in a prepared scene as its file has it. */
 export const explanationRequestSchema = z.object({
   results: z.object({
     areas: z.array(assessedAreaSchema),
@@ -12,7 +22,7 @@ export const explanationRequestSchema = z.object({
     criteria: z.object({ facadeCorrectionDb: z.number() }),
   }),
   scene: z.instanceof(ArrayBuffer),
-  receiver: z.string(),
+  receiver: askedReceiverSchema,
   level: contourLevelSchema,
   /** Ids of the work areas that count; null: all. */
   working: z.array(z.string()).nullable(),

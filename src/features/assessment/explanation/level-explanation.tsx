@@ -32,8 +32,7 @@ interface LevelExplanationProps {
 
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
 export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
-  const receiver = results.receivers.id[index] ?? '';
-  const { state, explain, clear } = useExplanation(results, scene, receiver, working);
+  const { state, explain, clear } = useExplanation(results, scene, index, working);
   const [level, setLevel] = useState<ContourLevel>('worst');
   const hasPlaces = results.areas.some(({ crew }) => crew === 'one-place');
   const again = () => explain(level);
@@ -126,7 +125,7 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
         <>
           <Select
             label="Source explained"
-            description="All plant of a work area at one height; the loudest is first."
+            description="All plant of a work area at one height, and in the quick method with one top; the loudest is first."
             size="sm"
             allowDeselect={false}
             value={source.id}

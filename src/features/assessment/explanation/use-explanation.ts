@@ -17,12 +17,13 @@ const FAILED = 'The level could not be explained. Try again; if it stays, reload
 
 /**
  * The account of a receiver of the results shown, computed beside the page. Other results take it away.
+ * @param index the receiver's number in the results
  * @param working ids of the work areas that count; null: all
  */
 export function useExplanation(
   results: Results,
   scene: PreparedScene | null,
-  receiver: string,
+  index: number,
   working: readonly string[] | null,
 ) {
   const [asked, setAsked] = useState<{ of: Results; state: ExplanationState } | null>(null);
@@ -43,12 +44,17 @@ export function useExplanation(
     show({ kind: 'running' });
     const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    const { areas, method, criteria } = results;
+    const { areas, method, criteria, receivers } = results;
     const file = Uint8Array.from(writePreparedScene(scene)).buffer;
     const request: ExplanationRequest = {
       results: { areas, method, criteria: { facadeCorrectionDb: criteria.facadeCorrectionDb } },
       scene: file,
-      receiver,
+      receiver: {
+        number: index,
+        id: receivers.id[index] ?? '',
+        facade: receivers.facade[index] ?? null,
+        floor: receivers.floor[index] ?? null,
+      },
       level,
       working: working === null ? null : [...working],
     };
