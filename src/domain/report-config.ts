@@ -6,10 +6,10 @@ import {
   type CriteriaSections,
   criteriaSectionsSchema,
   type CriteriaSet,
-  criteriaSetSchema,
   type CriteriaTemplate,
   RECEIVER_TYPES,
   receiverTypeSchema,
+  usableCriteriaSchema,
 } from './criteria/criteria-set.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
 import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
@@ -157,7 +157,7 @@ export function criteriaSetOf(
     const inUse = ownHours[type];
     if (inUse !== undefined) landUses[type] = { level: null, note: '', ...landUses[type], inUse };
   }
-  const parsed = criteriaSetSchema.safeParse({
+  const parsed = usableCriteriaSchema.safeParse({
     ...set,
     ...criteriaSections(config),
     landUses,

@@ -216,6 +216,15 @@ export const criteriaSetSchema = criteriaTemplateSchema
   });
 export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 
+/** A criteria set to assess by: stricter than what results of before are read with. */
+export const usableCriteriaSchema = criteriaSetSchema.superRefine(({ operatingTimes }, context) => {
+  operatingTimes.forEach(({ mitigation }, index) => {
+    if (rising(mitigation.otherUses.aboveCriterion)) return;
+    const path = ['operatingTimes', index, 'mitigation', 'otherUses', 'aboveCriterion'];
+    context.addIssue({ code: 'custom', path, message: 'must rise' });
+  });
+});
+
 /** Keys of an assessment's `operatingTime`, which joins them with `+`. */
 export function operatingTimeKeys(operatingTime: string): string[] {
   return operatingTime.split('+').filter((key) => key !== '');

@@ -7,6 +7,7 @@ import {
   measuresFrom,
   withBand,
   withBandAfter,
+  withBandOfOtherUses,
   withMeasureKey,
   withMeasures,
   withoutBand,
@@ -74,6 +75,21 @@ describe('overrides of a criteria set', () => {
     const [first] = BASE.measures;
     const criteriaOverrides = { landUses: {}, measures: first === undefined ? [] : [first] };
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow('not among the measures');
+  });
+
+  test('cannot have bands of other uses that do not rise', () => {
+    const operatingTimes = BASE.operatingTimes.map((time) => ({
+      ...time,
+      mitigation: {
+        ...time.mitigation,
+        otherUses: { ...time.mitigation.otherUses, aboveCriterion: [20, 10].map((from) => ({ from, measures: [] })) },
+      },
+    }));
+    const path = 'criteria.operatingTimes.0.mitigation.otherUses.aboveCriterion';
+    const criteriaOverrides = { landUses: {}, operatingTimes };
+    expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow(`${path} must rise`);
+    const entered = { ...enteredOf(DEFAULT_REPORT_CONFIG), criteria: { ...BASE, operatingTimes } };
+    expect(faultsOf(enteredSchema.safeParse(entered).error).get(path)).toBe('Must rise.');
   });
 
   test('stay as they were in a configuration of before there were versions', () => {
@@ -176,6 +192,13 @@ describe('editing the bands and measures of a set', () => {
     expect(aligned(moved, BASE.perception)).toEqual(BASE);
     const restoredTimes = aligned({ ...moved, operatingTimes: BASE.operatingTimes }, moved.perception);
     expect(restoredTimes).toEqual(moved);
+  });
+
+  test('puts a new band of other uses in its place in order', () => {
+    const row = (from: number) => ({ from, measures: [] });
+    expect(withBandOfOtherUses([])).toEqual([row(0)]);
+    expect(withBandOfOtherUses([row(20), row(10)])).toEqual([row(10), row(20), row(25)]);
+    expect(withBandOfOtherUses([row(NaN), row(10)])).toEqual([row(10), row(15), row(NaN)]);
   });
 
   test('renames a measure wherever it is asked for', () => {

@@ -3,10 +3,10 @@ import { contourBandsDb } from '../../../domain/contour-bands.ts';
 import { DEFAULT_CRITERIA_SET } from '../../../domain/criteria/criteria-sets.ts';
 import {
   criteriaSectionsSchema,
-  criteriaSetSchema,
   RECEIVER_TYPES,
   type ReceiverType,
   receiverTypeSchema,
+  usableCriteriaSchema,
 } from '../../../domain/criteria/criteria-set.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES, exceedanceClassesSchema } from '../../../domain/exceedance-classes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
@@ -42,7 +42,7 @@ export const enteredSchema = z
   .superRefine(({ criteriaSet, criteria, method }, context) => {
     const facade = facadeProblem(criteria, method);
     if (facade !== null) context.addIssue({ code: 'custom', path: ['method', 'reflections'], message: facade });
-    const whole = criteriaSetSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
+    const whole = usableCriteriaSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
     for (const { path, message } of whole.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['criteria', ...path], message });
   });
