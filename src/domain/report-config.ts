@@ -11,6 +11,7 @@ import {
   receiverTypeSchema,
   usableCriteriaSchema,
 } from './criteria/criteria-set.ts';
+import { faultsOfHours, landUsesIn } from './criteria/hours-of-use.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
 import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
 
@@ -150,16 +151,20 @@ export function criteriaSetOf(
 ): CriteriaSet {
   const set = criteriaTemplate(config.criteriaSet);
   const { landUses: ownLevels, inUse: ownHours = {} } = config.criteriaOverrides;
-  const landUses = { ...set.landUses };
+  const sections = criteriaSections(config);
+  const [unknown] = faultsOfHours(ownHours, sections.operatingTimes);
+  if (unknown !== undefined) throw new RangeError(`criteriaOverrides.inUse: ${unknown.message}`);
+  const landUses = landUsesIn(set, sections.operatingTimes);
   for (const type of RECEIVER_TYPES) {
     const level = ownLevels[type];
-    if (level !== undefined) landUses[type] = { inUse: null, ...landUses[type], level, note: 'set for this project' };
+    const ownLevel = level === undefined ? null : { level, note: 'set for this project' };
+    if (ownLevel !== null) landUses[type] = { inUse: null, ...landUses[type], ...ownLevel };
     const inUse = ownHours[type];
-    if (inUse !== undefined) landUses[type] = { level: null, note: '', ...landUses[type], inUse };
+    if (inUse !== undefined) landUses[type] = { level: null, note: '', ...set.landUses[type], ...ownLevel, inUse };
   }
   const parsed = usableCriteriaSchema.safeParse({
     ...set,
-    ...criteriaSections(config),
+    ...sections,
     landUses,
     timeZone: config.timeZone,
     holidays: holidaysOf(config),

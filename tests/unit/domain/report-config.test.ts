@@ -21,6 +21,7 @@ import {
   type ReportConfig,
   reportConfigSchema,
 } from '../../../src/domain/report-config.ts';
+import { withoutTime, withTimeKey } from '../../../src/features/admin/configuration/edit-times.ts';
 import { configOf, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
 import { faultsOf } from '../../../src/features/admin/configuration/fields.tsx';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
@@ -63,6 +64,31 @@ describe('overrides of a criteria set', () => {
     const own = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides });
     expect(own.landUses.classroom).toMatchObject({ level: 55, inUse: ['standard', 'evening'] });
     expect(own.landUses.hospital).toMatchObject({ level: 65, inUse: null });
+  });
+
+  test('cannot say that a land use is there in an operating time that there is not', () => {
+    const criteriaOverrides = { landUses: {}, inUse: { classroom: ['standard', 'dusk'] } };
+    const config = { ...DEFAULT_REPORT_CONFIG, criteriaOverrides };
+    const fault = '“classroom” is in use in “dusk”, which is not among the operating times standard, day-ooh,';
+    expect(() => criteriaSetOf(config)).toThrow(`criteriaOverrides.inUse: ${fault}`);
+    expect(faultsOf(enteredSchema.safeParse(enteredOf(config)).error).get('inUse.classroom')).toContain(fault);
+  });
+
+  test('leave a land use there in operating times that the set says nothing of', () => {
+    const renamed = BASE.operatingTimes.map((time) => ({
+      ...time,
+      key: time.key === 'standard' || time.key === 'day-ooh' ? `${time.key}-own` : time.key,
+    }));
+    const inUse = (operatingTimes: OperatingTime[]) =>
+      criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides: { landUses: {}, operatingTimes } }).landUses;
+    expect(inUse(renamed).classroom).toMatchObject({ inUse: ['standard-own', 'day-ooh-own'] });
+    expect(inUse(renamed).classroom?.note).toContain('taken to be in use in standard-own, day-ooh-own');
+    expect(inUse(renamed).hospital?.inUse).toBeNull();
+    const nights = BASE.operatingTimes.filter(({ key }) => key === 'night');
+    expect(inUse(nights).classroom).toMatchObject({
+      inUse: [],
+      note: CRITERIA_SETS['nsw-icng']?.landUses.classroom?.note,
+    });
   });
 
   test('cannot leave a set without operating times', () => {
@@ -232,6 +258,21 @@ describe('a configuration in the editor', () => {
       const entered = enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: id });
       expect(enteredSchema.safeParse(entered).success).toBe(id !== 'custom');
     }
+  });
+
+  test('keeps land uses in their hours when an operating time gets another key or goes', () => {
+    const entered = enteredOf(DEFAULT_REPORT_CONFIG);
+    const renamed = { ...entered, ...withTimeKey(entered, 0, 'normal') };
+    expect(renamed.inUse).toMatchObject({ classroom: ['normal', 'day-ooh'], office: null });
+    expect(enteredSchema.safeParse(renamed).success).toBe(true);
+    expect({ ...renamed, ...withTimeKey(renamed, 0, 'standard') }).toEqual(entered);
+    const nights = { ...entered, ...withTimeKey(entered, 4, 'nights') };
+    expect(nights.inUse.classroom).toEqual(['standard', 'day-ooh']);
+    // On the way to another key it may be one that is there: no use loses its hours.
+    expect(withTimeKey(entered, 0, 'night').inUse).toEqual(entered.inUse);
+    expect(withoutTime(renamed, 0).inUse).toEqual(entered.inUse);
+    const own = { ...entered, inUse: { ...entered.inUse, office: ['standard', 'night'] } };
+    expect(withoutTime(own, 0).inUse.office).toEqual(['night']);
   });
 
   test('begins from the product’s set where the stored one is not known', () => {

@@ -7,6 +7,7 @@ import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/
 import { aligned } from '../../../domain/criteria/edit-bands.ts';
 import { criteriaSections, criteriaTemplate, overridesOf } from '../../../domain/report-config.ts';
 import { BackgroundFields } from './background-fields.tsx';
+import { knownUses } from './edit-times.ts';
 import type { Entered } from './entered.ts';
 import { Kept, type SectionProps } from './fields.tsx';
 import { ComparedFields } from './compared-fields.tsx';
@@ -167,7 +168,10 @@ export function CriteriaSection(props: SectionProps) {
                       size="xs"
                       w="fit-content"
                       leftSection={<IconRestore size={14} />}
-                      onClick={() => change({ criteria: restored(entered.criteria, template, own) })}
+                      onClick={() => {
+                        const criteria = restored(entered.criteria, template, own);
+                        change({ criteria, inUse: knownUses(entered.inUse, criteria.operatingTimes) });
+                      }}
                     >
                       As in the set
                     </Button>

@@ -8,6 +8,7 @@ import {
   receiverTypeSchema,
   usableCriteriaSchema,
 } from '../../../domain/criteria/criteria-set.ts';
+import { faultsOfHours } from '../../../domain/criteria/hours-of-use.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES, exceedanceClassesSchema } from '../../../domain/exceedance-classes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import {
@@ -39,9 +40,11 @@ export const enteredSchema = z
     texts,
     logo,
   })
-  .superRefine(({ criteriaSet, criteria, method }, context) => {
+  .superRefine(({ criteriaSet, criteria, inUse, method }, context) => {
     const facade = facadeProblem(criteria, method);
     if (facade !== null) context.addIssue({ code: 'custom', path: ['method', 'reflections'], message: facade });
+    for (const { type, message } of faultsOfHours(inUse, criteria.operatingTimes))
+      context.addIssue({ code: 'custom', path: ['inUse', type], message });
     const whole = usableCriteriaSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
     for (const { path, message } of whole.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['criteria', ...path], message });

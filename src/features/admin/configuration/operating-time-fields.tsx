@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
+import { withoutTime, withTimeKey } from './edit-times.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
@@ -22,7 +23,8 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
           onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
-          onRemove={() => setTimes(times.filter((_, at) => at !== index))}
+          onKey={(key) => change(withTimeKey(entered, index, key))}
+          onRemove={() => change(withoutTime(entered, index))}
         />
       ))}
       <Button
@@ -65,10 +67,11 @@ interface TimeCardProps extends TimePartProps {
   backgrounds: SectionProps['entered']['criteria']['backgrounds'];
   /** What the set calls its level. */
   level: string;
+  onKey: (key: string) => void;
   onRemove: () => void;
 }
 
-function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }: TimeCardProps) {
+function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRemove }: TimeCardProps) {
   const title = time.name === '' ? 'the new time' : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
@@ -85,7 +88,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }:
               label="Key"
               value={time.key}
               error={fault(`${path}.key`)}
-              onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}
+              onChange={({ currentTarget }) => onKey(currentTarget.value)}
             />
           </SimpleGrid>
           <ActionIcon
