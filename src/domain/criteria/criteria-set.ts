@@ -217,13 +217,22 @@ export const criteriaSetSchema = criteriaTemplateSchema
 export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 
 /** A criteria set to assess by: stricter than what results of before are read with. */
-export const usableCriteriaSchema = criteriaSetSchema.superRefine(({ operatingTimes }, context) => {
-  operatingTimes.forEach(({ mitigation }, index) => {
-    if (rising(mitigation.otherUses.aboveCriterion)) return;
-    const path = ['operatingTimes', index, 'mitigation', 'otherUses', 'aboveCriterion'];
-    context.addIssue({ code: 'custom', path, message: 'must rise' });
+export const usableCriteriaSchema = criteriaSetSchema
+  .superRefine(({ operatingTimes }, context) => {
+    operatingTimes.forEach(({ mitigation }, index) => {
+      if (rising(mitigation.otherUses.aboveCriterion)) return;
+      const path = ['operatingTimes', index, 'mitigation', 'otherUses', 'aboveCriterion'];
+      context.addIssue({ code: 'custom', path, message: 'must rise' });
+    });
+  })
+  .superRefine(({ categories, backgrounds }, context) => {
+    for (const [category, levels] of Object.entries(categories)) {
+      for (const { key } of backgrounds.filter((background) => !Object.hasOwn(levels, background.key))) {
+        const message = `must have a level of the background ${key}`;
+        context.addIssue({ code: 'custom', path: ['categories', category, key], message });
+      }
+    }
   });
-});
 
 /** Keys of an assessment's `operatingTime`, which joins them with `+`. */
 export function operatingTimeKeys(operatingTime: string): string[] {

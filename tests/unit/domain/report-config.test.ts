@@ -12,6 +12,7 @@ import {
   withMeasures,
   withoutBand,
 } from '../../../src/domain/criteria/edit-bands.ts';
+import { withBackgroundKey, withoutBackground } from '../../../src/domain/criteria/edit-backgrounds.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import {
   criteriaSections,
@@ -227,6 +228,17 @@ describe('editing the bands and measures of a set', () => {
     expect(withBandOfOtherUses([row(NaN), row(10)])).toEqual([row(10), row(15), row(NaN)]);
   });
 
+  test('renames a background wherever it is named, and takes its levels along', () => {
+    const renamed = withBackgroundKey(BASE, 2, 'late');
+    expect(nightOf(renamed).background).toBe('late');
+    expect(renamed.minimumBackground).toEqual({ day: 35, evening: 30, late: 30 });
+    expect(renamed.categories['R5']).toEqual({ day: 60, evening: 55, late: 50 });
+    expect(withBackgroundKey(renamed, 2, 'night')).toEqual(BASE);
+    // On the way to another key it may be one that is there: neither is lost.
+    expect(withBackgroundKey(BASE, 2, 'day').categories).toEqual(BASE.categories);
+    expect(withoutBackground(BASE, 2).categories['R5']).toEqual({ day: 60, evening: 55 });
+  });
+
   test('renames a measure wherever it is asked for', () => {
     const index = BASE.measures.findIndex(({ key }) => key === 'V');
     const renamed = withMeasureKey(BASE, index, 'VM');
@@ -285,6 +297,11 @@ describe('a configuration in the editor', () => {
     ['contourBandsDb', { contourBandsDb: [60, 50] }, 'Must rise.'],
     ['timeZone', { timeZone: 'Sydney' }, 'Must be a time zone such as Australia/Sydney.'],
     ['criteria.title', { criteria: { ...BASE, title: ' ' } }, 'Must have a name.'],
+    [
+      'criteria.categories.R0.late',
+      { criteria: { ...BASE, backgrounds: [...BASE.backgrounds, { key: 'late', name: 'Late' }] } },
+      'Must have a level of the background late.',
+    ],
     ['criteria.perception', { criteria: { ...BASE, perception: BASE.perception.toReversed() } }, 'Must rise.'],
     [
       'criteria.operatingTimes.3.mitigation',

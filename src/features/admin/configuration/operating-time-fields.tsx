@@ -114,6 +114,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
             allowDeselect={false}
             data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
+            error={fault(`${path}.background`)}
             onChange={(background) => background !== null && onChange({ background })}
           />
         </SimpleGrid>
