@@ -40,8 +40,8 @@ const measuresByBand = z.array(z.object({ from: z.number(), measures: z.array(me
 export const operatingTimeSchema = z.object({
   key: keySchema,
   name: nameSchema,
-  /** Whether it lies outside the working hours that need no reason of their own. */
-  outOfHours: z.boolean().default(false),
+  /** Whether it lies outside the working hours that need no reason of their own; where no time of a set says so, `timesOutOfHours` derives it. */
+  outOfHours: z.boolean().optional(),
   /** What its level is called, where that is another than the set’s: `LAeq,10h`. */
   level: z.string().max(30).optional(),
   /** The hours in words, for people. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
+import { timesOutOfHours } from '../../../domain/criteria/hours.ts';
 import { withoutTime, withTimeKey } from './edit-times.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
@@ -9,7 +10,10 @@ import { ResidenceFields } from './residence-fields.tsx';
 /** The operating times of a criteria set, one card each. */
 export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
-  const times = criteria.operatingTimes;
+  const outOfHours = timesOutOfHours(criteria.operatingTimes);
+  // A change writes down what is shown, so that a flag which is derived does not flip when another is set.
+  const times = criteria.operatingTimes.map((time) => ({ ...time, outOfHours: outOfHours.includes(time) }));
+  const shown = { ...entered, criteria: { ...criteria, operatingTimes: times } };
   const setTimes = (operatingTimes: OperatingTime[]) => change({ criteria: { ...criteria, operatingTimes } });
   const add = () => setTimes([...times, newTime(times, criteria)]);
   return (
@@ -23,8 +27,8 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
           onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
-          onKey={(key) => change(withTimeKey(entered, index, key))}
-          onRemove={() => change(withoutTime(entered, index))}
+          onKey={(key) => change(withTimeKey(shown, index, key))}
+          onRemove={() => change(withoutTime(shown, index))}
         />
       ))}
       <Button
@@ -129,7 +133,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
           <Switch
             mt={{ base: 0, xs: 30 }}
             label="Out of hours"
-            checked={time.outOfHours}
+            checked={time.outOfHours === true}
             onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
           />
         </SimpleGrid>
