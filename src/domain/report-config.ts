@@ -7,6 +7,7 @@ import {
   criteriaSectionsSchema,
   type CriteriaSet,
   type CriteriaTemplate,
+  type OperatingTime,
   RECEIVER_TYPES,
   receiverTypeSchema,
   usableCriteriaSchema,
@@ -113,6 +114,32 @@ export function overridesOf(criteriaSet: string, sections: CriteriaSections): Pa
   const changed = (key: keyof CriteriaSections) => canonicalJson(sections[key]) !== canonicalJson(template[key]);
   const keys = Object.keys(criteriaSectionsSchema.shape) as Array<keyof CriteriaSections>;
   return Object.fromEntries(keys.filter(changed).map((key) => [key, sections[key]]));
+}
+
+/**
+ * Says what a project's own operating times lack of those of its set, which may have come to the set after they were changed.
+ * @returns a sentence; null where the project has the set's times, or lacks nothing
+ */
+export function lackingTimes({
+  criteriaSet,
+  criteriaOverrides: { operatingTimes: own },
+}: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides'>): string | null {
+  if (own === undefined) return null;
+  const { operatingTimes } = criteriaTemplate(criteriaSet);
+  const missing = operatingTimes.filter(({ key }) => !own.some((time) => time.key === key));
+  const measured = (times: readonly OperatingTime[]) =>
+    times.some(({ mitigation: { otherUses } }) =>
+      [otherUses.fromLevel, ...otherUses.aboveCriterion].some((row) => (row?.measures.length ?? 0) > 0),
+    );
+  const lacks = [
+    ...missing.map(({ name }) => `“${name}”`),
+    ...(measured(operatingTimes) && !measured(own) ? ['the measures of other land uses'] : []),
+  ];
+  if (lacks.length === 0) return null;
+  return (
+    `The operating times of this project were changed before, or without, what the set has now: ${lacks.join(', ')}. ` +
+    'Compare them with the set.'
+  );
 }
 
 /** The days that count as Sundays in a project. */

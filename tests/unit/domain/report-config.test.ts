@@ -18,6 +18,7 @@ import {
   criteriaSections,
   criteriaSetOf,
   DEFAULT_REPORT_CONFIG,
+  lackingTimes,
   overridesOf,
   type ReportConfig,
   reportConfigSchema,
@@ -117,6 +118,24 @@ describe('overrides of a criteria set', () => {
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow(`${path} must rise`);
     const entered = { ...enteredOf(DEFAULT_REPORT_CONFIG), criteria: { ...BASE, operatingTimes } };
     expect(faultsOf(enteredSchema.safeParse(entered).error).get(path)).toBe('Must rise.');
+  });
+
+  test('are warned of where the operating times lack what the set has', () => {
+    const lacking = (operatingTimes?: OperatingTime[]) =>
+      lackingTimes({ criteriaSet: 'nsw-icng', criteriaOverrides: { landUses: {}, operatingTimes } });
+    expect(lacking()).toBeNull();
+    expect(lacking(BASE.operatingTimes.map((time) => ({ ...time, hours: 'as agreed' })))).toBeNull();
+    const before = BASE.operatingTimes
+      .filter(({ key }) => key !== 'evening-sunday')
+      .map((time) => ({
+        ...time,
+        mitigation: { ...time.mitigation, otherUses: { fromLevel: null, aboveCriterion: [] } },
+      }));
+    const { name } = timeOf(BASE.operatingTimes, 'evening-sunday');
+    expect(lacking(before)).toBe(
+      'The operating times of this project were changed before, or without, what the set has now: ' +
+        `“${name}”, the measures of other land uses. Compare them with the set.`,
+    );
   });
 
   test('stay as they were in a configuration of before there were versions', () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
 import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { aligned } from '../../../domain/criteria/edit-bands.ts';
-import { criteriaSections, criteriaTemplate, overridesOf } from '../../../domain/report-config.ts';
+import { criteriaSections, criteriaTemplate, lackingTimes, overridesOf } from '../../../domain/report-config.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import { knownUses } from './edit-times.ts';
 import type { Entered } from './entered.ts';
@@ -99,8 +99,13 @@ const PARTS: readonly Part[] = [
 export function CriteriaSection(props: SectionProps) {
   const { entered, change, fault } = props;
   const template = criteriaTemplate(entered.criteriaSet);
-  const changed = Object.keys(overridesOf(entered.criteriaSet, entered.criteria)) as SectionKey[];
+  const overrides = overridesOf(entered.criteriaSet, entered.criteria);
+  const changed = Object.keys(overrides) as SectionKey[];
   const ownLevels = RECEIVER_TYPES.some((type) => entered.landUses[type] !== null || entered.inUse[type] !== null);
+  const lacking = lackingTimes({
+    criteriaSet: entered.criteriaSet,
+    criteriaOverrides: { landUses: {}, ...overrides },
+  });
   const choose = (criteriaSet: string | null) => {
     if (criteriaSet === null || criteriaSet === entered.criteriaSet) return;
     const take = () => change(begunFrom(criteriaSet, entered));
@@ -134,6 +139,11 @@ export function CriteriaSection(props: SectionProps) {
       {fault('criteria.operatingTimes') !== undefined && (
         <Alert color="red" role="alert">
           Operating times: {fault('criteria.operatingTimes')}
+        </Alert>
+      )}
+      {lacking !== null && (
+        <Alert color="orange" role="status">
+          {lacking}
         </Alert>
       )}
       <Accordion variant="separated" multiple>
