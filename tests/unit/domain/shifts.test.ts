@@ -102,7 +102,9 @@ describe('evenings, nights and hours of shifts', () => {
   });
 
   test('are out of hours outside the first day time where criteria of before have no flag', () => {
-    const operatingTimes = SET.operatingTimes.map(({ outOfHours: _, ...time }) => operatingTimeSchema.parse(time));
+    const operatingTimes = SET.operatingTimes.map((time) =>
+      operatingTimeSchema.parse({ ...time, outOfHours: undefined }),
+    );
     expect(counted(['2026-11-28 07:00–18:00'], { ...SET, operatingTimes })).toEqual([[], [], 6]);
     expect(timesOutOfHours(operatingTimes).map(({ key }) => key)).toEqual(
       timesOutOfHours(SET.operatingTimes).map(({ key }) => key),

@@ -1,26 +1,29 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { BackgroundFields } from '../../../src/features/admin/configuration/background-fields.tsx';
 import { CriteriaSection } from '../../../src/features/admin/configuration/criteria-section.tsx';
-import { enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
+import { type Entered, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
 import { faultsOf, type SectionProps } from '../../../src/features/admin/configuration/fields.tsx';
 import { OperatingTimeFields } from '../../../src/features/admin/configuration/operating-time-fields.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 /** Shows fields of the product's criteria; answers what is entered. */
 function show(Fields: (props: SectionProps) => ReactNode, begun = enteredOf(DEFAULT_REPORT_CONFIG)) {
-  let latest = begun;
+  const changed = vi.fn<(entered: Entered) => void>();
   function Editor() {
     const [entered, setEntered] = useState(begun);
-    latest = entered;
     const faults = faultsOf(enteredSchema.safeParse(entered).error);
-    const change: SectionProps['change'] = (changes) => setEntered({ ...entered, ...changes });
+    const change: SectionProps['change'] = (changes) => {
+      const next = { ...entered, ...changes };
+      changed(next);
+      setEntered(next);
+    };
     return <Fields entered={entered} change={change} fault={(path) => faults.get(path)} locked={false} />;
   }
   renderInTheme(<Editor />);
-  return () => latest;
+  return () => changed.mock.lastCall?.[0] ?? begun;
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
