@@ -1,6 +1,7 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import { lackingTimes } from '../domain/report-config.ts';
 import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
 import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
@@ -38,6 +39,7 @@ export function buildResults(
 ): Results {
   const { set, areas, times, working, idle } = planned;
   const { receivers } = scene;
+  const lacking = lackingTimes(config);
   const known = lamaxKnownOf(areas.flatMap(({ lines }) => lines));
   const keys = times.map(({ time }) => time.key);
   const columns = times.map((time, index): [string, TimeColumns] => {
@@ -57,6 +59,7 @@ export function buildResults(
     processedBy: by.email,
     processedAt: by.at.toISOString(),
     warnings: [
+      ...(lacking === null ? [] : [lacking]),
       ...facadeNotes(set.facadeCorrectionDb, receivers.atFacade),
       ...warningsOf(areas, flags),
       ...outOfHoursWarnings(set, keys, assessment, equipment),

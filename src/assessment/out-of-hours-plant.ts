@@ -1,6 +1,7 @@
 import { worksIn } from '../domain/area-hours.ts';
 import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import { timesOutOfHours } from '../domain/criteria/hours.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type WorkArea, workAreaName } from '../domain/work-area.ts';
 
@@ -14,8 +15,8 @@ export function outOfHoursNames(
   assessment: Pick<Assessment, 'shifts'>,
   area: WorkArea,
 ): string[] {
-  return set.operatingTimes
-    .filter(({ key, outOfHours }) => outOfHours && keys.includes(key) && worksIn(set, assessment, area, key))
+  return timesOutOfHours(set.operatingTimes)
+    .filter(({ key }) => keys.includes(key) && worksIn(set, assessment, area, key))
     .map(({ name }) => name);
 }
 

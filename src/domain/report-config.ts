@@ -6,11 +6,13 @@ import {
   type CriteriaSections,
   criteriaSectionsSchema,
   type CriteriaSet,
-  criteriaSetSchema,
   type CriteriaTemplate,
+  type OperatingTime,
   RECEIVER_TYPES,
   receiverTypeSchema,
+  usableCriteriaSchema,
 } from './criteria/criteria-set.ts';
+import { faultsOfHours, landUsesIn } from './criteria/hours-of-use.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
 import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
 
@@ -114,6 +116,32 @@ export function overridesOf(criteriaSet: string, sections: CriteriaSections): Pa
   return Object.fromEntries(keys.filter(changed).map((key) => [key, sections[key]]));
 }
 
+/**
+ * Says what a project's own operating times lack of those of its set, which may have come to the set after they were changed.
+ * @returns a sentence; null where the project has the set's times, or lacks nothing
+ */
+export function lackingTimes({
+  criteriaSet,
+  criteriaOverrides: { operatingTimes: own },
+}: Pick<ReportConfig, 'criteriaSet' | 'criteriaOverrides'>): string | null {
+  if (own === undefined) return null;
+  const { operatingTimes } = criteriaTemplate(criteriaSet);
+  const missing = operatingTimes.filter(({ key }) => !own.some((time) => time.key === key));
+  const measured = (times: readonly OperatingTime[]) =>
+    times.some(({ mitigation: { otherUses } }) =>
+      [otherUses.fromLevel, ...otherUses.aboveCriterion].some((row) => (row?.measures.length ?? 0) > 0),
+    );
+  const lacks = [
+    ...missing.map(({ name }) => `“${name}”`),
+    ...(measured(operatingTimes) && !measured(own) ? ['the measures of other land uses'] : []),
+  ];
+  if (lacks.length === 0) return null;
+  return (
+    `The operating times of this project were changed before, or without, what the set has now: ${lacks.join(', ')}. ` +
+    'Compare them with the set.'
+  );
+}
+
 /** The days that count as Sundays in a project. */
 export function holidaysOf({ criteriaSet, holidays }: Pick<ReportConfig, 'criteriaSet' | 'holidays'>): Holidays {
   return { region: holidays.region ?? regionOfSet(criteriaSet), dates: holidays.dates };
@@ -150,16 +178,20 @@ export function criteriaSetOf(
 ): CriteriaSet {
   const set = criteriaTemplate(config.criteriaSet);
   const { landUses: ownLevels, inUse: ownHours = {} } = config.criteriaOverrides;
-  const landUses = { ...set.landUses };
+  const sections = criteriaSections(config);
+  const [unknown] = faultsOfHours(ownHours, sections.operatingTimes);
+  if (unknown !== undefined) throw new RangeError(`criteriaOverrides.inUse: ${unknown.message}`);
+  const landUses = landUsesIn(set, sections.operatingTimes);
   for (const type of RECEIVER_TYPES) {
     const level = ownLevels[type];
-    if (level !== undefined) landUses[type] = { inUse: null, ...landUses[type], level, note: 'set for this project' };
+    const ownLevel = level === undefined ? null : { level, note: 'set for this project' };
+    if (ownLevel !== null) landUses[type] = { inUse: null, ...landUses[type], ...ownLevel };
     const inUse = ownHours[type];
-    if (inUse !== undefined) landUses[type] = { level: null, note: '', ...landUses[type], inUse };
+    if (inUse !== undefined) landUses[type] = { level: null, note: '', ...set.landUses[type], ...ownLevel, inUse };
   }
-  const parsed = criteriaSetSchema.safeParse({
+  const parsed = usableCriteriaSchema.safeParse({
     ...set,
-    ...criteriaSections(config),
+    ...sections,
     landUses,
     timeZone: config.timeZone,
     holidays: holidaysOf(config),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar.ts';
-import { type HoursOfSet, spanOfClock, type Stretch, stretchesOfDay } from './criteria/hours.ts';
+import { type HoursOfSet, spanOfClock, type Stretch, stretchesOfDay, timesOutOfHours } from './criteria/hours.ts';
 import type { OperatingTime } from './criteria/criteria-set.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import {
@@ -61,6 +61,7 @@ export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): Shif
   const pieces = shifts.flatMap((shift) => piecesOf(set, shift)).filter(({ minutes }) => minutes > 0);
   const minutesWhere = (holds: (piece: Piece) => boolean) =>
     pieces.filter(holds).reduce((sum, { minutes }) => sum + minutes, 0);
+  const outOfHours = timesOutOfHours(set.operatingTimes);
   const within = set.operatingTimes
     .map(({ key }) => [key, minutesWhere(({ times }) => times.some((time) => time.key === key))] as const)
     .filter(([, minutes]) => minutes > 0);
@@ -71,7 +72,7 @@ export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): Shif
       pieces.filter(({ times }) => has(times, 'night')).map(({ from }) => dateOfWall(from - NOON_MINUTES)),
     ),
     totalMinutes: minutesWhere(() => true),
-    outOfHoursMinutes: minutesWhere(({ times }) => times.every(({ outOfHours }) => outOfHours)),
+    outOfHoursMinutes: minutesWhere(({ times }) => times.every((time) => outOfHours.includes(time))),
     outsideMinutes: minutesWhere(({ times }) => times.length === 0),
   };
 }

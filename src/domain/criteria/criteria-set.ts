@@ -40,8 +40,8 @@ const measuresByBand = z.array(z.object({ from: z.number(), measures: z.array(me
 export const operatingTimeSchema = z.object({
   key: keySchema,
   name: nameSchema,
-  /** Whether it lies outside the working hours that need no reason of their own. */
-  outOfHours: z.boolean().default(false),
+  /** Whether it lies outside the working hours that need no reason of their own; where no time of a set says so, `timesOutOfHours` derives it. */
+  outOfHours: z.boolean().optional(),
   /** What its level is called, where that is another than the set’s: `LAeq,10h`. */
   level: z.string().max(30).optional(),
   /** The hours in words, for people. */
@@ -215,6 +215,24 @@ export const criteriaSetSchema = criteriaTemplateSchema
     });
   });
 export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
+
+/** A criteria set to assess by: stricter than what results of before are read with. */
+export const usableCriteriaSchema = criteriaSetSchema
+  .superRefine(({ operatingTimes }, context) => {
+    operatingTimes.forEach(({ mitigation }, index) => {
+      if (rising(mitigation.otherUses.aboveCriterion)) return;
+      const path = ['operatingTimes', index, 'mitigation', 'otherUses', 'aboveCriterion'];
+      context.addIssue({ code: 'custom', path, message: 'must rise' });
+    });
+  })
+  .superRefine(({ categories, backgrounds }, context) => {
+    for (const [category, levels] of Object.entries(categories)) {
+      for (const { key } of backgrounds.filter((background) => !Object.hasOwn(levels, background.key))) {
+        const message = `must have a level of the background ${key}`;
+        context.addIssue({ code: 'custom', path: ['categories', category, key], message });
+      }
+    }
+  });
 
 /** Keys of an assessment's `operatingTime`, which joins them with `+`. */
 export function operatingTimeKeys(operatingTime: string): string[] {

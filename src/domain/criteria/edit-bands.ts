@@ -90,3 +90,13 @@ export function withMeasureKey(sections: CriteriaSections, index: number, key: s
   });
   return { ...sections, measures, operatingTimes };
 }
+
+type BandOfOtherUses = OperatingTime['mitigation']['otherUses']['aboveCriterion'][number];
+
+/** Bands of other uses in order, with one more 5 dB above the highest; the first is at 0 dB. A band whose end is being typed comes last. */
+export function withBandOfOtherUses(bands: readonly BandOfOtherUses[]): BandOfOtherUses[] {
+  const edges = bands.map(({ from }) => from).filter((from) => !Number.isNaN(from));
+  const added = { from: edges.length === 0 ? 0 : Math.max(...edges) + 5, measures: [] };
+  const place = ({ from }: BandOfOtherUses) => (Number.isNaN(from) ? Number.MAX_VALUE : from);
+  return [...bands, added].toSorted((a, b) => place(a) - place(b));
+}

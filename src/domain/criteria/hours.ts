@@ -45,3 +45,13 @@ export function spanOfClock(date: string, from: string, to: string): { from: Wal
   const overnight = ends <= begins ? MINUTES_PER_DAY : 0;
   return { from: wallMinute(date, begins), to: wallMinute(date, ends + overnight) };
 }
+
+/**
+ * The operating times that lie outside the working hours that need no reason of their own. Where none has the flag, as in criteria of
+ * before there was one, the first time with the background `day` is in hours and all others are out of hours.
+ */
+export function timesOutOfHours(times: readonly OperatingTime[]): OperatingTime[] {
+  if (times.some(({ outOfHours }) => outOfHours !== undefined)) return times.filter(({ outOfHours }) => outOfHours);
+  const inHours = times.find(({ background }) => background === 'day');
+  return times.filter((time) => time !== inHours);
+}

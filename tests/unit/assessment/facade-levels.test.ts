@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
 import { buildReport } from '../../../src/assessment/build-report.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { criteriaSections, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { worstReceivers } from '../../../src/domain/results-by-address.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
@@ -89,4 +89,12 @@ describe('the levels of an address at its façades', () => {
     });
     expect(receivers.flags.flat()).not.toContain('in-building');
   });
+});
+
+it('warns of operating times of the project that lack one of the set’s', async () => {
+  const { operatingTimes } = criteriaSections(reportConfigSchema.parse({}));
+  const own = operatingTimes.filter(({ key }) => key !== 'evening-sunday');
+  const { warnings } = await assessed({ criteriaOverrides: { operatingTimes: own } });
+  expect(warnings.filter((warning) => warning.endsWith('Compare them with the set.'))).toHaveLength(1);
+  expect((await assessed({})).warnings.join()).not.toContain('Compare them with the set.');
 });

@@ -7,19 +7,23 @@ import {
   measuresFrom,
   withBand,
   withBandAfter,
+  withBandOfOtherUses,
   withMeasureKey,
   withMeasures,
   withoutBand,
 } from '../../../src/domain/criteria/edit-bands.ts';
+import { withBackgroundKey, withoutBackground } from '../../../src/domain/criteria/edit-backgrounds.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import {
   criteriaSections,
   criteriaSetOf,
   DEFAULT_REPORT_CONFIG,
+  lackingTimes,
   overridesOf,
   type ReportConfig,
   reportConfigSchema,
 } from '../../../src/domain/report-config.ts';
+import { withoutTime, withTimeKey } from '../../../src/features/admin/configuration/edit-times.ts';
 import { configOf, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
 import { faultsOf } from '../../../src/features/admin/configuration/fields.tsx';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
@@ -64,6 +68,31 @@ describe('overrides of a criteria set', () => {
     expect(own.landUses.hospital).toMatchObject({ level: 65, inUse: null });
   });
 
+  test('cannot say that a land use is there in an operating time that there is not', () => {
+    const criteriaOverrides = { landUses: {}, inUse: { classroom: ['standard', 'dusk'] } };
+    const config = { ...DEFAULT_REPORT_CONFIG, criteriaOverrides };
+    const fault = '“classroom” is in use in “dusk”, which is not among the operating times standard, day-ooh,';
+    expect(() => criteriaSetOf(config)).toThrow(`criteriaOverrides.inUse: ${fault}`);
+    expect(faultsOf(enteredSchema.safeParse(enteredOf(config)).error).get('inUse.classroom')).toContain(fault);
+  });
+
+  test('leave a land use there in operating times that the set says nothing of', () => {
+    const renamed = BASE.operatingTimes.map((time) => ({
+      ...time,
+      key: time.key === 'standard' || time.key === 'day-ooh' ? `${time.key}-own` : time.key,
+    }));
+    const inUse = (operatingTimes: OperatingTime[]) =>
+      criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides: { landUses: {}, operatingTimes } }).landUses;
+    expect(inUse(renamed).classroom).toMatchObject({ inUse: ['standard-own', 'day-ooh-own'] });
+    expect(inUse(renamed).classroom?.note).toContain('taken to be in use in standard-own, day-ooh-own');
+    expect(inUse(renamed).hospital?.inUse).toBeNull();
+    const nights = BASE.operatingTimes.filter(({ key }) => key === 'night');
+    expect(inUse(nights).classroom).toMatchObject({
+      inUse: [],
+      note: CRITERIA_SETS['nsw-icng']?.landUses.classroom?.note,
+    });
+  });
+
   test('cannot leave a set without operating times', () => {
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'custom' })).toThrow(
       'criteria.operatingTimes must have an operating time',
@@ -74,6 +103,39 @@ describe('overrides of a criteria set', () => {
     const [first] = BASE.measures;
     const criteriaOverrides = { landUses: {}, measures: first === undefined ? [] : [first] };
     expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow('not among the measures');
+  });
+
+  test('cannot have bands of other uses that do not rise', () => {
+    const operatingTimes = BASE.operatingTimes.map((time) => ({
+      ...time,
+      mitigation: {
+        ...time.mitigation,
+        otherUses: { ...time.mitigation.otherUses, aboveCriterion: [20, 10].map((from) => ({ from, measures: [] })) },
+      },
+    }));
+    const path = 'criteria.operatingTimes.0.mitigation.otherUses.aboveCriterion';
+    const criteriaOverrides = { landUses: {}, operatingTimes };
+    expect(() => criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaOverrides })).toThrow(`${path} must rise`);
+    const entered = { ...enteredOf(DEFAULT_REPORT_CONFIG), criteria: { ...BASE, operatingTimes } };
+    expect(faultsOf(enteredSchema.safeParse(entered).error).get(path)).toBe('Must rise.');
+  });
+
+  test('are warned of where the operating times lack what the set has', () => {
+    const lacking = (operatingTimes?: OperatingTime[]) =>
+      lackingTimes({ criteriaSet: 'nsw-icng', criteriaOverrides: { landUses: {}, operatingTimes } });
+    expect(lacking()).toBeNull();
+    expect(lacking(BASE.operatingTimes.map((time) => ({ ...time, hours: 'as agreed' })))).toBeNull();
+    const before = BASE.operatingTimes
+      .filter(({ key }) => key !== 'evening-sunday')
+      .map((time) => ({
+        ...time,
+        mitigation: { ...time.mitigation, otherUses: { fromLevel: null, aboveCriterion: [] } },
+      }));
+    const { name } = timeOf(BASE.operatingTimes, 'evening-sunday');
+    expect(lacking(before)).toBe(
+      'The operating times of this project were changed before, or without, what the set has now: ' +
+        `“${name}”, the measures of other land uses. Compare them with the set.`,
+    );
   });
 
   test('stay as they were in a configuration of before there were versions', () => {
@@ -178,6 +240,24 @@ describe('editing the bands and measures of a set', () => {
     expect(restoredTimes).toEqual(moved);
   });
 
+  test('puts a new band of other uses in its place in order', () => {
+    const row = (from: number) => ({ from, measures: [] });
+    expect(withBandOfOtherUses([])).toEqual([row(0)]);
+    expect(withBandOfOtherUses([row(20), row(10)])).toEqual([row(10), row(20), row(25)]);
+    expect(withBandOfOtherUses([row(NaN), row(10)])).toEqual([row(10), row(15), row(NaN)]);
+  });
+
+  test('renames a background wherever it is named, and takes its levels along', () => {
+    const renamed = withBackgroundKey(BASE, 2, 'late');
+    expect(nightOf(renamed).background).toBe('late');
+    expect(renamed.minimumBackground).toEqual({ day: 35, evening: 30, late: 30 });
+    expect(renamed.categories['R5']).toEqual({ day: 60, evening: 55, late: 50 });
+    expect(withBackgroundKey(renamed, 2, 'night')).toEqual(BASE);
+    // On the way to another key it may be one that is there: neither is lost.
+    expect(withBackgroundKey(BASE, 2, 'day').categories).toEqual(BASE.categories);
+    expect(withoutBackground(BASE, 2).categories['R5']).toEqual({ day: 60, evening: 55 });
+  });
+
   test('renames a measure wherever it is asked for', () => {
     const index = BASE.measures.findIndex(({ key }) => key === 'V');
     const renamed = withMeasureKey(BASE, index, 'VM');
@@ -211,6 +291,21 @@ describe('a configuration in the editor', () => {
     }
   });
 
+  test('keeps land uses in their hours when an operating time gets another key or goes', () => {
+    const entered = enteredOf(DEFAULT_REPORT_CONFIG);
+    const renamed = { ...entered, ...withTimeKey(entered, 0, 'normal') };
+    expect(renamed.inUse).toMatchObject({ classroom: ['normal', 'day-ooh'], office: null });
+    expect(enteredSchema.safeParse(renamed).success).toBe(true);
+    expect({ ...renamed, ...withTimeKey(renamed, 0, 'standard') }).toEqual(entered);
+    const nights = { ...entered, ...withTimeKey(entered, 4, 'nights') };
+    expect(nights.inUse.classroom).toEqual(['standard', 'day-ooh']);
+    // On the way to another key it may be one that is there: no use loses its hours.
+    expect(withTimeKey(entered, 0, 'night').inUse).toEqual(entered.inUse);
+    expect(withoutTime(renamed, 0).inUse).toEqual(entered.inUse);
+    const own = { ...entered, inUse: { ...entered.inUse, office: ['standard', 'night'] } };
+    expect(withoutTime(own, 0).inUse.office).toEqual(['night']);
+  });
+
   test('begins from the product’s set where the stored one is not known', () => {
     expect(enteredOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'gone' }).criteriaSet).toBe('nsw-icng');
   });
@@ -221,6 +316,11 @@ describe('a configuration in the editor', () => {
     ['contourBandsDb', { contourBandsDb: [60, 50] }, 'Must rise.'],
     ['timeZone', { timeZone: 'Sydney' }, 'Must be a time zone such as Australia/Sydney.'],
     ['criteria.title', { criteria: { ...BASE, title: ' ' } }, 'Must have a name.'],
+    [
+      'criteria.categories.R0.late',
+      { criteria: { ...BASE, backgrounds: [...BASE.backgrounds, { key: 'late', name: 'Late' }] } },
+      'Must have a level of the background late.',
+    ],
     ['criteria.perception', { criteria: { ...BASE, perception: BASE.perception.toReversed() } }, 'Must rise.'],
     [
       'criteria.operatingTimes.3.mitigation',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import type { OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
-import type { HoursOfSet } from '../../../src/domain/criteria/hours.ts';
+import { type OperatingTime, operatingTimeSchema } from '../../../src/domain/criteria/criteria-set.ts';
+import { type HoursOfSet, timesOutOfHours } from '../../../src/domain/criteria/hours.ts';
 import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import {
@@ -99,6 +99,18 @@ describe('evenings, nights and hours of shifts', () => {
 
   test('are out of hours unless in the standard hours', () => {
     expect(counted(['2026-11-28 07:00–18:00'])).toEqual([[], [], 6]);
+  });
+
+  test('are out of hours outside the first day time where criteria of before have no flag', () => {
+    const operatingTimes = SET.operatingTimes.map((time) =>
+      operatingTimeSchema.parse({ ...time, outOfHours: undefined }),
+    );
+    expect(counted(['2026-11-28 07:00–18:00'], { ...SET, operatingTimes })).toEqual([[], [], 6]);
+    expect(timesOutOfHours(operatingTimes).map(({ key }) => key)).toEqual(
+      timesOutOfHours(SET.operatingTimes).map(({ key }) => key),
+    );
+    const inHours = operatingTimes.map((time) => ({ ...time, outOfHours: false }));
+    expect(counted(['2026-11-28 07:00–18:00'], { ...SET, operatingTimes: inHours })).toEqual([[], [], 0]);
   });
 
   test('are no evenings by day, though a set has the background of the evening for weekends', () => {

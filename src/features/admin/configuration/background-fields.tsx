@@ -13,11 +13,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
   const name = added.trim();
   return (
     <>
-      <BackgroundList
-        backgrounds={backgrounds}
-        fault={fault}
-        onChange={(next) => change({ criteria: { ...criteria, backgrounds: next } })}
-      />
+      <BackgroundList criteria={criteria} fault={fault} onChange={(next) => change({ criteria: next })} />
       <Text size="sm" fw={500}>
         A background level is not taken below
       </Text>

@@ -1,20 +1,22 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
+import { withBackgroundKey, withoutBackground } from '../../../domain/criteria/edit-backgrounds.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 
 type Backgrounds = CriteriaSections['backgrounds'];
 
 interface BackgroundListProps {
-  backgrounds: Backgrounds;
+  criteria: CriteriaSections;
   fault: SectionProps['fault'];
-  onChange: (backgrounds: Backgrounds) => void;
+  onChange: (criteria: CriteriaSections) => void;
 }
 
 /** The background levels that a catchment has; their keys name the columns of its file. */
-export function BackgroundList({ backgrounds, fault, onChange }: BackgroundListProps) {
-  const set = (index: number, changes: Partial<Backgrounds[number]>) =>
-    onChange(backgrounds.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+export function BackgroundList({ criteria, fault, onChange }: BackgroundListProps) {
+  const { backgrounds } = criteria;
+  const setName = (index: number, name: string) =>
+    onChange({ ...criteria, backgrounds: backgrounds.map((one, at) => (at === index ? { ...one, name } : one)) });
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
@@ -28,7 +30,7 @@ export function BackgroundList({ backgrounds, fault, onChange }: BackgroundListP
             aria-label={`Background ${index + 1}: name`}
             value={name}
             error={fault(`criteria.backgrounds.${index}.name`)}
-            onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
+            onChange={({ currentTarget }) => setName(index, currentTarget.value)}
           />
           <TextInput
             size="xs"
@@ -36,14 +38,14 @@ export function BackgroundList({ backgrounds, fault, onChange }: BackgroundListP
             aria-label={`Background ${index + 1}: key in files`}
             value={key}
             error={fault(`criteria.backgrounds.${index}.key`)}
-            onChange={({ currentTarget }) => set(index, { key: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange(withBackgroundKey(criteria, index, currentTarget.value))}
           />
           <ActionIcon
             variant="subtle"
             color="green.9"
             aria-label={`Remove the background ${name}`}
             disabled={backgrounds.length === 1}
-            onClick={() => onChange(backgrounds.filter((_, at) => at !== index))}
+            onClick={() => onChange(withoutBackground(criteria, index))}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -56,7 +58,9 @@ export function BackgroundList({ backgrounds, fault, onChange }: BackgroundListP
         w="fit-content"
         leftSection={<IconPlus size={14} />}
         disabled={backgrounds.length >= 20}
-        onClick={() => onChange([...backgrounds, { key: freeKey(backgrounds), name: '' }])}
+        onClick={() =>
+          onChange({ ...criteria, backgrounds: [...backgrounds, { key: freeKey(backgrounds), name: '' }] })
+        }
       >
         Add a background
       </Button>

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
 import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { aligned } from '../../../domain/criteria/edit-bands.ts';
-import { criteriaSections, criteriaTemplate, overridesOf } from '../../../domain/report-config.ts';
+import { criteriaSections, criteriaTemplate, lackingTimes, overridesOf } from '../../../domain/report-config.ts';
 import { BackgroundFields } from './background-fields.tsx';
+import { knownUses } from './edit-times.ts';
 import type { Entered } from './entered.ts';
 import { Kept, type SectionProps } from './fields.tsx';
 import { ComparedFields } from './compared-fields.tsx';
@@ -98,8 +99,13 @@ const PARTS: readonly Part[] = [
 export function CriteriaSection(props: SectionProps) {
   const { entered, change, fault } = props;
   const template = criteriaTemplate(entered.criteriaSet);
-  const changed = Object.keys(overridesOf(entered.criteriaSet, entered.criteria)) as SectionKey[];
+  const overrides = overridesOf(entered.criteriaSet, entered.criteria);
+  const changed = Object.keys(overrides) as SectionKey[];
   const ownLevels = RECEIVER_TYPES.some((type) => entered.landUses[type] !== null || entered.inUse[type] !== null);
+  const lacking = lackingTimes({
+    criteriaSet: entered.criteriaSet,
+    criteriaOverrides: { landUses: {}, ...overrides },
+  });
   const choose = (criteriaSet: string | null) => {
     if (criteriaSet === null || criteriaSet === entered.criteriaSet) return;
     const take = () => change(begunFrom(criteriaSet, entered));
@@ -135,6 +141,11 @@ export function CriteriaSection(props: SectionProps) {
           Operating times: {fault('criteria.operatingTimes')}
         </Alert>
       )}
+      {lacking !== null && (
+        <Alert color="orange" role="status">
+          {lacking}
+        </Alert>
+      )}
       <Accordion variant="separated" multiple>
         {PARTS.map((part) => {
           const own = changed.filter((key) => part.keys.includes(key));
@@ -167,7 +178,10 @@ export function CriteriaSection(props: SectionProps) {
                       size="xs"
                       w="fit-content"
                       leftSection={<IconRestore size={14} />}
-                      onClick={() => change({ criteria: restored(entered.criteria, template, own) })}
+                      onClick={() => {
+                        const criteria = restored(entered.criteria, template, own);
+                        change({ criteria, inUse: knownUses(entered.inUse, criteria.operatingTimes) });
+                      }}
                     >
                       As in the set
                     </Button>

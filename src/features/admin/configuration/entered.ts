@@ -3,11 +3,12 @@ import { contourBandsDb } from '../../../domain/contour-bands.ts';
 import { DEFAULT_CRITERIA_SET } from '../../../domain/criteria/criteria-sets.ts';
 import {
   criteriaSectionsSchema,
-  criteriaSetSchema,
   RECEIVER_TYPES,
   type ReceiverType,
   receiverTypeSchema,
+  usableCriteriaSchema,
 } from '../../../domain/criteria/criteria-set.ts';
+import { faultsOfHours } from '../../../domain/criteria/hours-of-use.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES, exceedanceClassesSchema } from '../../../domain/exceedance-classes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import {
@@ -39,10 +40,12 @@ export const enteredSchema = z
     texts,
     logo,
   })
-  .superRefine(({ criteriaSet, criteria, method }, context) => {
+  .superRefine(({ criteriaSet, criteria, inUse, method }, context) => {
     const facade = facadeProblem(criteria, method);
     if (facade !== null) context.addIssue({ code: 'custom', path: ['method', 'reflections'], message: facade });
-    const whole = criteriaSetSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
+    for (const { type, message } of faultsOfHours(inUse, criteria.operatingTimes))
+      context.addIssue({ code: 'custom', path: ['inUse', type], message });
+    const whole = usableCriteriaSchema.safeParse({ ...criteriaTemplate(criteriaSet), ...criteria });
     for (const { path, message } of whole.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['criteria', ...path], message });
   });

@@ -1,12 +1,16 @@
 import { MultiSelect, Table, Text } from '@mantine/core';
 import { RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
+import { landUsesIn } from '../../../domain/criteria/hours-of-use.ts';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
+import { sameKeys } from './edit-times.ts';
 import { OptionalNumber, type SectionProps } from './fields.tsx';
 
 /** Criteria of what is not a residence: the set's, and the project's own. */
 export function LandUseFields({ entered, change, fault }: SectionProps) {
-  const { landUses } = criteriaTemplate(entered.criteriaSet);
-  const times = entered.criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name || key }));
+  const template = criteriaTemplate(entered.criteriaSet);
+  const { operatingTimes } = entered.criteria;
+  const landUses = landUsesIn(template, operatingTimes);
+  const times = operatingTimes.map(({ key, name }) => ({ value: key, label: name || key }));
   return (
     <Table fz="sm" verticalSpacing={4}>
       <Table.Thead>
@@ -20,6 +24,8 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
       <Table.Tbody>
         {RECEIVER_TYPES.filter((type) => type !== 'residence').map((type) => {
           const use = landUses[type];
+          const ofSet = use?.inUse ?? times.map(({ value }) => value);
+          const ofProject = entered.inUse[type];
           return (
             <Table.Tr key={type}>
               <Table.Td>{type}</Table.Td>
@@ -44,11 +50,12 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
                 <MultiSelect
                   size="xs"
                   aria-label={`Operating times in which ${type} is in use`}
-                  data={times}
-                  value={entered.inUse[type] ?? use?.inUse ?? times.map(({ value }) => value)}
+                  // A key that there is not any more is shown with its fault, so that it can be taken out.
+                  data={[...times, ...unknownOf(ofProject, times)]}
+                  value={ofProject ?? ofSet}
                   error={fault(`inUse.${type}`)}
                   onChange={(keys) =>
-                    change({ inUse: { ...entered.inUse, [type]: sameKeys(keys, use?.inUse) ? null : keys } })
+                    change({ inUse: { ...entered.inUse, [type]: sameKeys(keys, ofSet) ? null : keys } })
                   }
                 />
               </Table.Td>
@@ -60,6 +67,6 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
   );
 }
 
-function sameKeys(keys: readonly string[], ofSet: readonly string[] | null | undefined): boolean {
-  return ofSet != null && keys.toSorted().join(' ') === ofSet.toSorted().join(' ');
+function unknownOf(keys: readonly string[] | null, times: ReadonlyArray<{ value: string }>): string[] {
+  return keys?.filter((key) => times.every(({ value }) => value !== key)) ?? [];
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
+import { timesOutOfHours } from '../../../domain/criteria/hours.ts';
+import { withoutTime, withTimeKey } from './edit-times.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
@@ -8,7 +10,10 @@ import { ResidenceFields } from './residence-fields.tsx';
 /** The operating times of a criteria set, one card each. */
 export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
-  const times = criteria.operatingTimes;
+  const outOfHours = timesOutOfHours(criteria.operatingTimes);
+  // A change writes down what is shown, so that a flag which is derived does not flip when another is set.
+  const times = criteria.operatingTimes.map((time) => ({ ...time, outOfHours: outOfHours.includes(time) }));
+  const shown = { ...entered, criteria: { ...criteria, operatingTimes: times } };
   const setTimes = (operatingTimes: OperatingTime[]) => change({ criteria: { ...criteria, operatingTimes } });
   const add = () => setTimes([...times, newTime(times, criteria)]);
   return (
@@ -22,7 +27,8 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
           onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
-          onRemove={() => setTimes(times.filter((_, at) => at !== index))}
+          onKey={(key) => change(withTimeKey(shown, index, key))}
+          onRemove={() => change(withoutTime(shown, index))}
         />
       ))}
       <Button
@@ -65,10 +71,11 @@ interface TimeCardProps extends TimePartProps {
   backgrounds: SectionProps['entered']['criteria']['backgrounds'];
   /** What the set calls its level. */
   level: string;
+  onKey: (key: string) => void;
   onRemove: () => void;
 }
 
-function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }: TimeCardProps) {
+function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRemove }: TimeCardProps) {
   const title = time.name === '' ? 'the new time' : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
@@ -85,7 +92,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }:
               label="Key"
               value={time.key}
               error={fault(`${path}.key`)}
-              onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}
+              onChange={({ currentTarget }) => onKey(currentTarget.value)}
             />
           </SimpleGrid>
           <ActionIcon
@@ -111,6 +118,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }:
             allowDeselect={false}
             data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
+            error={fault(`${path}.background`)}
             onChange={(background) => background !== null && onChange({ background })}
           />
         </SimpleGrid>
@@ -125,7 +133,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onRemove }:
           <Switch
             mt={{ base: 0, xs: 30 }}
             label="Out of hours"
-            checked={time.outOfHours}
+            checked={time.outOfHours === true}
             onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
           />
         </SimpleGrid>

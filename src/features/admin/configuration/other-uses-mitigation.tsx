@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
-import { NumberField, type SectionProps } from './fields.tsx';
+import { withBandOfOtherUses } from '../../../domain/criteria/edit-bands.ts';
+import { Fault, NumberField, type SectionProps } from './fields.tsx';
 import { ByLevel, MeasureChoice } from './measure-choice.tsx';
 
 type OtherUses = OperatingTime['mitigation']['otherUses'];
@@ -91,13 +92,14 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
             </ActionIcon>
           </Group>
         ))}
+        <Fault text={fault('aboveCriterion')} />
         <Group gap="xs" align="flex-start">
           <Button
             size="compact-xs"
             variant="default"
             leftSection={<IconPlus size={14} />}
             disabled={rows.length >= 12}
-            onClick={() => setRows([...rows, { from: (rows.at(-1)?.from ?? -5) + 5, measures: [] }])}
+            onClick={() => setRows(withBandOfOtherUses(rows))}
           >
             Add a band
           </Button>

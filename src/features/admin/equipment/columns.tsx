@@ -75,11 +75,11 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
     },
     {
       id: 'use',
-      header: 'Height, usage, penalty',
+      header: 'Height, usage, annoying',
       width: 150,
       cell: ({ item, row: { cells } }) => (
         <Text size="sm">
-          {cells.height} m · {cells.usage} %{cells.penalty !== '0' && ` · +${cells.penalty} dB`}
+          {cells.height} m · {cells.usage} %{item !== null && item.penalty > 0 && ' · annoying'}
           {item?.notRecommendedOutOfHours === true && ' · not recommended out of hours'}
         </Text>
       ),

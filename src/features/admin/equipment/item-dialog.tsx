@@ -64,7 +64,10 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
               error={faultOf('category')}
               onChange={(value) => set('category', value)}
             />
-            {text('penalty', 'Penalty, dB', { withAsterisk: true })}
+            {text('penalty', 'Annoying plant (penalty above 0)', {
+              description: 'The criteria set says what is added, dB.',
+              withAsterisk: true,
+            })}
             {text('height', 'Height of the source, m', { withAsterisk: true })}
             {text('top', 'Top of the plant, m', { description: 'For the quick method; empty: twice the source' })}
             {text('usage', 'Usage, %', { withAsterisk: true })}

@@ -1,0 +1,35 @@
+import type { BackgroundLevels, CriteriaSections } from './criteria-set.ts';
+
+/**
+ * Criteria with another key for a background, also where levels are given by it and where operating times take their criteria from it. A key
+ * that another background has is left to be corrected.
+ */
+export function withBackgroundKey(sections: CriteriaSections, index: number, key: string): CriteriaSections {
+  const before = sections.backgrounds[index]?.key ?? '';
+  const backgrounds = sections.backgrounds.map((one, at) => (at === index ? { ...one, key } : one));
+  const isShared = sections.backgrounds.some((one, at) => at !== index && (one.key === before || one.key === key));
+  if (isShared) return { ...sections, backgrounds };
+  const renamed = (name: string) => (name === before ? key : name);
+  const operatingTimes = sections.operatingTimes.map((time) => ({ ...time, background: renamed(time.background) }));
+  return withLevels({ ...sections, backgrounds, operatingTimes }, (levels) =>
+    Object.fromEntries(Object.entries(levels).map(([name, level]) => [renamed(name), level])),
+  );
+}
+
+/** Criteria without a background and its levels; an operating time that needs it is left to be corrected. */
+export function withoutBackground(sections: CriteriaSections, index: number): CriteriaSections {
+  const backgrounds = sections.backgrounds.filter((_, at) => at !== index);
+  const isThere = (name: string) => backgrounds.some(({ key }) => key === name);
+  return withLevels({ ...sections, backgrounds }, (levels) =>
+    Object.fromEntries(Object.entries(levels).filter(([name]) => isThere(name))),
+  );
+}
+
+function withLevels(sections: CriteriaSections, changed: (levels: BackgroundLevels) => BackgroundLevels) {
+  const { minimumBackground, categories } = sections;
+  return {
+    ...sections,
+    minimumBackground: changed(minimumBackground),
+    categories: Object.fromEntries(Object.entries(categories).map(([name, levels]) => [name, changed(levels)])),
+  };
+}

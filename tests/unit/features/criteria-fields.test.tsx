@@ -1,0 +1,57 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { BackgroundFields } from '../../../src/features/admin/configuration/background-fields.tsx';
+import { CriteriaSection } from '../../../src/features/admin/configuration/criteria-section.tsx';
+import { type Entered, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
+import { faultsOf, type SectionProps } from '../../../src/features/admin/configuration/fields.tsx';
+import { OperatingTimeFields } from '../../../src/features/admin/configuration/operating-time-fields.tsx';
+import { renderInTheme } from '../../support/render.tsx';
+
+/** Shows fields of the product's criteria; answers what is entered. */
+function show(Fields: (props: SectionProps) => ReactNode, begun = enteredOf(DEFAULT_REPORT_CONFIG)) {
+  const changed = vi.fn<(entered: Entered) => void>();
+  function Editor() {
+    const [entered, setEntered] = useState(begun);
+    const faults = faultsOf(enteredSchema.safeParse(entered).error);
+    const change: SectionProps['change'] = (changes) => {
+      const next = { ...entered, ...changes };
+      changed(next);
+      setEntered(next);
+    };
+    return <Fields entered={entered} change={change} fault={(path) => faults.get(path)} locked={false} />;
+  }
+  renderInTheme(<Editor />);
+  return () => changed.mock.lastCall?.[0] ?? begun;
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('a background that gets another key takes its levels along', () => {
+  const entered = show(BackgroundFields);
+  type(screen.getByRole('textbox', { name: 'Background 3: key in files' }), 'late');
+  expect(entered().criteria.categories['R5']).toEqual({ day: 60, evening: 55, late: 50 });
+  expect(entered().criteria.operatingTimes.at(-1)?.background).toBe('late');
+});
+
+test('an operating time that gets another key keeps the hours of land uses', () => {
+  const entered = show(OperatingTimeFields);
+  const card = within(screen.getByRole('group', { name: 'Standard hours' }));
+  type(card.getByRole('textbox', { name: 'Key' }), 'normal');
+  expect(entered().inUse.classroom).toEqual(['normal', 'day-ooh']);
+});
+
+test('an operating time shows that its background is gone', () => {
+  const begun = enteredOf(DEFAULT_REPORT_CONFIG);
+  const backgrounds = begun.criteria.backgrounds.filter(({ key }) => key !== 'night');
+  show(OperatingTimeFields, { ...begun, criteria: { ...begun.criteria, backgrounds } });
+  expect(screen.getByText('Must be one of the backgrounds day, evening, not night.')).toBeVisible();
+});
+
+test('criteria whose operating times lack one of the set’s say so', () => {
+  const begun = enteredOf(DEFAULT_REPORT_CONFIG);
+  const operatingTimes = begun.criteria.operatingTimes.filter(({ key }) => key !== 'evening-sunday');
+  show(CriteriaSection, { ...begun, criteria: { ...begun.criteria, operatingTimes } });
+  expect(screen.getByText(/Compare them with the set\.$/)).toBeVisible();
+});
