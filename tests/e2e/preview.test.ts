@@ -10,7 +10,7 @@ const firstRow = (page: Page) =>
   page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').innerText();
 
 test('a plan has a preview before it is processed, and Process gives the same levels', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Preview', workAreas: stationArea() });
+  const { address } = await createAssessment(demo, { name: 'Foreseen', workAreas: stationArea() });
   await openAs(page, demo, address);
   await expect(page.getByText(EXACT)).toBeVisible();
   const map = page.getByRole('region', { name: 'Map' });
