@@ -26,6 +26,12 @@ interface ColourLegendProps {
   onShowAll: () => void;
 }
 
+/** What a row is called: all that is to be seen of it, on a large screen and on a small one, in this order. */
+function nameOf(label: string, short: string, count: number): string {
+  const addresses = `${label} ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`;
+  return short === label ? addresses : `${addresses} (${short})`;
+}
+
 /** What the colours of the map mean. A class is hidden and shown by its row. */
 export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }: ColourLegendProps) {
   const isFiltered = rows.some(({ isShown }) => !isShown);
@@ -43,7 +49,7 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             key={key}
             className={classes.row ?? ''}
             aria-pressed={isShown}
-            aria-label={`${label}: ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`}
+            aria-label={nameOf(label, short, count)}
             title={isShown ? 'Hide' : 'Show'}
             onClick={() => onToggle(key)}
           >
