@@ -26,12 +26,6 @@ interface ColourLegendProps {
   onShowAll: () => void;
 }
 
-/** What a row is called: all that is to be seen of it, on a large screen and on a small one, in this order. */
-function nameOf(label: string, short: string, count: number): string {
-  const addresses = `${label} ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`;
-  return short === label ? addresses : `${addresses} (${short})`;
-}
-
 /** What the colours of the map mean. A class is hidden and shown by its row. */
 export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }: ColourLegendProps) {
   const isFiltered = rows.some(({ isShown }) => !isShown);
@@ -49,7 +43,6 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             key={key}
             className={classes.row ?? ''}
             aria-pressed={isShown}
-            aria-label={nameOf(label, short, count)}
             title={isShown ? 'Hide' : 'Show'}
             onClick={() => onToggle(key)}
           >
@@ -57,9 +50,10 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
               className={classes.dot}
               style={{ background: isShown ? colour : 'transparent', borderColor: colour }}
             />
-            <span className={classes.long}>{label}</span>
-            <span className={classes.short}>{short}</span>
+            {/* Its name is what is to be seen of it; blanks keep the words apart. */}
+            <span className={classes.long}>{label}</span> <span className={classes.short}>{short}</span>{' '}
             <span className={classes.count}>{count.toLocaleString('en')}</span>
+            <span className="visually-hidden">{count === 1 ? ' address' : ' addresses'}</span>
           </UnstyledButton>
         ))}
       </div>

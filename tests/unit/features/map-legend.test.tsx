@@ -34,9 +34,9 @@ afterEach(() => editor.reset());
 describe('the legend of the map', () => {
   test('counts addresses by class, and hides and shows them on map and table', () => {
     renderInTheme(<LegendAndTable />);
-    expect(row(/ 3 addresses/)).toHaveAttribute('aria-pressed', 'true');
+    expect(row(/ 3 ?addresses/)).toHaveAttribute('aria-pressed', 'true');
     expect(tableRows()).toBe(3);
-    const full = row(/ 3 addresses/);
+    const full = row(/ 3 ?addresses/);
     fireEvent.click(full);
     expect(full).toHaveAttribute('aria-pressed', 'false');
     expect(tableRows()).toBe(0);
@@ -47,18 +47,18 @@ describe('the legend of the map', () => {
 
   test('lets it be chosen what the colours tell; all classes are shown again', () => {
     renderInTheme(<LegendAndTable />);
-    fireEvent.click(row(/ 3 addresses/));
+    fireEvent.click(row(/ 3 ?addresses/));
     const choice = screen.getByRole('combobox', { name: 'Colour the map by' });
     fireEvent.change(choice, { target: { value: 'perception' } });
-    expect(row(/^Clearly audible 3 addresses/)).toHaveAttribute('aria-pressed', 'true');
-    expect(row(/^Noticeable 0 addresses/)).toBeInTheDocument();
+    expect(row(/^Clearly audible .*3 ?addresses/)).toHaveAttribute('aria-pressed', 'true');
+    expect(row(/^Noticeable .*0 ?addresses/)).toBeInTheDocument();
     fireEvent.change(choice, { target: { value: 'level' } });
-    expect(row(/^60 to 65 dB 3 addresses/)).toBeInTheDocument();
+    expect(row(/^60 to 65 dB .*3 ?addresses/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^65 to 70 dB/ })).toBeNull();
     fireEvent.change(choice, { target: { value: 'measure' } });
-    expect(row(/^V Verification monitoring 3 addresses/)).toBeInTheDocument();
+    expect(row(/^V Verification monitoring .*3 ?addresses/)).toBeInTheDocument();
     fireEvent.change(screen.getByRole('combobox', { name: 'Measure shown' }), { target: { value: 'AA' } });
-    expect(row(/^Without AA 3 addresses/)).toBeInTheDocument();
-    expect(row(/^AA Alternative accommodation 0 addresses/)).toBeInTheDocument();
+    expect(row(/^Without AA .*3 ?addresses/)).toBeInTheDocument();
+    expect(row(/^AA Alternative accommodation .*0 ?addresses/)).toBeInTheDocument();
   });
 });
