@@ -201,6 +201,7 @@ test('a company that is deactivated disappears for its members, also from the op
   await page.getByRole('button', { name: `Members of ${company.name}` }).click();
   await expect(page.getByRole('dialog')).toContainText(member.email);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await choose(page, 'companies', company.name, /Deactivate/);
   await confirm(page, 'Deactivate');
   await expect(row(page, company.name)).toContainText('Inactive');
