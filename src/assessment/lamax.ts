@@ -16,6 +16,6 @@ export function lamaxKnownOf(lines: readonly PlacedLine[]): LamaxKnown {
   const without = [...new Set(lines.filter(({ item }) => item.lamax === null).map(({ item }) => item.name))].join(', ');
   if (without === '') return { lamaxAtLeast: false, lamaxReason: null };
   const isKnownOfSome = lines.some(({ item }) => item.lamax !== null);
-  const what = isKnownOfSome ? 'LAmax is the least that it is' : 'LAmax was not assessed';
+  const what = isKnownOfSome ? 'LAmax is a lower bound' : 'LAmax was not assessed';
   return { lamaxAtLeast: isKnownOfSome, lamaxReason: `${what}: no maximum sound power level is known of ${without}.` };
 }

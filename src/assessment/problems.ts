@@ -1,3 +1,4 @@
+import type { Source } from '../acoustics/scene/scene.ts';
 import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
 import { workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
@@ -63,8 +64,11 @@ const maxPairs = ({ reflections }: Method) => (reflections === 0 ? MAX_PAIRS : M
  * @param input whose areas have no `problemsOfArea`
  */
 export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
-  const { sources } = sourceAreas(input, scene);
-  return estimatePairs({ sources, receivers: scene.receivers }, maxPairs(input.config.method));
+  return pairsOfSources(sourceAreas(input, scene).sources, input, scene);
+}
+
+function pairsOfSources(sources: readonly Source[], { config }: AssessmentInput, { receivers }: PreparedScene): number {
+  return estimatePairs({ sources, receivers }, maxPairs(config.method));
 }
 
 /** Transfers take 96 bytes a source and receiver: so many are within the memory of a run. */
@@ -72,14 +76,14 @@ const MAX_KEPT = 28_000_000;
 
 function sizeProblems(input: AssessmentInput, scene: PreparedScene): string[] {
   const { sources } = sourceAreas(input, scene);
-  if (sources.length * scene.receivers.ids.length > MAX_KEPT) {
-    const areas = Math.floor(MAX_KEPT / scene.receivers.ids.length);
+  const receivers = scene.receivers.ids.length;
+  if (sources.length * receivers > MAX_KEPT) {
     return [
-      `There are too many work areas and heights of plant for one run: with ${scene.receivers.ids.length.toLocaleString('en')} receivers it may have ${areas}. Divide them between assessments.`,
+      `There is plant at too many places and heights for one run: of ${receivers.toLocaleString('en')} receivers it may have ${Math.floor(MAX_KEPT / receivers)}. Divide the work areas between assessments.`,
     ];
   }
   const most = maxPairs(input.config.method);
-  if (pairsOf(input, scene) < most) return [];
+  if (pairsOfSources(sources, input, scene) < most) return [];
   return [
     `The work areas are too large for one run: it may have ${most / 1_000_000} million pairs of a sub-source and a receiver. ` +
       'Draw smaller areas where the work is, or divide them between assessments.',

@@ -82,7 +82,7 @@ describe('LAmax', () => {
     ]);
     expect(results.receivers.lamax).toEqual(known.results.receivers.lamax);
     expect(results.lamaxAtLeast).toBe(true);
-    expect(results.lamaxReason).toBe('LAmax is the least that it is: no maximum sound power level is known of Grader.');
+    expect(results.lamaxReason).toBe('LAmax is a lower bound: no maximum sound power level is known of Grader.');
     const { sleepScreening } = known.report.times[0] ?? {};
     expect(report).toMatchObject({ lamaxReason: results.lamaxReason, lamaxAtLeast: true, times: [{ sleepScreening }] });
   });

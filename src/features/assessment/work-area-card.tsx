@@ -136,7 +136,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             onHeight={(barrierHeight, begun) => setProperties({ barrierHeight }, { barrierHeight: begun })}
           />
         )}
-        <CrewFields area={area} config={config} onChange={(crew) => setProperties({ crew })} />
+        <CrewFields area={area} usual={criteria.crew} onChange={(crew) => setProperties({ crew })} />
         <LimitFields area={area} shifts={shifts} onChange={setProperties} />
         {problems.length > 0 && (
           <List size="sm" spacing={2} icon={<IconAlertTriangle size={16} color="#b4540a" />} c="orange.9">

@@ -1,33 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import {
-  type PreparedScene,
-  readPreparedScene,
-  writePreparedScene,
-} from '../../../src/geodata/scene/prepared-scene.ts';
+import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { catchmentOutlines } from '../../../src/geodata/scene/catchment-outlines.ts';
-import {
-  EAST,
-  geoJsonFile,
-  NORTH,
-  projectWith,
-  soundProject,
-  square,
-  TEST_CRS,
-  textFile,
-} from '../../support/made-up-files.ts';
-
-function prepared(files = soundProject()): PreparedScene {
-  const outcome = loadProjectFiles(files, { crs: TEST_CRS });
-  if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
-  return outcome.prepared;
-}
+import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
 
 describe('the prepared scene', () => {
   it('comes back from its binary as it was', () => {
-    const scene = prepared();
+    const scene = preparedScene();
     const bytes = writePreparedScene(scene);
     expect(readPreparedScene(bytes)).toEqual(scene);
     expect(readPreparedScene(bytes.slice().buffer)).toEqual(scene);
@@ -43,7 +24,7 @@ describe('the prepared scene', () => {
       'receivers.csv',
       ['id,address,type,height,easting,northing,nml_day-ooh', ...csv].join('\n'),
     );
-    const scene = readPreparedScene(writePreparedScene(prepared(projectWith(file))));
+    const scene = readPreparedScene(writePreparedScene(preparedScene(projectWith(file))));
     const byId = new Map(scene.receivers.ids.map((id, index) => [id, index]));
     const addressOf = (id: string) => scene.receivers.addresses[byId.get(id) ?? -1];
     expect(['R0', 'R1', 'R2', 'R3'].map(addressOf)).toEqual(['a, "b" – Zürich', '', '中央通り', 'two\nlines']);
@@ -53,7 +34,7 @@ describe('the prepared scene', () => {
   });
 
   it('maps its arrays without copying', () => {
-    const bytes = writePreparedScene(prepared());
+    const bytes = writePreparedScene(preparedScene());
     const scene = readPreparedScene(bytes);
     expect(scene.receivers.xy.buffer).toBe(bytes.buffer);
     expect(scene.buildings.footprints.xy.buffer).toBe(bytes.buffer);
@@ -66,7 +47,7 @@ describe('the prepared scene', () => {
   });
 
   it('can be read from the middle of a larger buffer', () => {
-    const scene = prepared();
+    const scene = preparedScene();
     const bytes = writePreparedScene(scene);
     const larger = new Uint8Array(bytes.length + 3);
     larger.set(bytes, 3);
@@ -74,7 +55,7 @@ describe('the prepared scene', () => {
   });
 
   it('has local coordinates and open rings', () => {
-    const { origin, receivers, buildings } = prepared();
+    const { origin, receivers, buildings } = preparedScene();
     expect(origin).toEqual({ eastingM: EAST + 35, northingM: NORTH + 25 });
     const first = receivers.ids.indexOf('R1');
     expect([...receivers.xy.subarray(2 * first, 2 * first + 2)]).toEqual([-25, -15]);
@@ -90,10 +71,10 @@ describe('the prepared scene', () => {
       { properties: { name: 'NCA2', ...levels }, coordinates: [square(200, 0, 100)] },
       { properties: { name: 'NCA1', ...levels }, coordinates: [square(400, 0, 100)] },
     ]);
-    const { catchmentAreas } = readPreparedScene(writePreparedScene(prepared(projectWith(catchments))));
+    const { catchmentAreas } = readPreparedScene(writePreparedScene(preparedScene(projectWith(catchments))));
     expect([...catchmentAreas.catchment]).toEqual([0, 1, 0]);
     expect([...catchmentAreas.polygons.xy.subarray(8, 12)]).toEqual([165, -25, 265, -25]);
-    const outlines = catchmentOutlines(prepared(projectWith(catchments)));
+    const outlines = catchmentOutlines(preparedScene(projectWith(catchments)));
     expect(outlines.map(({ catchment, polygons }) => [catchment.name, polygons.length])).toEqual([
       ['NCA1', 2],
       ['NCA2', 1],
@@ -116,7 +97,7 @@ describe('the prepared scene', () => {
       'receivers.csv',
       ['id,address,type,height,easting,northing', ...rows].join('\n'),
     );
-    const { xy } = prepared(projectWith(file)).receivers;
+    const { xy } = preparedScene(projectWith(file)).receivers;
     const steps = Array.from({ length: side * side - 1 }, (_, index) =>
       Math.hypot((xy[2 * index + 2] ?? 0) - (xy[2 * index] ?? 0), (xy[2 * index + 3] ?? 0) - (xy[2 * index + 1] ?? 0)),
     );
@@ -125,7 +106,7 @@ describe('the prepared scene', () => {
   });
 
   it('refuses what is no scene, of another version, cut off or damaged', () => {
-    const bytes = writePreparedScene(prepared());
+    const bytes = writePreparedScene(preparedScene());
     expect(() => readPreparedScene(new Uint8Array(4))).toThrow('This is no prepared scene.');
     expect(() => readPreparedScene(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow(
       'no prepared scene',

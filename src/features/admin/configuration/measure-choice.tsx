@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { OptionalNumber } from './fields.tsx';
 
@@ -60,5 +60,14 @@ export function MeasureChoice({ label, keys, value, onChange }: MeasureChoicePro
       onChange={onChange}
       comboboxProps={{ width: 140 }}
     />
+  );
+}
+
+/** Stands in place of measures where there is nothing to give them to, or none to give. */
+export function TimesAndMeasuresFirst() {
+  return (
+    <Text size="sm" c="dimmed">
+      Enter operating times and measures first.
+    </Text>
   );
 }

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { measuresFrom, withMeasures } from '../../../domain/criteria/edit-bands.ts';
 import { Fault, type SectionProps } from './fields.tsx';
-import { ByLevel, MeasureChoice } from './measure-choice.tsx';
+import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
 /** Which measures a residence gets: a row an operating time, a column a band, and one for levels as such. */
 export function MitigationGrid({ entered, change, fault }: SectionProps) {
@@ -10,11 +10,7 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
   const { operatingTimes, perception, measures } = criteria;
   const keys = measures.map(({ key }) => key);
   if (operatingTimes.length === 0 || measures.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        Enter operating times and measures first.
-      </Text>
-    );
+    return <TimesAndMeasuresFirst />;
   }
   const setTime = (index: number, time: OperatingTime) =>
     change({ criteria: { ...criteria, operatingTimes: operatingTimes.map((one, at) => (at === index ? time : one)) } });

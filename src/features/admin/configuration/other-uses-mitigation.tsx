@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { withBandOfOtherUses } from '../../../domain/criteria/edit-bands.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
-import { ByLevel, MeasureChoice } from './measure-choice.tsx';
+import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
 type OtherUses = OperatingTime['mitigation']['otherUses'];
 
@@ -13,11 +13,7 @@ export function OtherUsesMitigation({ entered, change, fault }: SectionProps) {
   const { operatingTimes, measures } = criteria;
   const keys = measures.map(({ key }) => key);
   if (operatingTimes.length === 0 || measures.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        Enter operating times and measures first.
-      </Text>
-    );
+    return <TimesAndMeasuresFirst />;
   }
   const setTime = (index: number, otherUses: OtherUses) =>
     change({
