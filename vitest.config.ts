@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'jsdom',
+          // A dialog of many fields takes seconds on a loaded machine.
+          testTimeout: 30_000,
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/browser-stand-ins.ts'],
         },
       },
@@ -35,6 +37,8 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           testTimeout: 30_000,
+          // The emulators now and then do not answer in time; the report names a test that was tried again.
+          retry: 1,
           // Two files at once took a third less time, and now and then a read was not answered within it.
           fileParallelism: false,
         },
@@ -45,6 +49,7 @@ export default defineConfig({
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
           testTimeout: 90_000,
+          retry: 1,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

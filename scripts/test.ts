@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
-import { add, type Counts, countsOf, NOTHING } from './lib/counts.ts';
+import { add, type Counts, countsOf, NOTHING, secondAttempts } from './lib/counts.ts';
 import { clearDocuments, type RunningEmulators, setTriggers, startEmulators } from './lib/emulators.ts';
 import { adminEnvironment, appEnvironment, emulatorConfiguration, type Ports } from './lib/environments.ts';
 import { partTimes } from './lib/part-times.ts';
@@ -133,5 +133,6 @@ async function journeys(ports: Ports, chromium: string, env: Record<string, stri
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   });
+  for (const title of secondAttempts(report)) console.log(`passed at the second attempt only: ${title}`);
   return countsOf('playwright', report, code);
 }

@@ -20,6 +20,18 @@ const vitestSchema = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
 });
+/** What Playwright says of a file or a group of tests; groups nest. */
+interface Suite {
+  specs: Array<{ title: string; tests: Array<{ status: string }> }>;
+  suites?: Suite[] | undefined;
+}
+const suiteSchema: z.ZodType<Suite> = z.object({
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+});
+
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
@@ -37,5 +49,16 @@ function parse(runner: 'vitest' | 'playwright', report: unknown): Counts {
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
   }
   const { expected, unexpected, flaky, skipped } = playwrightSchema.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+/** Titles of the journeys that failed and then passed: a fault of the product or of the journey to look for, no reason to refuse a run. */
+export function secondAttempts(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const { suites } = z.object({ suites: z.array(suiteSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const titles = ({ specs, suites: inner = [] }: Suite): string[] => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...inner.flatMap(titles),
+  ];
+  return suites.flatMap(titles);
 }
