@@ -19,7 +19,7 @@ import {
   assessmentSchema,
 } from '../domain/assessment.ts';
 import { changedDetails } from '../domain/edit-details.ts';
-import { type AssessmentId, assessmentIdSchema, type Email } from '../domain/ids.ts';
+import { type AssessmentId, assessmentIdSchema, type CompanyId, type Email } from '../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { askedWord, matchesSearch, searchWords } from '../domain/search-words.ts';
 import { storedWorkArea } from '../domain/work-area.ts';
@@ -27,6 +27,7 @@ import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
+import { mergeWatches } from './merge-watches.ts';
 import { tracked, untilNothingUnsaved } from './unsaved.ts';
 
 /** What a list of assessments shows. */
@@ -54,12 +55,50 @@ export function watchAssessments(
     orderBy('createdAt', 'desc'),
     limit(most),
   );
-  const parse = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);
   return (next) =>
-    watchQuery(found, parse, (live) =>
+    watchQuery(found, parseAssessment, (live) =>
       next(live.kind === 'ready' ? { ...live, value: live.value.filter((each) => isFound(each, search)) } : live),
     );
 }
+
+/** More of one company than these are not looked at for what comes next. */
+export const MAX_COMING = 200;
+
+/**
+ * Watches the active assessments that end on a day or later, those that end first before the others.
+ * @param companies whose; null for all, which only administrators may see
+ */
+export function watchComing(companies: readonly CompanyId[] | null, from: string): Watch<Assessment[]> {
+  return watchOfCompanies(companies, where('endDate', '>=', from), orderBy('endDate'), limit(MAX_COMING));
+}
+
+/** Watches the active assessments that are being processed. */
+export function watchUnderWay(companies: readonly CompanyId[] | null): Watch<Assessment[]> {
+  return watchOfCompanies(companies, where('processing.state', 'in', ['queued', 'running']), limit(MAX_COMING));
+}
+
+/** One query a company: an `in` over all would fail whole when one is inactive. */
+function watchOfCompanies(
+  companies: readonly CompanyId[] | null,
+  ...constraints: QueryConstraint[]
+): Watch<Assessment[]> {
+  const watch =
+    (...of: QueryConstraint[]): Watch<Assessment[]> =>
+    (next) =>
+      watchQuery(
+        query(collections.assessments, ...of, where('active', '==', true), ...constraints),
+        parseAssessment,
+        next,
+      );
+  if (companies === null) return watch();
+  return (next) =>
+    mergeWatches(
+      companies.map((company) => watch(where('company', '==', company))),
+      next,
+    );
+}
+
+const parseAssessment = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);
 
 /** The database is asked for one word; the others are looked for here. */
 function isFound({ name, permitNumber, stage = '', description }: AssessmentDetails, search: string): boolean {

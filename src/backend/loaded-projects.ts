@@ -3,7 +3,8 @@ import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
 import { collections, documents, MAX_PROJECTS, parseDocument, watchDocument, watchQuery } from './firestore.ts';
-import type { Live, Watch } from './live.ts';
+import type { Watch } from './live.ts';
+import { mergeWatches } from './merge-watches.ts';
 
 function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
   return { ...parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), uid: projectUidSchema.parse(uid) };
@@ -34,30 +35,6 @@ const MAX_OF_COMPANY = 1000;
 
 function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
   return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);
-}
-
-function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {
-  const seen: Array<Live<Item[]>> = watches.map(() => ({ kind: 'loading' }));
-  const tell = () => {
-    if (seen.some(({ kind }) => kind === 'loading')) return;
-    const failed = seen.find((live) => live.kind === 'failed');
-    const ready = seen.filter((live) => live.kind === 'ready');
-    next(
-      failed ?? {
-        kind: 'ready',
-        value: ready.flatMap(({ value }) => value),
-        unreadable: ready.flatMap(({ unreadable = [] }) => unreadable),
-      },
-    );
-  };
-  tell();
-  const stops = watches.map((watch, index) =>
-    watch((live) => {
-      seen[index] = live;
-      tell();
-    }),
-  );
-  return () => stops.forEach((stop) => stop());
 }
 
 /** Watches the plant of a project, by name. */

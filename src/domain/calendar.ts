@@ -55,3 +55,9 @@ export function daysOnWeekdays(from: string, until: string, weekdays: ReadonlySe
   }
   return found;
 }
+
+/** Today as a stored date, in a time zone. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  // The form of dates in Sweden is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(now);
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { boundsSchema } from './bounds.ts';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
 import { imagerySchema } from './imagery.ts';
+import { siteSketchSchema } from './site-sketch.ts';
 import { slugOf } from './slug.ts';
 
 /** The eight folders of a project's files in Storage, `projects/{uid}/{folder}/{file}`. */
@@ -54,9 +56,6 @@ export const projectNameSchema = z
     'Use a letter from A to Z or a digit: the address is made of them.',
   );
 
-export const boundsSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
-export type Bounds = z.infer<typeof boundsSchema>;
-
 export const loadCountsSchema = z.object({
   /** Rows of the files of receivers; absent in what was loaded before they were counted. */
   addresses: z.number().int().optional(),
@@ -85,6 +84,8 @@ export const loadedProjectSchema = z.object({
   imagery: z.array(imagerySchema).default([]),
   bounds: boundsSchema.nullable().default(null),
   counts: loadCountsSchema.nullable().default(null),
+  /** Where its receivers are, for small maps; null where it was loaded before there was one. */
+  sketch: siteSketchSchema.nullable().default(null),
   /** Storage path of the prepared scene that serves now; null before the first load. */
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { inputHash } from '../domain/input-hash.ts';
@@ -23,23 +23,42 @@ function numberOf(value: object): number {
   return lastNumber;
 }
 
-/** Tells whether the stored results belong to the assessment, the scene and the method as they are now. */
-export function useFreshness(
-  assessment: Assessment,
-  project: LoadedProjectWithUid,
-  config: ReportConfig | null,
-): Freshness {
-  const resultHash = assessment.processing?.resultHash ?? null;
-  const { data: hash } = useQuery({
+/** Asks for the hash of an assessment as it is now; of one without results, or whose configuration is not there yet, not. */
+function hashQuery(assessment: Assessment, project: LoadedProjectWithUid, config: ReportConfig | null) {
+  return queryOptions({
     queryKey: ['input-hash', assessment.id, numberOf(assessment), project.scene, config && numberOf(config)],
-    enabled: resultHash !== null && config !== null,
+    enabled: (assessment.processing?.resultHash ?? null) !== null && config !== null,
     gcTime: 60_000,
     queryFn: () =>
       config === null
         ? null
         : inputHash({ assessment, scene: project.scene ?? '', config, engineVersion: ENGINE_VERSION }),
   });
+}
+
+function freshnessOf({ processing }: Assessment, hash: string | null | undefined): Freshness {
+  const resultHash = processing?.resultHash ?? null;
   if (resultHash === null) return 'none';
   if (hash === undefined || hash === null) return 'unknown';
   return hash === resultHash ? 'current' : 'out-of-date';
+}
+
+/** Tells whether the stored results belong to the assessment, the scene and the method as they are now. */
+export function useFreshness(
+  assessment: Assessment,
+  project: LoadedProjectWithUid,
+  config: ReportConfig | null,
+): Freshness {
+  const { data: hash } = useQuery(hashQuery(assessment, project, config));
+  return freshnessOf(assessment, hash);
+}
+
+/** What `useFreshness` tells, of many assessments; in their order. */
+export function useFreshnessOfAll(
+  asked: ReadonlyArray<{ assessment: Assessment; project: LoadedProjectWithUid; config: ReportConfig | null }>,
+): Freshness[] {
+  const hashes = useQueries({
+    queries: asked.map(({ assessment, project, config }) => hashQuery(assessment, project, config)),
+  });
+  return asked.map(({ assessment }, index) => freshnessOf(assessment, hashes[index]?.data));
 }

@@ -8,13 +8,18 @@ import type { LoadedProjectWithUid } from '../domain/project.ts';
 
 const NO_COMPANIES: Company[] = [];
 
-/** The projects that the person may open, by name: those of their companies, all of them for an administrator. */
-export function useProjects(): Live<LoadedProjectWithUid[]> {
+/** The ids of the person's companies, separated by slashes, which ids do not have; null for an administrator, who sees all. */
+export function useCompanyIds(): string | null {
   const session = useSession((state) => state.session);
   const admin = session.kind === 'signed-in' && session.admin;
   const companies = session.kind === 'signed-in' ? session.companies : NO_COMPANIES;
-  // As text, so that a company's new name begins no new watch; ids have no slash.
-  const ids = admin ? null : companies.map(({ id }) => id).join('/');
+  // As text, so that a company's new name begins no new watch.
+  return admin ? null : companies.map(({ id }) => id).join('/');
+}
+
+/** The projects that the person may open, by name: those of their companies, all of them for an administrator. */
+export function useProjects(): Live<LoadedProjectWithUid[]> {
+  const ids = useCompanyIds();
   const watch = useMemo(
     () => (ids === null ? watchAllProjects() : watchProjectsOf(ids.split('/').filter(Boolean) as CompanyId[])),
     [ids],

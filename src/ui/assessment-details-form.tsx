@@ -3,9 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/assessment.ts';
+import { todayIn } from '../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { faultsOfShifts, hasShifts, type Shift, whenOfShifts } from '../domain/shifts.ts';
-import { dateRange, todayIn } from './dates.ts';
+import { dateRange } from './dates.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
 import { Failure } from './states.tsx';
 

@@ -25,9 +25,3 @@ export function timeInZone(date: Date, timeZone: string): string {
 export function timeOfDay(date: Date): string {
   return format(date, 'd MMM yyyy, HH:mm');
 }
-
-/** Today as a stored date, in a time zone. */
-export function todayIn(timeZone: string, now = new Date()): string {
-  // The form of dates in Sweden is that of ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(now);
-}

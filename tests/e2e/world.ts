@@ -54,6 +54,9 @@ export interface StoredFields {
   name: string;
   operatingTime?: string;
   permitNumber?: string;
+  startDate?: string;
+  endDate?: string;
+  shifts?: Array<{ date: string; start: string; end: string }>;
   workAreas?: Record<string, unknown>;
 }
 

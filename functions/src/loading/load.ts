@@ -8,6 +8,7 @@ import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { describeProblem, type Project } from '../../../src/domain/project.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
+import { siteSketch } from '../../../src/domain/site-sketch.ts';
 import type { LoadOutcome } from '../../../src/geodata/project/load-files.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import { firestore } from '../shared/firebase.ts';
@@ -135,6 +136,7 @@ async function publish(
       imagery,
       bounds: outcome.bounds,
       counts: outcome.counts,
+      sketch: siteSketch(outcome.prepared.receivers.lonLat, outcome.bounds),
       scene,
       criteriaOfLoad: criteriaOfLoad(criteria),
       crs: outcome.prepared.crs,

@@ -1,15 +1,19 @@
-import { Badge, Card, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useCompanyName, useSession } from '../../backend/session.ts';
-import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
+import { useMemo, useState } from 'react';
+import type { UnreadableDocument } from '../../backend/live.ts';
+import { useSession } from '../../backend/session.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
 import { useProjects } from '../../queries/use-projects.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
-import { urls } from '../../ui/urls.ts';
+import { ComingPanel } from './coming-panel.tsx';
+import { type PlacesOfWork, placesOfWork } from './places-of-work.ts';
+import { useNow } from '../../ui/use-now.ts';
 import classes from './home-page.module.css';
+import { ProjectCard } from './project-card.tsx';
 
 /** So many projects are found by eye. */
 const SEARCH_FROM = 7;
@@ -18,23 +22,44 @@ export function HomePage() {
   useDocumentTitle('Your projects – Site noise');
   const projects = useProjects();
   return (
-    <Container size="lg" py="xl">
-      <Title order={1} mb="lg">
-        Your projects
-      </Title>
+    <Container size="xl" py="xl">
       {projects.kind === 'loading' && <LoadingState />}
       {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
-      {projects.kind === 'ready' && (
-        <Stack>
-          <Unreadable documents={projects.unreadable} />
-          <ProjectList projects={projects.value.filter(({ archived }) => !archived)} />
-        </Stack>
-      )}
+      {projects.kind === 'ready' && <Projects projects={projects.value} unreadable={projects.unreadable} />}
     </Container>
   );
 }
 
-function ProjectList({ projects }: { projects: LoadedProjectWithUid[] }) {
+interface ProjectsProps {
+  projects: LoadedProjectWithUid[];
+  unreadable: UnreadableDocument[] | undefined;
+}
+
+function Projects({ projects, unreadable }: ProjectsProps) {
+  const used = useMemo(() => projects.filter(({ archived }) => !archived), [projects]);
+  const now = useNow();
+  const live = useComing(used);
+  const coming = live.kind === 'ready' ? live.value.coming : NONE;
+  const places = useMemo(() => placesOfWork(coming, now), [coming, now]);
+  return (
+    <div className={used.length === 0 ? '' : (classes.columns ?? '')}>
+      <section aria-labelledby="projects">
+        <Title order={1} mb="md" id="projects">
+          Your projects
+        </Title>
+        <Stack>
+          <Unreadable documents={unreadable} />
+          <ProjectList projects={used} places={places} />
+        </Stack>
+      </section>
+      {used.length > 0 && <ComingPanel live={live} now={now} />}
+    </div>
+  );
+}
+
+const NONE: ComingAssessment[] = [];
+
+function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; places: PlacesOfWork }) {
   const [search, setSearch] = useState('');
   const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
@@ -65,55 +90,11 @@ function ProjectList({ projects }: { projects: LoadedProjectWithUid[] }) {
         />
       )}
       {shown.length === 0 && <Text c="dimmed">No project has “{search}” in its name.</Text>}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
         {shown.map((project) => (
-          <ProjectCard key={project.uid} project={project} />
+          <ProjectCard key={project.uid} project={project} work={places.get(project.uid)} />
         ))}
       </SimpleGrid>
     </>
   );
-}
-
-function ProjectCard({ project }: { project: LoadedProjectWithUid }) {
-  const company = useCompanyName(project.company);
-  return (
-    <Card component={Link} to={urls.project(project.id)} withBorder padding="lg" className={classes.card ?? ''}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Title order={2} size="h3" lineClamp={2} title={project.name}>
-          {project.name}
-        </Title>
-        <StateBadge state={project.state} />
-      </Group>
-      <Group gap={6} mt="xs" c="dimmed" wrap="nowrap">
-        <IconBuildingCommunity size={16} />
-        <Text size="sm" truncate title={company}>
-          {company}
-        </Text>
-      </Group>
-      {project.counts !== null && (
-        <Text size="sm" mt="sm">
-          {addressCount(project.counts).toLocaleString('en')} addresses · {project.counts.equipment} plant items
-        </Text>
-      )}
-    </Card>
-  );
-}
-
-function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {
-  switch (state) {
-    case 'ready':
-      return null;
-    case 'preparing':
-      return (
-        <Badge color="orange" variant="light">
-          Preparing
-        </Badge>
-      );
-    case 'failed':
-      return (
-        <Badge color="red" variant="light">
-          Not ready
-        </Badge>
-      );
-  }
 }

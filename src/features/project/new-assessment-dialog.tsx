@@ -8,7 +8,7 @@ import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
-import { todayIn } from '../../ui/dates.ts';
+import { todayIn } from '../../domain/calendar.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { urls } from '../../ui/urls.ts';
 

@@ -1,7 +1,8 @@
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../domain/criteria/criteria-sets.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
-import type { Bounds, LoadCounts, LoadProblem } from '../../domain/project.ts';
+import type { Bounds } from '../../domain/bounds.ts';
+import type { LoadCounts, LoadProblem } from '../../domain/project.ts';
 import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';

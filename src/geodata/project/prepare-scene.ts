@@ -2,7 +2,7 @@ import { extentOf } from '../geometry/extent.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { Walls } from '../../acoustics/scene/scene.ts';
 import type { CatchmentRecord } from './catchments.ts';
-import type { Bounds } from '../../domain/project.ts';
+import type { Bounds } from '../../domain/bounds.ts';
 import type { BarrierRecord } from './barriers.ts';
 import type { BuildingRecord } from './buildings.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';

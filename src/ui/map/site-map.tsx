@@ -3,7 +3,7 @@ import L from 'leaflet';
 import { type ReactNode, useEffect } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet';
 import type { Imagery } from '../../domain/imagery.ts';
-import type { Bounds } from '../../domain/project.ts';
+import type { Bounds } from '../../domain/bounds.ts';
 import { CatchmentLayer, type CatchmentShape } from './catchment-layer.tsx';
 import { ImageryLayers } from './imagery-layers.tsx';
 import { LayersControl } from './layers-control.tsx';

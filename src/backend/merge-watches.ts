@@ -1,0 +1,26 @@
+import type { Live, Watch } from './live.ts';
+
+/** Watches several lists as one: there when all are, failed when one has failed. */
+export function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {
+  const seen: Array<Live<Item[]>> = watches.map(() => ({ kind: 'loading' }));
+  const tell = () => {
+    if (seen.some(({ kind }) => kind === 'loading')) return;
+    const failed = seen.find((live) => live.kind === 'failed');
+    const ready = seen.filter((live) => live.kind === 'ready');
+    next(
+      failed ?? {
+        kind: 'ready',
+        value: ready.flatMap(({ value }) => value),
+        unreadable: ready.flatMap(({ unreadable = [] }) => unreadable),
+      },
+    );
+  };
+  tell();
+  const stops = watches.map((watch, index) =>
+    watch((live) => {
+      seen[index] = live;
+      tell();
+    }),
+  );
+  return () => stops.forEach((stop) => stop());
+}

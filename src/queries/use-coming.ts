@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { MAX_COMING, watchComing, watchUnderWay } from '../backend/assessments.ts';
+import { type Live, useLive, type Watch } from '../backend/live.ts';
+import { watchReportConfig } from '../backend/report-config.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { dateOfDay } from '../domain/calendar.ts';
+import type { CompanyId, ProjectUid } from '../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../domain/project.ts';
+import type { ReportConfig } from '../domain/report-config.ts';
+import { useCompanyIds } from './use-projects.ts';
+
+/** An assessment with its project and what that is assessed by. */
+export interface ComingAssessment {
+  assessment: Assessment;
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+}
+
+export interface Coming {
+  /** Those that have not ended, and those that are being processed. */
+  coming: ComingAssessment[];
+  underWay: ComingAssessment[];
+  /** Whether there are more than were looked at. */
+  more: boolean;
+}
+
+/** The assessments of the person's projects that have not ended, and those that are being processed. */
+export function useComing(projects: readonly LoadedProjectWithUid[]): Live<Coming> {
+  const ids = useCompanyIds();
+  // A day earlier than here: in the west it is still yesterday.
+  const [from] = useState(() => dateOfDay(Math.floor(Date.now() / 86_400_000) - 2));
+  const companies = useMemo(() => (ids === null ? null : (ids.split('/').filter(Boolean) as CompanyId[])), [ids]);
+  const coming = useLive(useMemo(() => watchComing(companies, from), [companies, from]));
+  const underWay = useLive(useMemo(() => watchUnderWay(companies), [companies]));
+  const lists = [coming, underWay];
+  const all = lists.flatMap((live) => (live.kind === 'ready' ? live.value : []));
+  const known = projects.filter(({ uid }) => all.some(({ project }) => project === uid));
+  const configs = useReportConfigs(known.map(({ uid }) => uid));
+  const failed = [...lists, configs].find((live) => live.kind === 'failed');
+  if (failed?.kind === 'failed') return failed;
+  if (coming.kind !== 'ready' || underWay.kind !== 'ready' || configs.kind !== 'ready') return { kind: 'loading' };
+  const within = (assessments: readonly Assessment[]) =>
+    assessments.flatMap((assessment) => {
+      const project = known.find(({ uid }) => uid === assessment.project);
+      const config = configs.value.get(assessment.project);
+      return project === undefined || config === undefined ? [] : [{ assessment, project, config }];
+    });
+  return {
+    kind: 'ready',
+    value: {
+      coming: within(coming.value),
+      underWay: within(underWay.value),
+      more: coming.value.length >= MAX_COMING,
+    },
+  };
+}
+
+/** The configurations of several projects; one that cannot be had is left out, as its own page says why. */
+function useReportConfigs(uids: readonly ProjectUid[]): Live<ReadonlyMap<ProjectUid, ReportConfig>> {
+  const key = [...uids].sort().join('/');
+  return useLive(useMemo(() => watchConfigs(key.split('/').filter(Boolean) as ProjectUid[]), [key]));
+}
+
+function watchConfigs(uids: readonly ProjectUid[]): Watch<ReadonlyMap<ProjectUid, ReportConfig>> {
+  return (next) => {
+    const heard = new Map<ProjectUid, Live<ReportConfig>>();
+    const tell = () => {
+      if (heard.size < uids.length) return;
+      const ready = [...heard].flatMap(([uid, live]) => (live.kind === 'ready' ? [[uid, live.value] as const] : []));
+      next({ kind: 'ready', value: new Map(ready) });
+    };
+    tell();
+    const stops = uids.map((uid) =>
+      watchReportConfig(uid)((live) => {
+        heard.set(uid, live);
+        tell();
+      }),
+    );
+    return () => stops.forEach((stop) => stop());
+  };
+}

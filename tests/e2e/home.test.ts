@@ -1,0 +1,33 @@
+import { dateOfDay, dayNumber } from '../../src/domain/calendar.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+test('home tells what is worked in the coming nights and what of it is not ready', async ({ page, demo }) => {
+  const today = dateOfDay(Math.floor(Date.now() / DAY_MS));
+  const on = (days: number) => dateOfDay(dayNumber(today) + days);
+  const at = (days: number) => ({
+    startDate: on(days),
+    endDate: on(days + 1),
+    operatingTime: 'night',
+    shifts: [{ date: on(days), start: '22:00', end: '05:00' }],
+    workAreas: stationArea(),
+  });
+  await createAssessment(demo, { name: 'Track slab', ...at(3) });
+  await createAssessment(demo, { name: 'Far away', ...at(20) });
+  await openAs(page, demo, urls.home);
+  const coming = page.getByRole('region', { name: 'Tonight and the next seven nights' });
+  const row = coming.getByRole('listitem').filter({ hasText: '22:00–05:00' }).filter({ hasText: 'Track slab' });
+  await expect(row).toContainText('Not processed');
+  await expect(coming.getByText('Far away')).toHaveCount(0);
+  await row.getByRole('link', { name: 'Track slab' }).click();
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.goto(urls.home);
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('Not processed');
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link', { name: demo.project.name }).click();
+  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+});
