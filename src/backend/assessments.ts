@@ -72,6 +72,17 @@ export function watchComing(companies: readonly CompanyId[] | null, from: string
   return watchOfCompanies(companies, where('endDate', '>=', from), orderBy('endDate'), limit(MAX_COMING));
 }
 
+/** Watches the active assessments of a project that end on a day or later, those that end first before the others. */
+export function watchFrom({ uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>, from: string) {
+  return watchOfCompanies(
+    [company],
+    where('project', '==', uid),
+    where('endDate', '>=', from),
+    orderBy('endDate'),
+    limit(MAX_COMING),
+  );
+}
+
 /** Watches the active assessments that are being processed. */
 export function watchUnderWay(companies: readonly CompanyId[] | null): Watch<Assessment[]> {
   return watchOfCompanies(companies, where('processing.state', 'in', ['queued', 'running']), limit(MAX_COMING));

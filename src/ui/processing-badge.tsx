@@ -37,6 +37,11 @@ const LABELS: Record<ShownState, { label: string; colour: string }> = {
   'out-of-date': { label: 'Out of date', colour: 'orange' },
 };
 
+/** What a state is called. */
+export function stateName(state: ShownState): string {
+  return LABELS[state].label;
+}
+
 export function ProcessingBadge({ state }: { state: ShownState }) {
   const { label, colour } = LABELS[state];
   return (

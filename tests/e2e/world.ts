@@ -54,6 +54,7 @@ export interface StoredFields {
   name: string;
   operatingTime?: string;
   permitNumber?: string;
+  stage?: string;
   startDate?: string;
   endDate?: string;
   shifts?: Array<{ date: string; start: string; end: string }>;

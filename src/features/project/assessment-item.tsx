@@ -10,24 +10,22 @@ import { type Assessment, copyAssessment } from '../../domain/assessment.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
-import { useFreshness } from '../../queries/use-freshness.ts';
 import { dateRange } from '../../ui/dates.ts';
-import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
+import { ProcessingBadge, type ShownState } from '../../ui/processing-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import { showFailure } from './show-failure.ts';
 
 interface AssessmentItemProps {
   assessment: Assessment;
+  state: ShownState;
   project: LoadedProjectWithUid;
   config: ReportConfig;
   chosen: boolean;
   onToggle: () => void;
 }
 
-export function AssessmentItem({ assessment, project, config, chosen, onToggle }: AssessmentItemProps) {
+export function AssessmentItem({ assessment, state, project, config, chosen, onToggle }: AssessmentItemProps) {
   const { id, name, permitNumber, startDate, endDate } = assessment;
-  const freshness = useFreshness(assessment, project, config);
-  const state = useShownState(assessment.processing, freshness);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const areaCount = Object.keys(assessment.workAreas).length;

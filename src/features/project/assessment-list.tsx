@@ -1,18 +1,24 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AssessmentsAsked } from '../../backend/assessments.ts';
-import type { Live } from '../../backend/live.ts';
+import type { Live, UnreadableDocument } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { criteriaSetOf } from '../../domain/report-config.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
+import { shownState } from '../../ui/processing-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { AssessmentItem } from './assessment-item.tsx';
 import { CombineDialog } from './combine-dialog.tsx';
+import { ListControls, useListChoice } from './list-controls.tsx';
+import { chooseListed, filterCount, type ListChoice } from './listed-assessments.ts';
 import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
+import { NightCalendar } from './night-calendar.tsx';
 import { UnreadableItem } from './unreadable-item.tsx';
 import { RemovedAssessments } from './removed-assessments.tsx';
 
@@ -26,11 +32,11 @@ interface AssessmentListProps {
 /** So many assessments are fetched at first, and so many more whenever somebody asks for them. */
 export const PAGE = 50;
 
+/** The assessments of a project, as a list or as a calendar of nights. */
 export function AssessmentList({ project, assessments, asked, onAsk }: AssessmentListProps) {
   const config = useReportConfig(project);
   const [creating, setCreating] = useState(false);
-  const [combining, setCombining] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<AssessmentId>>(new Set());
+  const [view, setView] = useState('list');
   if (assessments.kind === 'loading' || config.kind === 'loading') return <LoadingState />;
   const failed = [assessments, config].find((live) => live.kind === 'failed');
   if (assessments.kind === 'failed' || config.kind === 'failed') {
@@ -40,15 +46,6 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
       </Stack>
     );
   }
-  const toggle = (id: AssessmentId) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  const { unreadable = [] } = assessments;
-  const listed = assessments.value.length + unreadable.length;
-  const chosenHere = assessments.value.filter(({ id }) => chosen.has(id));
   return (
     <Stack gap="sm" p="md" pt="xs">
       <Group justify="space-between">
@@ -61,15 +58,90 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
           New assessment
         </Button>
       </Group>
-      {(listed >= SEARCHED_FROM || asked.search !== '') && (
-        <SearchField
-          aria-label="Search assessments"
-          placeholder="Search by name, permit or stage"
-          value={asked.search}
-          onChange={(search) => onAsk({ ...asked, search, most: PAGE })}
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Assessments as"
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'list', label: 'List' },
+          { value: 'calendar', label: 'Calendar of nights' },
+        ]}
+      />
+      {view === 'calendar' ? (
+        <NightCalendar project={project} config={config.value} />
+      ) : (
+        <ListedAssessments
+          project={project}
+          config={config.value}
+          assessments={assessments.value}
+          unreadable={assessments.unreadable ?? []}
+          asked={asked}
+          onAsk={onAsk}
         />
       )}
+      {creating && <NewAssessmentDialog project={project} config={config.value} onClose={() => setCreating(false)} />}
+    </Stack>
+  );
+}
+
+/** A list that is seen whole needs no search, no filter and no order. */
+const SEARCHED_FROM = 8;
+/** So many are fetched before they are filtered or put in order. */
+const FILTERED = 200;
+
+interface ListedAssessmentsProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  assessments: Assessment[];
+  unreadable: UnreadableDocument[];
+  asked: AssessmentsAsked;
+  onAsk: (asked: AssessmentsAsked) => void;
+}
+
+function ListedAssessments({ project, config, assessments, unreadable, asked, onAsk }: ListedAssessmentsProps) {
+  const [combining, setCombining] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<AssessmentId>>(new Set());
+  const [choice, setChoice] = useListChoice(project.uid);
+  const now = useNow();
+  const freshness = useFreshnessOfAll(assessments.map((assessment) => ({ assessment, project, config })));
+  const all = assessments.map((assessment, index) => ({
+    assessment,
+    state: shownState(assessment.processing, freshness[index] ?? 'unknown', now),
+  }));
+  const shown = chooseListed(all, choice);
+  const choose = (next: ListChoice) => {
+    setChoice(next);
+    if (asked.most < FILTERED) onAsk({ ...asked, most: FILTERED });
+  };
+  const toggle = (id: AssessmentId) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const listed = assessments.length + unreadable.length;
+  const isMore = listed >= asked.most;
+  const isLong = listed >= SEARCHED_FROM || asked.search !== '' || filterCount(choice) > 0;
+  const chosenHere = assessments.filter(({ id }) => chosen.has(id));
+  return (
+    <>
+      {isLong && (
+        <>
+          <SearchField
+            aria-label="Search assessments"
+            placeholder="Search by name, permit or stage"
+            value={asked.search}
+            onChange={(search) => onAsk({ ...asked, search, most: Math.max(asked.most, PAGE) })}
+          />
+          <ListControls all={all} shown={shown.length} choice={choice} onChange={choose} />
+        </>
+      )}
       {listed === 0 && <NothingListed search={asked.search} />}
+      {listed > 0 && shown.length === 0 && unreadable.length === 0 && (
+        <Text c="dimmed">No assessment is left by these filters.</Text>
+      )}
       {chosenHere.length > 0 && (
         <Group justify="space-between" bg="green.0" px="sm" py={6} style={{ borderRadius: 8 }}>
           <Text size="sm">{chosenHere.length === 1 ? 'Choose another to combine' : `${chosenHere.length} chosen`}</Text>
@@ -84,42 +156,45 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
         </Group>
       )}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {assessments.value.map((assessment) => (
+        {shown.map(({ assessment, state }) => (
           <AssessmentItem
             key={assessment.id}
             assessment={assessment}
+            state={state}
             project={project}
-            config={config.value}
+            config={config}
             chosen={chosen.has(assessment.id)}
             onToggle={() => toggle(assessment.id)}
           />
         ))}
-        {unreadable.map((document) => (
-          <UnreadableItem key={document.id} document={document} />
-        ))}
+        {filterCount(choice) === 0 &&
+          unreadable.map((document) => <UnreadableItem key={document.id} document={document} />)}
       </Stack>
-      {listed >= asked.most && (
-        <Button variant="default" onClick={() => onAsk({ ...asked, most: asked.most + PAGE })}>
-          Show older assessments
-        </Button>
+      {isMore && (
+        <Stack gap={4}>
+          {(filterCount(choice) > 0 || choice.order !== 'newest') && (
+            <Text size="xs" c="dimmed">
+              These are of the {listed.toLocaleString('en')} newest.
+            </Text>
+          )}
+          <Button variant="default" onClick={() => onAsk({ ...asked, most: asked.most + PAGE })}>
+            Show older assessments
+          </Button>
+        </Stack>
       )}
       <RemovedAssessments project={project} />
-      {creating && <NewAssessmentDialog project={project} config={config.value} onClose={() => setCreating(false)} />}
       {combining && (
         <CombineDialog
           ids={[...chosen]}
-          assessments={assessments.value}
+          assessments={assessments}
           project={project}
-          criteria={criteriaSetOf(config.value)}
+          criteria={criteriaSetOf(config)}
           onClose={() => setCombining(false)}
         />
       )}
-    </Stack>
+    </>
   );
 }
-
-/** A list that is seen whole needs no search. */
-const SEARCHED_FROM = 8;
 
 function NothingListed({ search }: { search: string }) {
   if (search !== '')
