@@ -45,7 +45,7 @@ export function assessedArea(
 }
 
 /** The movements of a haul road; null for what is none. */
-function flowOf({ feature }: WorkArea): AssessedArea['flow'] {
+export function flowOf({ feature }: WorkArea): AssessedArea['flow'] {
   const { vehiclesPerHour, speedKmh } = feature.properties;
   const complete = vehiclesPerHour !== undefined && speedKmh !== undefined;
   return workAreaKind(feature) === 'haul-road' && complete ? { vehiclesPerHour, speedKmh } : null;

@@ -12,11 +12,11 @@ export function useResults({ id, processing }: Assessment) {
   });
 }
 
-/** The stored report of an assessment. */
-export function useReport({ id, processing }: Assessment) {
+/** The stored report of an assessment, fetched where it is wanted. */
+export function useReport({ id, processing }: Assessment, isWanted = true) {
   return useQuery({
     queryKey: ['report', id, ...versionOf(processing)],
-    enabled: hasResults(processing),
+    enabled: isWanted && hasResults(processing),
     queryFn: async () => valueOf(await readReport({ id, processing })),
   });
 }

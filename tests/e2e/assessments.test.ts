@@ -16,7 +16,9 @@ test('an edit after processing makes results, list and report out of date, and p
   await expect(page.getByText('Out of date', { exact: true }).first()).toBeVisible();
   await page.getByRole('switch', { name: 'Live preview' }).uncheck();
   await page.getByRole('tab', { name: 'Results' }).click();
-  await expect(page.getByRole('alert')).toContainText('was changed after this was processed.');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('was changed after this was processed.');
+  await expect(notice).toContainText(/The quantity of .* was 1, and is 3./);
   await page.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
   await expect(page.getByRole('article')).toContainText('P-1');

@@ -1,6 +1,6 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { Alert, Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconChartDots, IconFileText, IconHistory } from '@tabler/icons-react';
+import { Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconChartDots, IconFileText } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,8 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
+import { useWhatChanged } from '../../queries/use-what-changed.ts';
+import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ContourControl } from './contour-control.tsx';
@@ -71,6 +73,7 @@ function FoundResults(props: FoundResultsProps) {
   const { project, assessment, freshness, found, previewed, scene, contours, colouring, time, onTimeChange } = props;
   const isPreview = previewed !== null;
   const hindrances = hindrancesOf(isPreview, freshness);
+  const changes = useWhatChanged(assessment, project, freshness);
   const { selectedReceiver } = useEditor();
   const opened = selectedReceiver !== null && selectedReceiver < found.receivers.id.length ? selectedReceiver : null;
   const list = useRef<HTMLDivElement>(null);
@@ -92,7 +95,12 @@ function FoundResults(props: FoundResultsProps) {
       {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
       <Stack gap="sm" p="md" ref={list} className={opened === null ? '' : (classes.away ?? '')}>
         {isPreview && <PreviewNote />}
-        {freshness === 'out-of-date' && !isPreview && <OutOfDate />}
+        {freshness === 'out-of-date' && !isPreview && (
+          <OutOfDate changes={changes}>
+            The assessment, its project or the method was changed after this was processed. Process again before you
+            rely on it.
+          </OutOfDate>
+        )}
         {found.operatingTimes.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -187,15 +195,6 @@ function PreviewNote() {
       </Badge>
       <Text size="xs">Levels of the plan as it is on the screen. They are stored nowhere until you press Process.</Text>
     </Group>
-  );
-}
-
-function OutOfDate() {
-  return (
-    <Alert color="orange" icon={<IconHistory />} title="Out of date">
-      The assessment, its project or the method was changed after this was processed. Process again before you rely on
-      it.
-    </Alert>
   );
 }
 

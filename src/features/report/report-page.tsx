@@ -1,6 +1,6 @@
-import { Alert, Button, Container, Group } from '@mantine/core';
+import { Button, Container, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconFileOff, IconHistory, IconPrinter } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
@@ -13,6 +13,8 @@ import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { useReport } from '../../queries/use-results.ts';
+import { useWhatChanged } from '../../queries/use-what-changed.ts';
+import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ReportDocument } from './report-document.tsx';
@@ -44,6 +46,7 @@ function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; 
   const config = useReportConfig(project);
   const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
   const report = useReport(assessment);
+  const changes = useWhatChanged(assessment, project, freshness);
   const back = urls.assessment(project.id, assessment.id);
   if (freshness === 'none') return <NoReport back={back} />;
   if (report.isPending) return <LoadingState label="Fetching the report …" />;
@@ -61,10 +64,10 @@ function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; 
         </Button>
       </Group>
       {freshness === 'out-of-date' && (
-        <Alert color="orange" icon={<IconHistory />} title="Out of date" className={classes.notice ?? ''}>
+        <OutOfDate changes={changes} className={classes.notice ?? ''}>
           The assessment, its project or the method was changed after this report was made. Process it again before you
           hand the report in.
-        </Alert>
+        </OutOfDate>
       )}
       <ReportDocument report={report.data} />
     </div>

@@ -131,7 +131,7 @@ const ROOMS: Room[] = [
   { folder: 'src/assessment', folders: ['src/assessment', ...SHARED], packages: NO_PACKAGE },
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
-  { folder: 'src/queries', folders: ['src/queries', 'src/backend', ...SHARED], packages: null },
+  { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
   { folder: 'src/app', folders: ['src'], packages: null },
   ...FUNCTIONS,

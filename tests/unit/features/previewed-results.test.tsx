@@ -15,6 +15,7 @@ import { someResults } from '../../support/results.ts';
 
 vi.mock('../../../src/backend/calls.ts', () => ({ call: vi.fn() }));
 vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
+vi.mock('../../../src/queries/use-what-changed.ts', () => ({ useWhatChanged: () => [] }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
 
 const project = {

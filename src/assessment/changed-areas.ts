@@ -1,0 +1,114 @@
+import { limitsInWords } from '../domain/area-hours.ts';
+import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
+import { aWeightedSum } from '../domain/octave-bands.ts';
+import type { Method } from '../domain/report-config.ts';
+import type { AssessedArea } from '../domain/results.ts';
+import { BARRIER_UNSPECIFIED, crewOf, type PlantUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
+import { flowOf } from './result-parts.ts';
+import { barrierHeightM } from './work-area-sources.ts';
+
+interface Setting {
+  method: Method;
+  criteria: Pick<CriteriaSet, 'crew'>;
+  equipment: readonly EquipmentItem[];
+}
+
+/** What differs between work areas as they were assessed and as they are now, a sentence each. */
+export function changesOfAreas(was: readonly AssessedArea[], assessment: Assessment, setting: Setting): string[] {
+  const { workAreas } = assessment;
+  const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
+  return [
+    ...workAreasInOrder(workAreas).flatMap(([id, area]) => {
+      const before = was.find((one) => one.id === id);
+      return before === undefined ? [`${workAreaName(area)} was added.`] : changesOfArea(before, area, setting);
+    }),
+    ...removed.map(({ name }) => `${name || 'A work area'} was removed.`),
+  ];
+}
+
+function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, equipment }: Setting): string[] {
+  const { geometry, properties } = area.feature;
+  const name = workAreaName(area);
+  const when = limitsInWords(properties);
+  return [
+    ...(was.name === properties.name ? [] : [`${was.name || 'A work area'} is called ${name} now.`]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...changedBarrier(was, area, method),
+    ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
+    ...(was.when === when ? [] : [`${name} worked ${hoursOf(was.when)}, and works ${hoursOf(when)}.`]),
+    ...changedFlow(was, area),
+    ...changedPlant(was, properties.equipment, equipment, name),
+  ];
+}
+
+const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;
+
+const hoursOf = (limits: string) => (limits === '' ? 'in all shifts' : `in ${limits}`);
+
+function changedBarrier(was: AssessedArea, area: WorkArea, method: Method): string[] {
+  const [before, now] = [barrierInWords(was), barrierInWords({ ...area, barrierHeight: barrierHeightM(area, method) })];
+  return before === now ? [] : [`The temporary barrier of ${workAreaName(area)} was ${before}, and is ${now}.`];
+}
+
+function barrierInWords({
+  barrierHeight,
+  temporaryNoiseBarrier,
+}: Pick<AssessedArea, 'barrierHeight' | 'temporaryNoiseBarrier'>): string {
+  if (barrierHeight !== null) return `${barrierHeight} m high`;
+  return temporaryNoiseBarrier === BARRIER_UNSPECIFIED ? 'unspecified' : 'none';
+}
+
+function changedFlow(was: AssessedArea, area: WorkArea): string[] {
+  const now = flowOf(area);
+  if (canonicalJson(was.flow) === canonicalJson(now)) return [];
+  const inWords = (flow: AssessedArea['flow']) =>
+    flow === null ? 'none' : `${flow.vehiclesPerHour} an hour at ${flow.speedKmh} km/h`;
+  return [`The vehicles of ${workAreaName(area)} were ${inWords(was.flow)}, and are ${inWords(now)}.`];
+}
+
+type Plant = AssessedArea['plant'][number];
+
+/** Lines are told apart by their item, and several of one item by their order. */
+function changedPlant(
+  { plant: before, flow }: AssessedArea,
+  uses: readonly PlantUse[],
+  equipment: readonly EquipmentItem[],
+  area: string,
+): string[] {
+  const left = [...before];
+  const lines = uses.flatMap((use) => {
+    const item = equipment.find(({ id }) => id === use.id);
+    const at = left.findIndex(({ id }) => id === use.id);
+    const [was] = at < 0 ? [] : left.splice(at, 1);
+    const name = item?.name ?? was?.name ?? use.id;
+    if (was === undefined) return [`${name} was added to ${area}.`];
+    return changedLine(was, use, item, { name, area, isFlow: flow !== null });
+  });
+  return [...lines, ...left.map(({ name }) => `${name} was taken off ${area}.`)];
+}
+
+function changedLine(
+  was: Plant,
+  use: PlantUse,
+  item: EquipmentItem | undefined,
+  { name, area, isFlow }: { name: string; area: string; isFlow: boolean },
+): string[] {
+  const usage = use.usage ?? item?.usage ?? was.usage;
+  const level = item === undefined ? null : (plantSpectrum(item)?.lw ?? null);
+  const lwa = level === null ? was.lwaItem : Math.round(aWeightedSum(level) * 100) / 100;
+  return [
+    ...(was.quantity === use.quantity
+      ? []
+      : [`The quantity of ${name} in ${area} was ${was.quantity}, and is ${use.quantity}.`]),
+    ...(isFlow || was.usage === usage
+      ? []
+      : [`The usage of ${name} in ${area} was ${was.usage} %, and is ${usage} %.`]),
+    ...(was.lwaItem === lwa
+      ? []
+      : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
+  ];
+}

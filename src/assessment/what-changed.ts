@@ -1,0 +1,145 @@
+/** What was changed since an assessment was processed, in words: the stored report held against what is there now. */
+import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import type { LoadedProject } from '../domain/project.ts';
+import type { Report } from '../domain/report.ts';
+import { criteriaSetOf, type Method, type ReportConfig } from '../domain/report-config.ts';
+import { hasShifts, nameOfShift, type Shift } from '../domain/shifts.ts';
+import { changesOfAreas } from './changed-areas.ts';
+
+export interface ChangedInput {
+  report: Report;
+  assessment: Assessment;
+  config: ReportConfig;
+  project: Pick<LoadedProject, 'loadedAt'>;
+  equipment: readonly EquipmentItem[];
+}
+
+/**
+ * What differs from what was processed, a sentence each: details, shifts, work areas, plant, method, criteria, report texts, project data
+ * and engine, in this order. Empty where nothing is found to differ.
+ */
+export function whatChanged({ report, assessment, config, project, equipment }: ChangedInput): string[] {
+  const loadedAt = project.loadedAt?.getTime() ?? 0;
+  const criteria = criteriaSetOf(config);
+  return [
+    ...changedDetails(report, assessment),
+    ...changedShifts(report, assessment),
+    ...changesOfAreas(report.areas, assessment, { method: config.method, criteria, equipment }),
+    ...changedMethod(report.method, config.method),
+    ...changedCriteria(report.criteria, criteria),
+    ...changedTexts(report, config),
+    ...(loadedAt > Date.parse(report.processedAt)
+      ? ['The project was loaded again: its receivers, buildings or plant may be others.']
+      : []),
+    ...(report.engineVersion === ENGINE_VERSION
+      ? []
+      : [`The results are of version ${report.engineVersion} of the engine, which is ${ENGINE_VERSION} now.`]),
+  ];
+}
+
+function changedDetails({ title }: Report, { name, permitNumber, stage = '', description }: Assessment): string[] {
+  const named = [
+    ['name', title.assessment, name],
+    ['permit number', title.permitNumber, permitNumber],
+    ['stage', title.stage, stage],
+  ] as const;
+  return [
+    ...named.flatMap(([word, was, is]) =>
+      was === is ? [] : [`The ${word} was ${quoted(was)}, and is ${quoted(is)}.`],
+    ),
+    ...(title.description === description ? [] : ['The description was changed.']),
+  ];
+}
+
+const quoted = (text: string) => (text === '' ? 'empty' : `“${text}”`);
+
+/** More shifts than these are counted, not named. */
+const MAX_NAMED_SHIFTS = 3;
+
+function changedShifts({ title }: Report, { shifts = [], startDate, endDate }: Assessment): string[] {
+  if (!hasShifts(title.shifts) && !hasShifts(shifts)) {
+    if (title.startDate === startDate && title.endDate === endDate) return [];
+    return [`The dates were ${title.startDate} to ${title.endDate}, and are ${startDate} to ${endDate}.`];
+  }
+  const [was, is] = [title.shifts.map(nameOfShift), shifts.map(nameOfShift)];
+  const added = shifts.filter((shift) => !was.includes(nameOfShift(shift)));
+  const removed = title.shifts.filter((shift) => !is.includes(nameOfShift(shift)));
+  return [...inWords(added, 'added'), ...inWords(removed, 'removed')];
+}
+
+function inWords(shifts: readonly Shift[], done: string): string[] {
+  if (shifts.length > MAX_NAMED_SHIFTS) return [`${shifts.length} shifts were ${done}.`];
+  return shifts.map((shift) => `The shift of ${nameOfShift(shift)} was ${done}.`);
+}
+
+/** What the parts of a method are called, and their unit. */
+const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
+  prediction: ['prediction method', ''],
+  edition: ['edition of ISO 9613-2', ''],
+  groundMethod: ['ground method', ''],
+  groundDefault: ['default ground factor', ''],
+  temperatureC: ['air temperature', ' °C'],
+  humidityPct: ['relative humidity', ' %'],
+  pressureKPa: ['air pressure', ' kPa'],
+  reflections: ['order of reflections', ''],
+  lateral: ['diffraction round the sides', ''],
+  barrierHeightM: ['default height of temporary barriers', ' m'],
+};
+
+function changedMethod(was: Method, is: Method): string[] {
+  const keys = Object.keys(METHOD_WORDS) as Array<keyof Method>;
+  return keys.flatMap((key) => {
+    if (was[key] === is[key]) return [];
+    const [word, unit] = METHOD_WORDS[key];
+    return [`The ${word} was ${valueInWords(was[key])}${unit}, and is ${valueInWords(is[key])}${unit}.`];
+  });
+}
+
+function valueInWords(value: Method[keyof Method]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return String(value);
+}
+
+const CRITERIA_WORDS: Partial<Record<string, string>> = {
+  operatingTimes: 'operating times and their measures',
+  minimumBackground: 'lowest background levels',
+  categories: 'rating categories',
+  rounding: 'rounding of levels',
+  annoyingPlantDb: 'addition for annoying plant',
+  crew: 'way in which crews work',
+  perceptionFrom: 'reference of the perception bands',
+  perception: 'perception bands',
+  measures: 'mitigation measures',
+  facadeCorrectionDb: 'façade correction',
+  landUses: 'levels and hours of other land uses',
+  timeZone: 'time zone',
+  holidays: 'public holidays',
+  backgrounds: 'background levels',
+  title: 'title of the criteria',
+  source: 'source of the criteria',
+  words: 'words of the criteria',
+};
+
+function changedCriteria(was: Report['criteria'], is: Report['criteria']): string[] {
+  if (was.id !== is.id) return [`The criteria were those of ${was.title}, and are those of ${is.title}.`];
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const valueOf = (set: object, key: string): unknown => Object.entries(set).find(([own]) => own === key)?.[1];
+  const changed = keys.filter((key) => canonicalJson(valueOf(was, key)) !== canonicalJson(valueOf(is, key)));
+  const words = changed.flatMap((key) => CRITERIA_WORDS[key] ?? []);
+  if (words.length > 0) return [`Of the criteria these were changed: ${words.join(', ')}.`];
+  return changed.length > 0 ? ['The criteria were changed.'] : [];
+}
+
+function changedTexts({ title }: Report, { texts, logo }: ReportConfig): string[] {
+  const parts = [
+    ['title', title.report === texts.title],
+    ['introduction', title.introduction === texts.introduction],
+    ['closing text', title.closing === texts.closing],
+    ['logo', title.logo === logo],
+  ] as const;
+  const changed = parts.filter(([, same]) => !same).map(([word]) => word);
+  return changed.length === 0 ? [] : [`Of the report these were changed: ${changed.join(', ')}.`];
+}

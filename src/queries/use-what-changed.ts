@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { whatChanged } from '../assessment/what-changed.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import type { LoadedProjectWithUid } from '../domain/project.ts';
+import type { Freshness } from './use-freshness.ts';
+import { useEquipment, useReportConfig } from './use-project-data.ts';
+import { useReport } from './use-results.ts';
+
+const NOTHING: string[] = [];
+
+/** What was changed since an assessment was processed, a sentence each; empty while it is not known, and where nothing was. */
+export function useWhatChanged(assessment: Assessment, project: LoadedProjectWithUid, freshness: Freshness): string[] {
+  const report = useReport(assessment, freshness === 'out-of-date');
+  const config = useReportConfig(project);
+  const equipment = useEquipment(project);
+  return useMemo(() => {
+    if (freshness !== 'out-of-date' || report.data === undefined) return NOTHING;
+    if (config.kind !== 'ready' || equipment.kind !== 'ready') return NOTHING;
+    return whatChanged({
+      report: report.data,
+      assessment,
+      config: config.value,
+      project,
+      equipment: equipment.value,
+    });
+  }, [freshness, report.data, config, equipment, assessment, project]);
+}
