@@ -51,6 +51,10 @@ const routes: RouteObject[] = [
             ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
           },
           {
+            path: '/projects/:project/compare',
+            ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
+          },
+          {
             path: '/projects/:project/:assessment',
             ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
           },

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Explained } from '../backend/error-texts.ts';
 import { readReport, readResults, type Stored } from '../backend/storage.ts';
 import type { Assessment } from '../domain/assessment.ts';
 
 /** The stored results of an assessment, fetched anew after every run; its error is a sentence why they are not to be had. */
-export function useResults({ id, processing }: Assessment) {
-  return useQuery({
+export function useResults(assessment: Assessment) {
+  return useQuery(resultsQuery(assessment));
+}
+
+/** The query of `useResults`, for several at once. */
+export function resultsQuery({ id, processing }: Assessment) {
+  return queryOptions({
     queryKey: ['results', id, ...versionOf(processing)],
     enabled: hasResults(processing),
     queryFn: async () => valueOf(await readResults({ id, processing })),

@@ -25,6 +25,9 @@ export const urls = {
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
+  /** Assessments of a project side by side. */
+  compare: (project: string, assessments: readonly AssessmentId[]) =>
+    `/projects/${encodeURIComponent(project)}/compare?with=${assessments.map(encodeURIComponent).join('+')}`,
   report: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
   /** The login page with the way back; omitted for the home page. */

@@ -93,9 +93,9 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await item(page, 'Copy').waitFor();
   await look('menu of an assessment');
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Choose Still empty to combine' }).check();
-  await page.getByRole('checkbox', { name: 'Choose Without barriers to combine' }).check();
-  await look('chosen to combine');
+  await page.getByRole('checkbox', { name: 'Choose Still empty' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Without barriers' }).check();
+  await look('chosen');
   await button(page, 'Combine …').click();
   await button(page, 'Create combined').waitFor();
   await look('combining');

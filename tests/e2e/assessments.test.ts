@@ -75,9 +75,9 @@ test('combining shows what it would make and names the work area that is left ou
     workAreas: { ...stationArea('Shared, louder', shared, 'tfnsw-002'), ...stationArea('Own') },
   });
   await openAs(page, demo, urls.project(demo.project.address));
-  await page.getByRole('checkbox', { name: 'Choose Combine A to combine' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
   await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Choose Combine B to combine' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
   await page.getByRole('button', { name: 'Combine …' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Combine A + Combine B')).toBeVisible();

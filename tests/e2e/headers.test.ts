@@ -98,7 +98,7 @@ test('the workers that predict may compile WebAssembly, and nothing else that th
   request,
 }) => {
   const folder = path.join(import.meta.dirname, '../../dist-test/assets');
-  for (const worker of ['contour-worker', 'explanation-worker', 'preview-worker', 'web-thread']) {
+  for (const worker of ['contour-worker', 'explanation-worker', 'preview-worker', 'web-thread', 'what-if-worker']) {
     const file = readdirSync(folder).find((name) => name.startsWith(`${worker}-`) && name.endsWith('.js'));
     const headers = (await request.get(`/assets/${file}`)).headers();
     expect(headers).toMatchObject({

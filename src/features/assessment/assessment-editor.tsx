@@ -27,6 +27,9 @@ import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { useContours } from './use-contours.ts';
+import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
+import { useWhatIf } from './what-if/use-what-if.ts';
+import { WhatIfTab } from './what-if/what-if-tab.tsx';
 import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
@@ -74,19 +77,31 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     () => (found === null || time === null ? null : mapView(found, time, scale, colours, hidden)),
     [found, time, scale, colours, hidden],
   );
+  const whatIf = useWhatIf({
+    assessment,
+    workAreas,
+    shifts,
+    config,
+    criteria,
+    equipment,
+    scene,
+    isShown: view === 'what-if',
+  });
+  const difference = useDifference(view === 'what-if' ? whatIf.asked : NO_VARIANTS, time);
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%">
       <AssessmentHeader project={project} assessment={assessment} config={config} freshness={freshness} />
       <Tabs
         value={view}
-        onChange={(next) => show(next === 'results' ? 'results' : 'plan')}
+        onChange={(next) => show(VIEWS.find((known) => known === next) ?? 'plan')}
         keepMounted={false}
         flex={1}
       >
         <Tabs.List px="md" grow>
           <Tabs.Tab value="plan">Plan</Tabs.Tab>
           <Tabs.Tab value="results">Results</Tabs.Tab>
+          <Tabs.Tab value="what-if">What if</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
           <PlanTab
@@ -113,6 +128,15 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             onTimeChange={setChosenTime}
           />
         </Tabs.Panel>
+        <Tabs.Panel value="what-if">
+          <WhatIfTab
+            project={project}
+            assessment={assessment}
+            whatIf={whatIf}
+            mapped={difference.mapped}
+            onMap={difference.map}
+          />
+        </Tabs.Panel>
       </Tabs>
       <ProcessBar {...of} preview={preview} onDone={() => show('results')} />
     </Stack>
@@ -123,10 +147,10 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       workAreas={workAreas}
       writer={writer}
       criteria={criteria}
-      results={found}
-      isPreview={isPreview}
-      time={time}
-      colouring={colouring}
+      results={difference.shown?.results ?? found}
+      isPreview={isPreview || difference.shown !== null}
+      time={difference.shown?.time ?? time}
+      colouring={difference.shown?.colouring ?? colouring}
       contours={contours}
       view={view}
       onView={show}
@@ -147,14 +171,15 @@ function useIsStale(freshness: Freshness): boolean {
   return next;
 }
 
-type View = 'plan' | 'results';
+const VIEWS = ['plan', 'results', 'what-if'] as const;
+export type View = (typeof VIEWS)[number];
 
 /** What the panel shows, which the address says. */
 function useView(): [View, (view: View) => void] {
   const [query, setQuery] = useSearchParams();
   const show = useCallback(
-    (next: View) => setQuery(next === 'results' ? { view: 'results' } : {}, { replace: true }),
+    (next: View) => setQuery(next === 'plan' ? {} : { view: next }, { replace: true }),
     [setQuery],
   );
-  return [query.get('view') === 'results' ? 'results' : 'plan', show];
+  return [VIEWS.find((known) => known === query.get('view')) ?? 'plan', show];
 }

@@ -51,7 +51,7 @@ interface AssessmentMapProps {
   /** How receivers are coloured and filtered; null without results. */
   colouring: MapView | null;
   contours: ContourLayerControl;
-  view: 'plan' | 'results';
+  view: 'plan' | 'results' | 'what-if';
   onView: (view: 'plan' | 'results') => void;
 }
 
@@ -95,11 +95,11 @@ export function AssessmentMap(props: AssessmentMapProps) {
       if (useEditor.getState().tool !== 'select') return;
       const area = drawing?.areaAt(at) ?? null;
       const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
-      const isReceiver = receiver !== undefined && results !== null && (view === 'results' || area === null);
+      const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
       if (isReceiver) {
         editor.selectReceiver(receiver);
         onView('results');
-      } else if (view === 'results' && area !== null) selectArea(area);
+      } else if (view !== 'plan' && area !== null) selectArea(area);
     },
     [drawing, results, points, buildings, view, onView, selectArea],
   );

@@ -176,6 +176,8 @@ function rampColour(rank: number, count: number): string {
 
 /** The receivers of the map as they are coloured and filtered. */
 export interface MapView {
+  /** What the colours tell, where nobody can choose it. */
+  readonly title?: string;
   readonly classes: readonly ColourClass[];
   /** How many addresses are in each class, by their worst receiver. */
   readonly counts: readonly number[];

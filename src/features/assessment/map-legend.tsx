@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { ColourLegend } from '../../ui/map/colour-legend.tsx';
 import { editor, useEditor } from './editor-store.ts';
@@ -29,42 +29,48 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
   }));
   return (
     <ColourLegend
-      title={NAMES[by]}
+      title={view.title ?? NAMES[by]}
       note={note ?? undefined}
       // Levels and measures have many classes: those without an address are left out.
       rows={rows.filter(({ count, isShown, isOptional }) => count > 0 || !isShown || !isOptional)}
       onToggle={editor.toggleClass}
       onShowAll={editor.showAllClasses}
       choice={
-        <>
-          <NativeSelect
-            size="xs"
-            aria-label="Colour the map by"
-            value={by}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = COLOURED_BY.find((one) => one === value);
-              if (chosen !== undefined) editor.chooseColours({ by: chosen, measure: null });
-            }}
-            data={COLOURED_BY.filter((one) => one !== 'measure' || criteria.measures.length > 0).map((value) => ({
-              value,
-              label: NAMES[value],
-            }))}
-          />
-          {by === 'measure' && (
+        view.title === undefined ? (
+          <>
             <NativeSelect
               size="xs"
-              aria-label="Measure shown"
-              value={measure ?? STRONGEST}
-              onChange={({ currentTarget: { value } }) =>
-                editor.chooseColours({ by: 'measure', measure: value === STRONGEST ? null : value })
-              }
-              data={[
-                { value: STRONGEST, label: 'Strongest measure' },
-                ...criteria.measures.map(({ key, name }) => ({ value: key, label: `${key} ${name}` })),
-              ]}
+              aria-label="Colour the map by"
+              value={by}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = COLOURED_BY.find((one) => one === value);
+                if (chosen !== undefined) editor.chooseColours({ by: chosen, measure: null });
+              }}
+              data={COLOURED_BY.filter((one) => one !== 'measure' || criteria.measures.length > 0).map((value) => ({
+                value,
+                label: NAMES[value],
+              }))}
             />
-          )}
-        </>
+            {by === 'measure' && (
+              <NativeSelect
+                size="xs"
+                aria-label="Measure shown"
+                value={measure ?? STRONGEST}
+                onChange={({ currentTarget: { value } }) =>
+                  editor.chooseColours({ by: 'measure', measure: value === STRONGEST ? null : value })
+                }
+                data={[
+                  { value: STRONGEST, label: 'Strongest measure' },
+                  ...criteria.measures.map(({ key, name }) => ({ value: key, label: `${key} ${name}` })),
+                ]}
+              />
+            )}
+          </>
+        ) : (
+          <Text size="xs" fw={600}>
+            {view.title}
+          </Text>
+        )
       }
     />
   );

@@ -32,7 +32,7 @@ export function AssessmentItem({ assessment, state, project, config, chosen, onT
   return (
     <Paper component="li" withBorder p="sm">
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={`Choose ${name} to combine`} />
+        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={`Choose ${name}`} />
         <Stack gap={4} flex={1} miw={0}>
           <Group justify="space-between" wrap="nowrap" gap="xs">
             <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate title={name}>

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AssessmentsAsked } from '../../backend/assessments.ts';
 import type { Live, UnreadableDocument } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -12,6 +13,7 @@ import { useReportConfig } from '../../queries/use-project-data.ts';
 import { shownState } from '../../ui/processing-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AssessmentItem } from './assessment-item.tsx';
 import { CombineDialog } from './combine-dialog.tsx';
@@ -144,10 +146,21 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
       )}
       {chosenHere.length > 0 && (
         <Group justify="space-between" bg="green.0" px="sm" py={6} style={{ borderRadius: 8 }}>
-          <Text size="sm">{chosenHere.length === 1 ? 'Choose another to combine' : `${chosenHere.length} chosen`}</Text>
+          <Text size="sm">{chosenHere.length === 1 ? '1 chosen' : `${chosenHere.length} chosen`}</Text>
           <Group gap="xs">
             <Button size="xs" variant="subtle" color="green.9" onClick={() => setChosen(new Set())}>
               Clear
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              component={Link}
+              to={urls.compare(
+                project.id,
+                chosenHere.map(({ id }) => id),
+              )}
+            >
+              Compare
             </Button>
             <Button size="xs" disabled={chosenHere.length < 2 || project.archived} onClick={() => setCombining(true)}>
               Combine …

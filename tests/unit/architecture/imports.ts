@@ -102,7 +102,7 @@ const GEODATA = roomsOf(
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['equipment', 'files tables formats', /^(papaparse|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
-    ['results', 'crs scene formats', /^(papaparse|fflate)$/],
+    ['results', 'crs scene formats', /^(papaparse|fflate|write-excel-file\/universal)$/],
     ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],
   ],
 );

@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { SaveBar, SaveButtons } from '../save-bar.tsx';
-import { saveTextFile } from '../save-file.ts';
+import { saveTextFile } from '../../../ui/save-file.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';

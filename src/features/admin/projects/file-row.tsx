@@ -27,7 +27,7 @@ import {
 import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import classes from './folder-card.module.css';
 import { progressText, sizeText, timeLeftText } from './quantities.ts';
 

@@ -5,7 +5,7 @@ import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../dom
 import { slugOf } from '../../../domain/slug.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { timeOfDay } from '../../../ui/dates.ts';
-import { saveTextFile } from '../save-file.ts';
+import { saveTextFile } from '../../../ui/save-file.ts';
 import type { PlacedProblem } from './fault-map.tsx';
 import { FOLDER_TEXTS } from './folders.ts';
 import { loadReportCsv } from './load-report-csv.ts';

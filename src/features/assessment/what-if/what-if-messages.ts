@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { IdentifiedInput } from '../../../assessment/build-results.ts';
+import type { SettledPlan } from '../../../assessment/settled-plans.ts';
+import type { Score } from '../../../assessment/suggestions.ts';
+import type { Plan } from '../../../assessment/variants.ts';
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** What plans are of; they were parsed where they came in. */
+export type WhatIfProject = Pick<IdentifiedInput, 'config' | 'equipment'> & {
+  assessment: Pick<IdentifiedInput['assessment'], 'id' | 'project' | 'company'>;
+};
+
+/** What the worker is told: the scene and the project once, then plans, of which it tells the results or only what they come to. */
+export const whatIfRequestSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('start'),
+    scene: z.instanceof(ArrayBuffer),
+    project: z.custom<WhatIfProject>(isObject),
+  }),
+  z.object({ kind: z.literal('assess'), key: z.string(), plan: z.custom<Plan>(isObject) }),
+  z.object({ kind: z.literal('score'), key: z.string(), plan: z.custom<Plan>(isObject) }),
+]);
+export type WhatIfRequest = z.infer<typeof whatIfRequestSchema>;
+
+/** A reply a plan; a plan that cannot be assessed says why. */
+export const whatIfReplySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('assessed'), key: z.string(), settled: z.custom<SettledPlan>(isObject) }),
+  z.object({ kind: z.literal('scored'), key: z.string(), score: z.custom<Score>(isObject).nullable() }),
+]);
+export type WhatIfReply = z.infer<typeof whatIfReplySchema>;

@@ -1,0 +1,53 @@
+import type { SettledPlan } from '../../../assessment/settled-plans.ts';
+import type { Score } from '../../../assessment/suggestions.ts';
+import type { Plan } from '../../../assessment/variants.ts';
+import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './what-if-messages.ts';
+
+export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if it stays, reload the page.';
+
+interface Listener {
+  onAssessed: (key: string, settled: SettledPlan) => void;
+  onScored: (key: string, score: Score | null) => void;
+  onFailed: () => void;
+}
+
+/** Plans of one project that a worker assesses, one after the other, from `start` until `end`. */
+export class WhatIfSession {
+  private readonly scene: PreparedScene;
+  private readonly project: WhatIfProject;
+  private worker: Worker | null = null;
+
+  constructor(scene: PreparedScene, project: WhatIfProject) {
+    this.scene = scene;
+    this.project = project;
+  }
+
+  start(listener: Listener): void {
+    this.worker = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' });
+    this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const reply = whatIfReplySchema.safeParse(data);
+      if (!reply.success) listener.onFailed();
+      else if (reply.data.kind === 'assessed') listener.onAssessed(reply.data.key, reply.data.settled);
+      else listener.onScored(reply.data.key, reply.data.score);
+    });
+    this.worker.addEventListener('error', () => listener.onFailed());
+    const file = Uint8Array.from(writePreparedScene(this.scene)).buffer;
+    this.tell({ kind: 'start', scene: file, project: this.project }, [file]);
+  }
+
+  /** Asks for the results of a plan, or only for what it comes to. */
+  ask(kind: 'assess' | 'score', key: string, plan: Plan): void {
+    this.tell({ kind, key, plan });
+  }
+
+  /** What was asked for and is not answered is given up. */
+  end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  private tell(request: WhatIfRequest, transfer: Transferable[] = []): void {
+    this.worker?.postMessage(request, transfer);
+  }
+}

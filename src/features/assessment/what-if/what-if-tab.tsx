@@ -1,0 +1,204 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { IconDots, IconMap, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notifications } from '@mantine/notifications';
+import { createAssessment } from '../../../backend/assessments.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { type Assessment, copyAssessment } from '../../../domain/assessment.ts';
+import type { LoadedProjectWithUid } from '../../../domain/project.ts';
+import { type Scenario, scenarioRows } from '../../../domain/scenario-table.ts';
+import { slugOf } from '../../../domain/slug.ts';
+import { SaveScenarios } from '../../../ui/scenarios/save-scenarios.tsx';
+import { ScenarioChoice } from '../../../ui/scenarios/scenario-choice.tsx';
+import { ScenarioTable } from '../../../ui/scenarios/scenario-table.tsx';
+import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
+import { urls } from '../../../ui/urls.ts';
+import { Suggestions } from './suggestions.tsx';
+import { type AskedVariant, THIS_PLAN, type WhatIf } from './use-what-if.ts';
+
+interface WhatIfTabProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  whatIf: WhatIf;
+  /** The variant whose difference the map shows; null: none. */
+  mapped: string | null;
+  onMap: (key: string | null) => void;
+}
+
+/** The plan beside variants of it, and changes that would free addresses. Nothing of it is stored before it is made an assessment. */
+export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIfTabProps) {
+  const { asked, offered, ask, drop, failure } = whatIf;
+  const [itself] = asked;
+  if (failure !== null) {
+    return (
+      <Stack p="md">
+        <Failure message={failure} />
+      </Stack>
+    );
+  }
+  if (itself === undefined || itself.settled === null) return <LoadingState label="Computing the plan …" />;
+  if (itself.settled.kind === 'refused') {
+    return (
+      <EmptyState icon={<IconMap />} title="The plan cannot be assessed yet">
+        {itself.settled.problems[0]}
+      </EmptyState>
+    );
+  }
+  const isAsked = (key: string) => asked.some((one) => one.key === key);
+  return (
+    <Stack gap="md" p="md">
+      <Compared project={project} assessment={assessment} asked={asked} mapped={mapped} onMap={onMap} onDrop={drop} />
+      <section aria-labelledby="variants">
+        <Title order={2} size="h4" id="variants" mb={6}>
+          What if …
+        </Title>
+        <Stack gap={6}>
+          {offered.map((variant) => (
+            <Checkbox
+              key={variant.key}
+              size="sm"
+              label={variant.name}
+              checked={isAsked(variant.key)}
+              onChange={({ currentTarget }) => (currentTarget.checked ? ask(variant) : drop(variant.key))}
+            />
+          ))}
+        </Stack>
+      </section>
+      <Suggestions whatIf={whatIf} isAsked={isAsked} />
+      <Text size="xs" c="dimmed">
+        Variants and suggestions are computed as a run would, and are stored nowhere until one is made an assessment.
+      </Text>
+    </Stack>
+  );
+}
+
+interface ComparedProps extends Pick<WhatIfTabProps, 'project' | 'assessment' | 'mapped' | 'onMap'> {
+  asked: AskedVariant[];
+  onDrop: (key: string) => void;
+}
+
+function Compared({ project, assessment, asked, mapped, onMap, onDrop }: ComparedProps) {
+  const scenarios = useMemo(
+    () =>
+      asked.flatMap(({ key, name, settled }) =>
+        settled?.kind === 'settled' ? [{ key, name, results: settled.results }] : [],
+      ),
+    [asked],
+  );
+  const { times, catchments, rowOf } = useRows(scenarios);
+  const [chosenTime, setTime] = useState<string | null>(null);
+  const [catchment, setCatchment] = useState<string | null>(null);
+  const time = times.some(({ key }) => key === chosenTime) ? chosenTime : (times[0]?.key ?? null);
+  const criteria = scenarios[0]?.results.criteria;
+  if (criteria === undefined || time === null) return null;
+  const lines = asked.map((variant) => {
+    const { key, name, settled } = variant;
+    const found = scenarios.find((one) => one.key === key);
+    const row = found === undefined ? null : rowOf(found, time, catchment);
+    const problem = settled?.kind === 'refused' ? (settled.problems[0] ?? '') : '';
+    const note = settled?.kind === 'settled' ? 'No work in this operating time' : problem;
+    return {
+      key,
+      name,
+      row,
+      note,
+      actions:
+        key === THIS_PLAN ? null : (
+          <VariantMenu
+            project={project}
+            assessment={assessment}
+            variant={variant}
+            isMapped={mapped === key}
+            onMap={() => onMap(mapped === key ? null : key)}
+            onDrop={() => onDrop(key)}
+          />
+        ),
+    };
+  });
+  return (
+    <Stack gap="xs">
+      <ScenarioChoice
+        times={times}
+        time={time}
+        onTime={setTime}
+        catchments={catchments}
+        catchment={catchment}
+        onCatchment={setCatchment}
+      />
+      <ScenarioTable label="The plan and its variants" criteria={criteria} lines={lines} />
+      {mapped !== null && (
+        <Group gap="xs" role="status">
+          <Text size="sm">The map shows how much the levels differ from this plan’s.</Text>
+          <Button size="compact-xs" variant="default" onClick={() => onMap(null)}>
+            Show levels again
+          </Button>
+        </Group>
+      )}
+      <SaveScenarios
+        name={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
+        scenarios={scenarios}
+        writeXlsx={async (rows) => (await import('../../../geodata/results/scenario-files.ts')).scenarioXlsx(rows)}
+        writeCsv={async (rows) => (await import('../../../geodata/results/scenario-files.ts')).scenarioCsv(rows)}
+      />
+    </Stack>
+  );
+}
+
+/** The rows of scenarios by operating time and catchment, each found once. */
+function useRows(scenarios: readonly Scenario[]) {
+  const found = useMemo(() => new Map(scenarios.map((one) => [one.results, scenarioRows(one.results)])), [scenarios]);
+  const all = [...found.values()].flat();
+  const times = [...new Map(all.map(({ time, timeName }) => [time, { key: time, name: timeName }])).values()];
+  const catchments = [...new Set(all.flatMap(({ catchment }) => catchment ?? []))];
+  const rowOf = ({ results }: Scenario, time: string, catchment: string | null) =>
+    found.get(results)?.find((row) => row.time === time && row.catchment === catchment) ?? null;
+  return { times, catchments, rowOf };
+}
+
+interface VariantMenuProps extends Pick<WhatIfTabProps, 'project' | 'assessment'> {
+  variant: AskedVariant;
+  isMapped: boolean;
+  onMap: () => void;
+  onDrop: () => void;
+}
+
+function VariantMenu({ project, assessment, variant, isMapped, onMap, onDrop }: VariantMenuProps) {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const isSettled = variant.settled?.kind === 'settled';
+  const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
+  const make = () => {
+    const { shifts: _, ...copy } = copyAssessment(assessment, email);
+    const { shifts, ...plan } = variant.plan;
+    const draft = { ...copy, ...plan, ...(shifts && { shifts }), name: `${assessment.name}: ${variant.name}` };
+    try {
+      const { id, saved } = createAssessment(draft, email);
+      saved.catch(tell);
+      void navigate(urls.assessment(project.id, id));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="green.9" size="sm" aria-label={`Actions for ${variant.name}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMap size={16} />} disabled={!isSettled} onClick={onMap}>
+          {isMapped ? 'Show levels again' : 'Show the difference on the map'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlus size={16} />} disabled={project.archived} onClick={make}>
+          Make it an assessment
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
+          Take it off the table
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

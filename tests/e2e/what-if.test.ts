@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+test('a plan is compared with variants of it, and a suggestion becomes an assessment', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, {
+    name: 'Night works',
+    operatingTime: 'night',
+    workAreas: stationArea(),
+  });
+  await openAs(page, demo, `${address}?view=what-if`);
+  const table = page.getByRole('table', { name: 'The plan and its variants' });
+  const own = table.getByRole('row', { name: /^This plan/ });
+  await expect(own).toContainText('+');
+  await page.getByRole('checkbox', { name: 'With temporary barriers round all areas' }).check();
+  const walled = table.getByRole('row', { name: /^With temporary barriers/ });
+  await expect(walled).toContainText('+');
+  await page.getByRole('button', { name: /^Actions for With temporary barriers/ }).click();
+  await page.getByRole('menuitem', { name: 'Show the difference on the map' }).click();
+  const legend = page.getByRole('group', { name: 'Difference' });
+  await expect(legend.getByRole('button', { name: /lower by 5 dB and more/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show levels again' }).click();
+  await expect(legend).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('Scenario,Operating time,Catchment');
+  expect(csv).toContain('This plan,Night,all');
+  await page.getByRole('button', { name: 'Look for suggestions' }).click();
+  const suggestions = page.getByRole('region', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('status')).toHaveCount(0, { timeout: 60_000 });
+  const first = suggestions.getByRole('listitem').first();
+  await expect(first).toContainText(/frees|saves/);
+  await first.getByRole('button').click();
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: /^Actions for With temporary barriers/ }).click();
+  await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
+  await expect(page.getByRole('heading', { name: /^Night works: With temporary barriers/ })).toBeVisible();
+});
+
+test('processed assessments of a project are compared side by side', async ({ page, demo }) => {
+  for (const name of ['Compared A', 'Compared B'])
+    await createAssessment(demo, { name, operatingTime: 'night', workAreas: stationArea() });
+  await openAs(page, demo, urls.project(demo.project.address));
+  await page.getByRole('link', { name: 'Compared A' }).click();
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.goto(urls.project(demo.project.address));
+  await page.getByRole('checkbox', { name: 'Choose Compared A' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Compared B' }).check();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Assessments compared' });
+  await expect(table.getByRole('row', { name: /^Compared A/ })).toContainText('+');
+  await expect(table.getByRole('row', { name: /^Compared B/ })).toContainText('Not processed');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^compared-.*\.xlsx$/);
+});

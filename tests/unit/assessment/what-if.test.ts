@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { assess } from '../../../src/assessment/assess.ts';
+import { planAssessor } from '../../../src/assessment/settled-plans.ts';
+import { candidatesOf, gainOf, ranked, scoreOf } from '../../../src/assessment/suggestions.ts';
+import { type Plan, quieterItems, variantsOf } from '../../../src/assessment/variants.ts';
+import { assessmentIdSchema, companyIdSchema, equipmentIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem } from '../../support/equipment.ts';
+import { firstPlan, streetTown } from '../../support/plan-edits.ts';
+import { randomFrom } from '../acoustics/scenes.ts';
+
+const criteria = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+const equipment = [
+  aPlantItem({ id: 'excavator', lwa: 110 }),
+  aPlantItem({ id: 'small', name: 'Small excavator', lwa: 104 }),
+  aPlantItem({ id: 'same', name: 'Other excavator', lwa: 109.6 }),
+  aPlantItem({ id: 'annoying', name: 'Hammer on an excavator', lwa: 106, penalty: 5 }),
+  aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 90 }),
+];
+
+function planWith(areas: Record<string, WorkArea>, changes: Record<string, unknown> = {}): Plan {
+  const { shifts, operatingTime, startDate, endDate } = anAssessment(changes);
+  return { workAreas: areas, shifts, operatingTime, startDate, endDate };
+}
+const area = (barrier: WorkArea['temporaryNoiseBarrier'], properties: Record<string, unknown> = {}): WorkArea => ({
+  ...aWorkArea(properties),
+  temporaryNoiseBarrier: barrier,
+});
+const keys = (plan: Plan) => variantsOf(plan, { criteria, equipment }).map(({ key }) => key);
+
+describe('the variants of a plan', () => {
+  test('are those that would change something', () => {
+    expect(keys(planWith({ a: area(BARRIER_NO) }))).toEqual(expect.arrayContaining(['barriers', 'quieter', 'half']));
+    expect(keys(planWith({ a: area(BARRIER_NO) }))).not.toContain('no-barriers');
+    expect(keys(planWith({ a: area(BARRIER_YES) }))).toContain('no-barriers');
+    expect(keys(planWith({ a: area(BARRIER_YES) }))).not.toContain('barriers');
+    const crane = { equipment: [{ id: 'crane', quantity: 1 }] };
+    expect(keys(planWith({ a: area(BARRIER_YES, crane) }))).not.toContain('quieter');
+  });
+
+  test('leave one area out where there are several', () => {
+    expect(keys(planWith({ a: area(BARRIER_NO) })).some((key) => key.startsWith('without'))).toBe(false);
+    const two = variantsOf(planWith({ a: area(BARRIER_NO), b: area(BARRIER_NO) }), { criteria, equipment });
+    expect(Object.keys(two.find(({ key }) => key === 'without a')?.plan.workAreas ?? {})).toEqual(['b']);
+  });
+
+  test('work in one operating time alone, without the limits that name shifts', () => {
+    const shifts = [{ date: '2026-11-23', start: '20:00', end: '05:00' }];
+    const limited = area(BARRIER_NO, { hours: { from: '23:00', to: '05:00' } });
+    const plan = planWith({ a: area(BARRIER_NO), b: limited }, { shifts, operatingTime: 'evening+night' });
+    const variants = variantsOf(plan, { criteria, equipment });
+    const evening = variants.find(({ key }) => key === 'in evening');
+    expect(evening?.name).toMatch(/^Only in /);
+    // The second area works at night alone.
+    expect(Object.keys(evening?.plan.workAreas ?? {})).toEqual(['a']);
+    expect(evening?.plan).toMatchObject({ operatingTime: 'evening' });
+    expect(evening?.plan.shifts).toBeUndefined();
+    const night = variants.find(({ key }) => key === 'in night')?.plan.workAreas ?? {};
+    expect(Object.values(night).map(({ feature }) => feature.properties.hours)).toEqual([undefined, undefined]);
+    expect(variants.find(({ key }) => key === 'in standard')?.name).toMatch(/^In .+ instead$/);
+  });
+
+  test('keep quantity and time at work of plant that is swapped', () => {
+    const plan = planWith({ a: area(BARRIER_NO, { equipment: [{ id: 'excavator', quantity: 2, usage: 40 }] }) });
+    const quieter = variantsOf(plan, { criteria, equipment }).find(({ key }) => key === 'quieter');
+    expect(Object.values(quieter?.plan.workAreas ?? {})[0]?.feature.properties.equipment).toEqual([
+      { id: 'small', quantity: 2, usage: 40 },
+    ]);
+  });
+});
+
+describe('quieter plant', () => {
+  test('is of the same category and quieter with its penalty, the quietest first', () => {
+    const found = quieterItems({ id: equipmentIdSchema.parse('excavator'), quantity: 1 }, criteria, equipment);
+    // 109.6 is not worth a change, and 106 with 5 dB for annoying plant is louder.
+    expect(found.map(({ item, byDb }) => [item.id, Math.round(byDb)])).toEqual([['small', 6]]);
+  });
+});
+
+describe('suggestions', () => {
+  const town = streetTown();
+  const plan = firstPlan(randomFrom(7));
+  const whole = {
+    ...plan,
+    assessment: {
+      ...plan.assessment,
+      id: assessmentIdSchema.parse('a1'),
+      project: projectUidSchema.parse('p1'),
+      company: companyIdSchema.parse('c1'),
+    },
+  };
+
+  test('are assessed as a run would, each for itself', async () => {
+    const assessPlan = planAssessor(town);
+    const set = criteriaSetOf(plan.config);
+    const candidates = candidatesOf(whole.assessment, {
+      criteria: set,
+      equipment: plan.equipment,
+      method: plan.config.method,
+    });
+    expect(new Set(candidates.map(({ key }) => key)).size).toBe(candidates.length);
+    for (const { plan: changed } of candidates.filter((_, index) => index % 7 === 0)) {
+      const input = { ...whole, assessment: { ...whole.assessment, ...changed } };
+      const settled = assessPlan(input);
+      if (settled.kind !== 'settled') throw new Error(settled.problems.join(' '));
+      const run = await assess({ ...input, hash: '' }, town, { email: '', at: new Date(0) });
+      settled.results.receivers.laeq.forEach((level, receiver) =>
+        expect(Math.abs(level - (run.receivers.laeq[receiver] ?? NaN))).toBeLessThanOrEqual(0.01),
+      );
+      expect(scoreOf(settled.results)).toEqual(scoreOf(run));
+    }
+  });
+
+  test('are ranked by the addresses that they free, then by the measures that they save', () => {
+    const before = { over: 10, measures: { N: 8, V: 2 } };
+    const gain = (over: number, measures: Record<string, number>) => ({ gain: gainOf(before, { over, measures }) });
+    const [few, many, letters, worse, same] = [
+      gain(9, { N: 7, V: 2 }),
+      gain(4, { N: 8, V: 2 }),
+      gain(10, { N: 5, V: 2 }),
+      gain(12, { N: 1 }),
+      gain(10, { N: 8, V: 2 }),
+    ];
+    expect(ranked([few, worse, letters, same, many])).toEqual([many, few, letters]);
+    expect(letters.gain).toEqual({ freed: 0, saved: { N: 3 }, savedInAll: 3 });
+  });
+});
