@@ -98,7 +98,14 @@ test('the workers that predict may compile WebAssembly, and nothing else that th
   request,
 }) => {
   const folder = path.join(import.meta.dirname, '../../dist-test/assets');
-  for (const worker of ['contour-worker', 'explanation-worker', 'preview-worker', 'web-thread', 'what-if-worker']) {
+  for (const worker of [
+    'contour-worker',
+    'explanation-worker',
+    'places-worker',
+    'preview-worker',
+    'web-thread',
+    'what-if-worker',
+  ]) {
     const file = readdirSync(folder).find((name) => name.startsWith(`${worker}-`) && name.endsWith('.js'));
     const headers = (await request.get(`/assets/${file}`)).headers();
     expect(headers).toMatchObject({

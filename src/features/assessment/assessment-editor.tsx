@@ -21,6 +21,8 @@ import { useEditor } from './editor-store.ts';
 import { mapView } from './map-colouring.ts';
 import { useDraftShape } from './preview/draft-shape.ts';
 import { usePreview } from './preview/use-preview.ts';
+import { PlacesPanel } from './places/places-panel.tsx';
+import { usePlaceSearch } from './places/use-place-search.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { shownTime } from './receiver-points.ts';
@@ -30,6 +32,7 @@ import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
 import { useWhatIf } from './what-if/use-what-if.ts';
 import { WhatIfTab } from './what-if/what-if-tab.tsx';
+import { WhatIfViews } from './what-if/what-if-views.tsx';
 import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
@@ -88,6 +91,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     isShown: view === 'what-if',
   });
   const difference = useDifference(view === 'what-if' ? whatIf.asked : NO_VARIANTS, time);
+  const search = usePlaceSearch(scene);
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%">
@@ -129,12 +133,27 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           />
         </Tabs.Panel>
         <Tabs.Panel value="what-if">
-          <WhatIfTab
-            project={project}
-            assessment={assessment}
-            whatIf={whatIf}
-            mapped={difference.mapped}
-            onMap={difference.map}
+          <WhatIfViews
+            variants={
+              <WhatIfTab
+                project={project}
+                assessment={assessment}
+                whatIf={whatIf}
+                mapped={difference.mapped}
+                onMap={difference.map}
+              />
+            }
+            places={
+              <PlacesPanel
+                assessment={assessment}
+                config={config}
+                criteria={criteria}
+                equipment={equipment}
+                times={times}
+                scene={scene}
+                search={search}
+              />
+            }
           />
         </Tabs.Panel>
       </Tabs>
@@ -152,6 +171,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       time={difference.shown?.time ?? time}
       colouring={difference.shown?.colouring ?? colouring}
       contours={contours}
+      search={view === 'what-if' ? search : null}
       view={view}
       onView={show}
     />

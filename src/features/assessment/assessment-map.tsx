@@ -25,6 +25,8 @@ import { editor, useEditor } from './editor-store.ts';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
 import { receiverPoints } from './receiver-points.ts';
+import { PlaceLayer } from './places/place-layer.tsx';
+import type { PlaceSearch } from './places/use-place-search.ts';
 import { useShownPath } from './explanation/shown-path.ts';
 import { setDraftShape } from './preview/draft-shape.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
@@ -51,6 +53,8 @@ interface AssessmentMapProps {
   /** How receivers are coloured and filtered; null without results. */
   colouring: MapView | null;
   contours: ContourLayerControl;
+  /** Places of plant, where these are looked at. */
+  search: PlaceSearch | null;
   view: 'plan' | 'results' | 'what-if';
   onView: (view: 'plan' | 'results') => void;
 }
@@ -64,7 +68,8 @@ function noteOf(isPreview: boolean, freshness: Freshness): string | null {
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
   const { project, workAreas, writer, scene, criteria, results, isPreview, time } = props;
-  const { freshness, colouring, contours, view, onView } = props;
+  const { freshness, colouring, contours, search, view, onView } = props;
+  const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
   const catchments = useCatchments(scene, criteria);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
@@ -92,7 +97,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   // In the plan work areas win a click, in the results receivers do, and buildings by their worst receiver.
   const click = useCallback(
     ([point]: number[], at: L.LatLng) => {
-      if (useEditor.getState().tool !== 'select') return;
+      if (useEditor.getState().tool !== 'select' || isOfPlaces) return;
       const area = drawing?.areaAt(at) ?? null;
       const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
       const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
@@ -101,7 +106,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         onView('results');
       } else if (view !== 'plan' && area !== null) selectArea(area);
     },
-    [drawing, results, points, buildings, view, onView, selectArea],
+    [drawing, results, points, buildings, view, onView, selectArea, isOfPlaces],
   );
   const { draw, reshape } = useDrawnAreas(props.assessment, writer, selectArea);
   const drag = useCallback(
@@ -143,6 +148,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         {points !== null && (
           <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
         )}
+        {isOfPlaces && <PlaceLayer search={search} />}
         {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
         <DrawLayer
           areas={workAreas}

@@ -32,11 +32,7 @@ export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIf
   const { asked, offered, ask, drop, failure } = whatIf;
   const [itself] = asked;
   if (failure !== null) {
-    return (
-      <Stack p="md">
-        <Failure message={failure} />
-      </Stack>
-    );
+    return <Failure message={failure} />;
   }
   if (itself === undefined || itself.settled === null) return <LoadingState label="Computing the plan …" />;
   if (itself.settled.kind === 'refused') {
@@ -48,7 +44,7 @@ export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIf
   }
   const isAsked = (key: string) => asked.some((one) => one.key === key);
   return (
-    <Stack gap="md" p="md">
+    <Stack gap="md">
       <Compared project={project} assessment={assessment} asked={asked} mapped={mapped} onMap={onMap} onDrop={drop} />
       <section aria-labelledby="variants">
         <Title order={2} size="h4" id="variants" mb={6}>

@@ -1,0 +1,153 @@
+/** Where plant may stand: the sound power that a place allows before some receiver is over its limit. */
+import { BANDS } from '../acoustics/scene/bands.ts';
+import type { Source } from '../acoustics/scene/scene.ts';
+import { trace } from '../acoustics/tracing/trace.ts';
+import {
+  buildingAround,
+  createTracingContext,
+  type TracingContext,
+  withSources,
+} from '../acoustics/tracing/tracing-context.ts';
+import { A_WEIGHTING_DB } from '../domain/octave-bands.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import type { Method } from '../domain/report-config.ts';
+import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+
+/** Plant whose place is looked for. */
+export interface PlacedPlant {
+  /** Its spectrum, dB per octave band, of any level: only its shape counts. */
+  readonly lw: readonly number[];
+  /** Height of its acoustic centre above ground, m. */
+  readonly heightM: number;
+  /** Its top, m; null: twice the height. */
+  readonly topM: number | null;
+  /** What is added to its level before it is compared, dB. */
+  readonly penaltyDb: number;
+}
+
+/** What a place allows. */
+export interface AllowedPower {
+  /** The A-weighted sound power level that keeps every receiver within its limit, dBA re 1 pW. */
+  readonly lwa: number;
+  /** Number of the receiver that decides. */
+  readonly receiver: number;
+}
+
+/**
+ * No path arrives with more energy than that of the distance and this, dB: ISO 9613-2 (1996) table 3 gives ground effects down to −6 dB,
+ * and paths round the sides or off façades add to the direct one.
+ */
+const MOST_GAIN_DB = 9;
+const MOST_REFLECTED_DB = 6;
+/** Divergence of ISO 9613-2 (1996) eq. 7 at 1 m, dB. */
+const DIVERGENCE_1_M_DB = 11;
+
+/** Transfers do not depend on it. */
+const NO_POWER = new Float64Array(BANDS);
+
+/** Finds what places of a scene allow. It owns the working memory of its tracing. */
+export class AllowedPowers {
+  private readonly context: TracingContext;
+  private readonly prepared: PreparedScene;
+  private readonly set: Pick<CriteriaSet, 'rounding' | 'facadeCorrectionDb'>;
+  private readonly bounds: Float64Array;
+  private readonly gainDb: number;
+  /** Pairs that were traced so far. */
+  pairs = 0;
+
+  /** @throws RangeError where the scene cannot be traced */
+  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet) {
+    this.prepared = prepared;
+    this.set = set;
+    this.context = createTracingContext(sceneForCriteria(acousticScene(prepared, method, []), prepared, set));
+    this.bounds = new Float64Array(prepared.receivers.ids.length);
+    this.gainDb = MOST_GAIN_DB + (method.reflections > 0 ? MOST_REFLECTED_DB : 0);
+  }
+
+  /**
+   * What a place allows.
+   * @param x m about the scene's origin, likewise y
+   * @param limits of each receiver, dBA, held against the level as it is compared; NaN for one without a limit
+   * @returns null inside a building, and where no receiver has a limit
+   */
+  at(x: number, y: number, plant: PlacedPlant, limits: Float64Array): AllowedPower | null {
+    if (buildingAround(this.context, x, y, -Infinity) >= 0) return null;
+    const source: Source = {
+      id: 'place',
+      group: 'place',
+      shape: { kind: 'point', x, y },
+      placement: 'spread',
+      lwDb: NO_POWER,
+      heightM: plant.heightM,
+      ...(plant.topM === null ? {} : { topM: plant.topM }),
+      barrierHeightM: null,
+    };
+    const context = withSources(this.context, [source]);
+    const weights = weightsOf(plant.lw);
+    this.boundAll(x, y, limits, plant.penaltyDb);
+    // The receiver that could decide first gives a bound by which most others need not be traced.
+    const first = this.lowest();
+    if (first < 0) return null;
+    const allowedBy = (receiver: number) =>
+      this.headroomDb(receiver, limits, plant.penaltyDb) - this.transferDb(context, receiver, weights);
+    let best: AllowedPower = { lwa: allowedBy(first), receiver: first };
+    for (const receiver of this.below(best.lwa)) {
+      if ((this.bounds[receiver] ?? Infinity) >= best.lwa) break;
+      const lwa = receiver === first ? Infinity : allowedBy(receiver);
+      if (lwa < best.lwa) best = { lwa, receiver };
+    }
+    return best;
+  }
+
+  /** The highest level that a receiver may have from the plant, dBA. Rounded levels may be just under half a decibel over the limit. */
+  private headroomDb(receiver: number, limits: Float64Array, penaltyDb: number): number {
+    const { rounding, facadeCorrectionDb } = this.set;
+    const atFacade = this.prepared.receivers.atFacade[receiver] === 1 ? facadeCorrectionDb : 0;
+    return (limits[receiver] ?? NaN) + (rounding === 'integer' ? 0.5 : 0) - penaltyDb - atFacade;
+  }
+
+  /** Lower bounds of what each receiver allows. */
+  private boundAll(x: number, y: number, limits: Float64Array, penaltyDb: number): void {
+    const { xy } = this.prepared.receivers;
+    for (let receiver = 0; receiver < this.bounds.length; receiver++) {
+      const headroom = this.headroomDb(receiver, limits, penaltyDb);
+      const distanceM = Math.max(1, Math.hypot((xy[2 * receiver] ?? 0) - x, (xy[2 * receiver + 1] ?? 0) - y));
+      const bound = headroom + 20 * Math.log10(distanceM) + DIVERGENCE_1_M_DB - this.gainDb;
+      this.bounds[receiver] = Number.isNaN(bound) ? Infinity : bound;
+    }
+  }
+
+  private lowest(): number {
+    let lowest = -1;
+    this.bounds.forEach((bound, receiver) => {
+      if (bound < (lowest < 0 ? Infinity : (this.bounds[lowest] ?? Infinity))) lowest = receiver;
+    });
+    return lowest;
+  }
+
+  /** The receivers whose bound is below a level, from the lowest up. */
+  private below(lwa: number): number[] {
+    const found: number[] = [];
+    this.bounds.forEach((bound, receiver) => {
+      if (bound < lwa) found.push(receiver);
+    });
+    return found.sort((a, b) => (this.bounds[a] ?? 0) - (this.bounds[b] ?? 0));
+  }
+
+  /** The level at a receiver of plant of 0 dBA, dB. */
+  private transferDb(context: TracingContext, receiver: number, weights: Float64Array): number {
+    const { energy } = trace(context, receiver, receiver + 1);
+    this.pairs += 1;
+    let sum = 0;
+    for (let band = 0; band < BANDS; band++) sum += (energy[band] ?? 0) * (weights[band] ?? 0);
+    return 10 * Math.log10(sum);
+  }
+}
+
+/** The A-weighted energy of each band of a spectrum, of a whole of 1. */
+function weightsOf(lw: readonly number[]): Float64Array {
+  const energies = Float64Array.from(lw, (level, band) => 10 ** (0.1 * (level + (A_WEIGHTING_DB[band] ?? 0))));
+  const sum = energies.reduce((total, energy) => total + energy, 0);
+  return energies.map((energy) => energy / sum);
+}

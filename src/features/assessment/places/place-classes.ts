@@ -1,0 +1,44 @@
+import type { FoundPlaces } from './use-places.ts';
+
+/** By how much the sound power that a place allows is over that of the plant: lower edges, dB. */
+export interface PlaceClass {
+  fromDb: number;
+  label: string;
+  colour: string;
+}
+
+export const PLACE_CLASSES: readonly PlaceClass[] = [
+  { fromDb: -Infinity, label: 'too loud by over 10 dB', colour: '#a8321b' },
+  { fromDb: -10, label: 'too loud by 5 to 10 dB', colour: '#e0703f' },
+  { fromDb: -5, label: 'too loud by up to 5 dB', colour: '#f3c56b' },
+  { fromDb: 0, label: 'may stand, up to 5 dB to spare', colour: '#a9d18e' },
+  { fromDb: 5, label: 'may stand, over 5 dB to spare', colour: '#2f7d4c' },
+];
+
+/** The class of a place, of plant of a sound power level in dBA; null where nothing was found. */
+export function placeClass(allowedLwa: number, plantLwa: number): number | null {
+  if (Number.isNaN(allowedLwa)) return null;
+  return PLACE_CLASSES.findLastIndex(({ fromDb }) => allowedLwa - plantLwa >= fromDb);
+}
+
+/** How many places are of each class, by its number. */
+export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, plantLwa: number): number[] {
+  const counts = PLACE_CLASSES.map(() => 0);
+  for (const allowed of lwa) {
+    const found = placeClass(allowed, plantLwa);
+    if (found !== null) counts[found] = (counts[found] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The receivers that decide where the plant may not stand, and at how many places each does, most first. */
+export function deciders(
+  { lwa, receivers }: Pick<FoundPlaces, 'lwa' | 'receivers'>,
+  plantLwa: number,
+): Array<{ receiver: number; places: number }> {
+  const counts = new Map<number, number>();
+  receivers.forEach((receiver, cell) => {
+    if (receiver >= 0 && (lwa[cell] ?? Infinity) < plantLwa) counts.set(receiver, (counts.get(receiver) ?? 0) + 1);
+  });
+  return [...counts].map(([receiver, places]) => ({ receiver, places })).sort((a, b) => b.places - a.places);
+}

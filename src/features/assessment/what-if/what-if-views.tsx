@@ -1,0 +1,28 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+interface WhatIfViewsProps {
+  variants: ReactNode;
+  places: ReactNode;
+}
+
+/** What can be asked beside the plan: what variants come to, and where plant may stand. */
+export function WhatIfViews({ variants, places }: WhatIfViewsProps) {
+  const [view, setView] = useState('variants');
+  return (
+    <Stack gap="md" p="md">
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="What is asked"
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'variants', label: 'Variants' },
+          { value: 'places', label: 'Where may it stand?' },
+        ]}
+      />
+      {view === 'variants' ? variants : places}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { AllowedPowers, type PlacedPlant } from '../../../src/assessment/allowed-power.ts';
+import { assess } from '../../../src/assessment/assess.ts';
+import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
+import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
+import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { aPlantItem } from '../../support/equipment.ts';
+import { streetTown } from '../../support/plan-edits.ts';
+import { randomFrom } from '../acoustics/scenes.ts';
+
+const town = streetTown();
+const { toLonLat } = requireSystem(town.crs);
+const LOUD_DBA = 120;
+
+const METHODS: Array<[string, Partial<ReportConfig>]> = [
+  ['the usual method', {}],
+  ['reflections', { method: { ...reportConfigSchema.parse({}).method, reflections: 1 } }],
+  ['the quick method', { method: { ...reportConfigSchema.parse({}).method, prediction: 'quick' } }],
+  [
+    'the alternative ground method',
+    { method: { ...reportConfigSchema.parse({}).method, groundMethod: 'alternative' } },
+  ],
+];
+
+/** The assessed level at every receiver of an item of 120 dBA at a place, not rounded. */
+async function levelsFrom(x: number, y: number, config: ReportConfig) {
+  const { eastingM, northingM } = town.origin;
+  const item = aPlantItem({ lwa: LOUD_DBA, height: 1.5 });
+  const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });
+  const assessment = {
+    ...anAssessment({ operatingTime: 'night', workAreas: { w: storedWorkArea(area) } }),
+    id: assessmentIdSchema.parse('a1'),
+    project: projectUidSchema.parse('p1'),
+    company: companyIdSchema.parse('c1'),
+  };
+  const input = { assessment, config, equipment: [item], hash: '' };
+  return (await assess(input, town, { email: '', at: new Date(0) })).receivers.laeq;
+}
+
+const spectrum = plantSpectrum(aPlantItem({ lwa: LOUD_DBA }))?.lw ?? [];
+const plant: PlacedPlant = { lw: spectrum, heightM: 1.5, topM: null, penaltyDb: 0 };
+
+describe('the sound power that a place allows', () => {
+  test.each(METHODS)(
+    'keeps the receiver that decides at its limit, and all others within theirs: %s',
+    async (_, changes) => {
+      const config = reportConfigSchema.parse({ ...changes });
+      const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
+      const random = randomFrom(11);
+      const limits = Float64Array.from(town.receivers.ids, (_id, index) =>
+        index % 5 === 0 ? NaN : 40 + 15 * random(),
+      );
+      let looked = 0;
+      while (looked < 6) {
+        const [x, y] = [-200 + 450 * random(), -200 + 450 * random()];
+        const allowed = powers.at(x, y, plant, limits);
+        if (allowed === null) continue;
+        looked += 1;
+        const levels = await levelsFrom(x, y, config);
+        const over = levels.map(
+          (level, receiver) => level - LOUD_DBA + allowed.lwa - ((limits[receiver] ?? NaN) + 0.5),
+        );
+        const highest = Math.max(...over.filter((one) => !Number.isNaN(one)));
+        // Levels of results are rounded to 0.01 dB.
+        expect(Math.abs(highest)).toBeLessThan(0.011);
+        expect(Math.abs(over[allowed.receiver] ?? NaN)).toBeLessThan(0.011);
+      }
+      expect(powers.pairs).toBeLessThan(looked * town.receivers.ids.length);
+    },
+  );
+
+  test('is lower by the penalty, and does not depend on how loud the plant is', () => {
+    const config = reportConfigSchema.parse({});
+    const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
+    const limits = new Float64Array(town.receivers.ids.length).fill(45);
+    const at = (changes: Partial<PlacedPlant>) => powers.at(-220, -220, { ...plant, ...changes }, limits)?.lwa ?? NaN;
+    expect(at({ penaltyDb: 5 })).toBeCloseTo(at({}) - 5, 9);
+    expect(at({ lw: spectrum.map((level) => level - 30) })).toBeCloseTo(at({}), 9);
+    expect(aWeightedSum(spectrum)).toBeCloseTo(LOUD_DBA, 9);
+  });
+
+  test('is none inside a building, and where nothing has a limit', () => {
+    const config = reportConfigSchema.parse({});
+    const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
+    const none = new Float64Array(town.receivers.ids.length).fill(NaN);
+    expect(powers.at(-220, -220, plant, none)).toBeNull();
+    const { xy } = town.buildings.footprints;
+    const [x0 = 0, y0 = 0, , , x2 = 0, y2 = 0] = xy;
+    expect(powers.at((x0 + x2) / 2, (y0 + y2) / 2, plant, none.fill(45))).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { cellAt, coarseFirst, middleOfCell, placeGrid } from '../../../src/assessment/place-grid.ts';
+import { limitsOf } from '../../../src/assessment/place-limits.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { streetTown } from '../../support/plan-edits.ts';
+
+const box = { west: 151, south: -33.86, east: 151.03, north: -33.85 };
+
+describe('a grid of places', () => {
+  test('has about as many cells as asked for, square on the ground', () => {
+    const { columns, rows } = placeGrid(box, 2000);
+    expect(columns * rows).toBeGreaterThan(1900);
+    expect(columns * rows).toBeLessThan(2100);
+    const shrink = Math.cos((33.855 * Math.PI) / 180);
+    expect((0.03 * shrink) / columns / (0.01 / rows)).toBeCloseTo(1, 1);
+  });
+
+  test('finds the cell of every middle', () => {
+    const grid = placeGrid(box, 500);
+    for (let cell = 0; cell < grid.columns * grid.rows; cell++)
+      expect(cellAt(grid, ...middleOfCell(grid, cell))).toBe(cell);
+    expect(cellAt(grid, 150.99, -33.855)).toBeNull();
+    expect(cellAt(grid, 151.01, -33.84)).toBeNull();
+  });
+
+  test.each([2000, 30, 3, 1])('goes through each of %s cells once, coarse ones first', (places) => {
+    const grid = placeGrid(box, places);
+    const order = coarseFirst(grid);
+    expect([...order].sort((a, b) => a - b)).toEqual(order.map((_, index) => index));
+  });
+});
+
+describe('the limits of receivers', () => {
+  const town = streetTown();
+  const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+  const of = (receiver: number, limits: Float64Array) => [town.receivers.types[receiver], limits[receiver]];
+
+  test('are their criteria: NML of a residence at night 33 + 5, of an office 70', () => {
+    const limits = limitsOf(town, set, { time: 'night', rule: { kind: 'criterion' }, type: null });
+    const office = town.receivers.types.indexOf('office');
+    const home = town.receivers.types.indexOf('residence');
+    expect(of(home, limits)).toEqual(['residence', 38]);
+    expect(of(office, limits)).toEqual(['office', 70]);
+  });
+
+  test('are so much over the background of residences alone', () => {
+    const limits = limitsOf(town, set, { time: 'night', rule: { kind: 'background', overDb: 20 }, type: null });
+    limits.forEach((limit, receiver) => expect(limit).toBe(town.receivers.types[receiver] === 'residence' ? 53 : NaN));
+  });
+
+  test('hold for one use where it is chosen', () => {
+    const limits = limitsOf(town, set, { time: 'night', rule: { kind: 'level', levelDb: 50 }, type: 'office' });
+    limits.forEach((limit, receiver) => expect(limit).toBe(town.receivers.types[receiver] === 'office' ? 50 : NaN));
+  });
+
+  test('are those of an operating time that there is', () => {
+    expect(() => limitsOf(town, set, { time: 'noon', rule: { kind: 'criterion' }, type: null })).toThrow('“noon”');
+  });
+});
