@@ -5,6 +5,7 @@ import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { penaltyDb } from './area-energies.ts';
+import { soundPowerOfLines } from './plant-lines.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
 
@@ -24,10 +25,11 @@ export function assessedArea(
     flow: flowOf(area),
     crew,
     when: limitsInWords(properties),
-    lwa: resultLevel(10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0))),
-    plant: lines.map(({ item, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
+    lwa: resultLevel(soundPowerOfLines(lines)),
+    plant: lines.map(({ item, isEntered, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,
       name: item.name,
+      isEntered,
       quantity,
       usage,
       height: item.height,

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { soundPowerOfArea, withPlant } from '../../../src/assessment/area-sound-power.ts';
+import { assess } from '../../../src/assessment/assess.ts';
+import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { quieterItems } from '../../../src/assessment/quieter-plant.ts';
+import { inputHash } from '../../../src/domain/input-hash.ts';
+import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { type PlantUse, plantUseSchema } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem, otherPlant } from '../../support/equipment.ts';
+import { EAST, NORTH, TEST_CRS } from '../../support/made-up-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+
+const config = reportConfigSchema.parse({});
+const scene = preparedScene();
+const { toLonLat } = requireSystem(TEST_CRS);
+const at = (east: number, north: number) => toLonLat(EAST + east, NORTH + north);
+const YARD = { type: 'Polygon', coordinates: [[at(100, 0), at(140, 0), at(140, 30), at(100, 30), at(100, 0)]] };
+const ROAD = { type: 'LineString', coordinates: [at(100, 0), at(300, 0)] };
+const use = (id: string, changes: Record<string, unknown> = {}): PlantUse =>
+  plantUseSchema.parse({ id, quantity: 1, ...changes });
+const equipment = [
+  aPlantItem({ usage: 50 }),
+  aPlantItem({ id: 'breaker', name: 'Breaker', category: 'breaking', lwa: 118, lamax: 126, penalty: 5 }),
+];
+const BY = { email: 'erin@example.com', at: new Date('2026-11-23T00:00:00Z') };
+
+const planOf = (uses: unknown[], geometry: unknown = YARD, properties = {}) => ({
+  assessment: {
+    ...anAssessment(),
+    workAreas: { yard: aWorkArea({ name: 'Yard', geometry, equipment: uses, ...properties }) },
+  },
+  config,
+  equipment,
+});
+const run = (plan: ReturnType<typeof planOf>) => assess({ ...plan, hash: 'h' }, scene, BY);
+
+describe('the sound power of a work area while plant is picked', () => {
+  test.each([
+    ['an area', planOf([use('excavator', { quantity: 3 }), use('breaker', { usage: 30 })])],
+    ['a haul road', planOf([use('excavator'), use('breaker')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 })],
+    ['an area with other plant', planOf([use('excavator'), use('saw-1', { other: otherPlant() })])],
+  ])('is the one that a run gives %s', async (_, plan) => {
+    const { areas } = await run(plan);
+    expect(soundPowerOfArea(plan.assessment.workAreas.yard, equipment, localPlane(scene))).toBeCloseTo(
+      areas[0]?.lwa ?? NaN,
+      1,
+    );
+  });
+
+  test('is not told where some of the plant is unknown, nor of a road whose length is', () => {
+    const { yard } = planOf([use('excavator'), use('gone')]).assessment.workAreas;
+    expect(soundPowerOfArea(yard, equipment, null)).toBeNull();
+    expect(soundPowerOfArea(withPlant(yard, []), equipment, null)).toBeNull();
+    const road = planOf([use('excavator')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 }).assessment.workAreas.yard;
+    expect(soundPowerOfArea(road, equipment, null)).toBeNull();
+  });
+
+  test('of two items of 110 dBA in use half of the time is 110 dBA', () => {
+    const { yard } = planOf([use('excavator', { quantity: 2 })]).assessment.workAreas;
+    expect(soundPowerOfArea(yard, equipment, null)).toBeCloseTo(110, 9);
+  });
+});
+
+describe('quieter alternatives', () => {
+  const list = [
+    aPlantItem({ id: 'loud', lwa: 112 }),
+    aPlantItem({ id: 'quiet', lwa: 104, usage: 60 }),
+    aPlantItem({ id: 'quiet-annoying', lwa: 109, penalty: 5 }),
+    aPlantItem({ id: 'same', lwa: 112 }),
+    aPlantItem({ id: 'elsewhere', lwa: 90, category: 'power' }),
+  ];
+
+  test('are of the same category, the quietest first, with the penalty of annoying plant', () => {
+    const found = quieterItems(use('loud', { quantity: 2 }), list, 5);
+    expect(found.map(({ item, changeDb }) => [item.id, Number(changeDb.toFixed(6))])).toEqual([['quiet', -8]]);
+    expect(quieterItems(use('loud'), list, 0).map(({ item }) => item.id)).toEqual(['quiet', 'quiet-annoying']);
+    expect(
+      quieterItems(use('quiet-annoying'), list, 5).map(({ item, changeDb }) => [item.id, Math.round(changeDb)]),
+    ).toEqual([
+      ['quiet', -10],
+      ['loud', -2],
+      ['same', -2],
+    ]);
+  });
+
+  test('keep quantity and share of the time, also where those were the item’s own', () => {
+    expect(quieterItems(use('loud', { quantity: 2, usage: 30 }), list, 5)[0]?.use).toEqual(
+      use('quiet', { quantity: 2, usage: 30 }),
+    );
+    expect(quieterItems(use('loud'), list, 5)[0]?.use).toEqual(use('quiet', { usage: 100 }));
+  });
+
+  test('change the sound power of the area by what they say', () => {
+    const { yard } = planOf([use('loud', { quantity: 2, usage: 30 })]).assessment.workAreas;
+    const [first] = quieterItems(use('loud', { quantity: 2, usage: 30 }), list, 5);
+    const [before, after] = [yard, withPlant(yard, first === undefined ? [] : [first.use])].map(
+      (area) => soundPowerOfArea(area, list, null) ?? NaN,
+    );
+    expect((after ?? NaN) - (before ?? NaN)).toBeCloseTo(first?.changeDb ?? NaN, 9);
+  });
+});
+
+describe('other plant in a run', () => {
+  const other = (changes = {}) => use('saw-1', { other: otherPlant(changes) });
+
+  test('gives the levels that the same item of the list gives, and is marked in results', async () => {
+    const own = await run(planOf([use('excavator'), other({ annoying: true })]));
+    const { annoying: _, ...fields } = otherPlant({ annoying: true });
+    const listed = aPlantItem({ ...fields, id: 'saw-1', penalty: 5, quality: 'measured' });
+    const plan = { ...planOf([use('excavator'), use('saw-1')]), equipment: [...equipment, listed] };
+    const same = await run(plan);
+    expect(own.receivers).toEqual(same.receivers);
+    expect(own.areas[0]?.plant.map(({ isEntered, quality, source }) => ({ isEntered, quality, source }))).toEqual([
+      { isEntered: false, quality: 'measured', source: 'own' },
+      { isEntered: true, quality: 'entered by the engineer', source: 'Data sheet of 2026' },
+    ]);
+    expect(same.areas[0]?.plant.map(({ isEntered }) => isEntered)).toEqual([false, false]);
+  });
+
+  test('counts with both maxima where two lines of one id have two of them', async () => {
+    const both = await run(planOf([other({ lamax: 130 }), other({ lamax: 120 })]));
+    const loudest = await run(planOf([other({ lamax: 130 })]));
+    expect(both.receivers.lamax).toEqual(loudest.receivers.lamax);
+  });
+
+  test('with a category that has no spectrum is a problem, as it is of the list', () => {
+    expect(problemsOfAssessment(planOf([other({ category: 'unheard of' })]), scene)).toEqual([
+      expect.stringContaining('“unheard of” has none to stand in'),
+    ]);
+    expect(problemsOfAssessment(planOf([other()]), scene)).toEqual([]);
+  });
+
+  test('is part of what a result depends on', async () => {
+    const hashOf = ({ assessment }: ReturnType<typeof planOf>) =>
+      inputHash({ assessment, config, scene: 's', engineVersion: 'e' });
+    expect(await hashOf(planOf([other()]))).toBe(await hashOf(planOf([other()])));
+    expect(await hashOf(planOf([other({ lwa: 104.1 })]))).not.toBe(await hashOf(planOf([other()])));
+  });
+
+  test('stays in its line where two people change the list', () => {
+    const base = aWorkArea({ equipment: [use('excavator'), other()] });
+    const mine = aWorkArea({ equipment: [use('excavator'), { ...other(), quantity: 4 }] });
+    const theirs = aWorkArea({ equipment: [use('excavator', { quantity: 2 }), other()] });
+    const { area, conflicts } = mergeWorkArea(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(area.feature.properties.equipment).toEqual([use('excavator', { quantity: 2 }), { ...other(), quantity: 4 }]);
+  });
+});
