@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { describeProblem } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import {
+  emptyRow,
   equipmentCsv,
   equipmentRow,
   type EquipmentRow,
@@ -19,7 +20,7 @@ import { saveTextFile } from '../../../ui/save-file.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
-import { copyOf, duplicateOf, emptyRow, splitImported, withReplaced } from './edited-rows.ts';
+import { copyOf, duplicateOf, splitImported, withReplaced } from './edited-rows.ts';
 import { EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
