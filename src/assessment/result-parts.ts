@@ -1,5 +1,6 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
+import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
@@ -63,10 +64,18 @@ export function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): st
       lines.flatMap(({ item, spectrumNote }) => (spectrumNote === '' ? [] : [[item.name, spectrumNote] as const])),
     ),
   );
+  const entered = areas.flatMap(({ area, lines }) =>
+    lines.flatMap(({ item, isEntered }) =>
+      isEntered
+        ? [`${workAreaName(area)}: ${item.name} was ${ENTERED_BY_ENGINEER} for this assessment (${item.source}).`]
+        : [],
+    ),
+  );
   const inBuilding = flags.filter((bits) => (bits & FLAG_IN_BUILDING) !== 0).length;
   return [
     ...(names === '' ? [] : [`Predicted without a temporary noise barrier, since none was specified for: ${names}.`]),
     ...[...borrowed].map(([name, note]) => `${name} has no octave spectrum of its own: ${note}.`),
+    ...new Set(entered),
     ...(inBuilding === 0 ? [] : [`${inBuilding} receivers lie inside a building, which was left out for them.`]),
   ];
 }

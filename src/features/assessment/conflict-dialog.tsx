@@ -6,6 +6,7 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaKind, workAreaName } from '../../domain/work-area.ts';
+import { usageText } from '../../ui/usage.ts';
 import type { EditConflict } from './save-edit.ts';
 
 /** Asks which of two people's changes stays, with both before one's eyes. */
@@ -122,7 +123,7 @@ function describePlant(
   const named = uses.map((line) => {
     const { id, quantity, usage } = line;
     const name = itemOfLine(line, equipment)?.name ?? id;
-    return `${quantity} × ${name}${usage === undefined ? '' : ` at ${usage} %`}`;
+    return `${quantity} × ${name}${usage === undefined ? '' : ` at ${usageText(usage)} %`}`;
   });
   return named.join(', ') || 'none';
 }

@@ -118,6 +118,9 @@ describe('other plant in a run', () => {
       { isEntered: false, quality: 'measured', source: 'own' },
       { isEntered: true, quality: 'entered by the engineer', source: 'Data sheet of 2026' },
     ]);
+    const note = 'Yard: Wire saw was entered by the engineer for this assessment (Data sheet of 2026).';
+    expect(own.warnings).toContain(note);
+    expect(same.warnings).not.toContain(note);
     expect(same.areas[0]?.plant.map(({ isEntered }) => isEntered)).toEqual([false, false]);
   });
 
