@@ -20,7 +20,7 @@ const { toLonLat } = requireSystem(TEST_CRS);
 const at = (east: number, north: number) => toLonLat(EAST + east, NORTH + north);
 const YARD = { type: 'Polygon', coordinates: [[at(100, 0), at(140, 0), at(140, 30), at(100, 30), at(100, 0)]] };
 const ROAD = { type: 'LineString', coordinates: [at(100, 0), at(300, 0)] };
-const use = (id: string, changes: Record<string, unknown> = {}): PlantUse =>
+const line = (id: string, changes: Record<string, unknown> = {}): PlantUse =>
   plantUseSchema.parse({ id, quantity: 1, ...changes });
 const equipment = [
   aPlantItem({ usage: 50 }),
@@ -40,9 +40,9 @@ const run = (plan: ReturnType<typeof planOf>) => assess({ ...plan, hash: 'h' }, 
 
 describe('the sound power of a work area while plant is picked', () => {
   test.each([
-    ['an area', planOf([use('excavator', { quantity: 3 }), use('breaker', { usage: 30 })])],
-    ['a haul road', planOf([use('excavator'), use('breaker')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 })],
-    ['an area with other plant', planOf([use('excavator'), use('saw-1', { other: otherPlant() })])],
+    ['an area', planOf([line('excavator', { quantity: 3 }), line('breaker', { usage: 30 })])],
+    ['a haul road', planOf([line('excavator'), line('breaker')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 })],
+    ['an area with other plant', planOf([line('excavator'), line('saw-1', { other: otherPlant() })])],
   ])('is the one that a run gives %s', async (_, plan) => {
     const { areas } = await run(plan);
     expect(soundPowerOfArea(plan.assessment.workAreas.yard, equipment, localPlane(scene))).toBeCloseTo(
@@ -52,15 +52,15 @@ describe('the sound power of a work area while plant is picked', () => {
   });
 
   test('is not told where some of the plant is unknown, nor of a road whose length is', () => {
-    const { yard } = planOf([use('excavator'), use('gone')]).assessment.workAreas;
+    const { yard } = planOf([line('excavator'), line('gone')]).assessment.workAreas;
     expect(soundPowerOfArea(yard, equipment, null)).toBeNull();
     expect(soundPowerOfArea(withPlant(yard, []), equipment, null)).toBeNull();
-    const road = planOf([use('excavator')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 }).assessment.workAreas.yard;
+    const road = planOf([line('excavator')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 }).assessment.workAreas.yard;
     expect(soundPowerOfArea(road, equipment, null)).toBeNull();
   });
 
   test('of two items of 110 dBA in use half of the time is 110 dBA', () => {
-    const { yard } = planOf([use('excavator', { quantity: 2 })]).assessment.workAreas;
+    const { yard } = planOf([line('excavator', { quantity: 2 })]).assessment.workAreas;
     expect(soundPowerOfArea(yard, equipment, null)).toBeCloseTo(110, 9);
   });
 });
@@ -75,11 +75,11 @@ describe('quieter alternatives', () => {
   ];
 
   test('are of the same category, the quietest first, with the penalty of annoying plant', () => {
-    const found = quieterItems(use('loud', { quantity: 2 }), list, 5);
+    const found = quieterItems(line('loud', { quantity: 2 }), list, 5);
     expect(found.map(({ item, changeDb }) => [item.id, Number(changeDb.toFixed(6))])).toEqual([['quiet', -8]]);
-    expect(quieterItems(use('loud'), list, 0).map(({ item }) => item.id)).toEqual(['quiet', 'quiet-annoying']);
+    expect(quieterItems(line('loud'), list, 0).map(({ item }) => item.id)).toEqual(['quiet', 'quiet-annoying']);
     expect(
-      quieterItems(use('quiet-annoying'), list, 5).map(({ item, changeDb }) => [item.id, Math.round(changeDb)]),
+      quieterItems(line('quiet-annoying'), list, 5).map(({ item, changeDb }) => [item.id, Math.round(changeDb)]),
     ).toEqual([
       ['quiet', -10],
       ['loud', -2],
@@ -88,15 +88,15 @@ describe('quieter alternatives', () => {
   });
 
   test('keep quantity and share of the time, also where those were the item’s own', () => {
-    expect(quieterItems(use('loud', { quantity: 2, usage: 30 }), list, 5)[0]?.use).toEqual(
-      use('quiet', { quantity: 2, usage: 30 }),
+    expect(quieterItems(line('loud', { quantity: 2, usage: 30 }), list, 5)[0]?.use).toEqual(
+      line('quiet', { quantity: 2, usage: 30 }),
     );
-    expect(quieterItems(use('loud'), list, 5)[0]?.use).toEqual(use('quiet', { usage: 100 }));
+    expect(quieterItems(line('loud'), list, 5)[0]?.use).toEqual(line('quiet', { usage: 100 }));
   });
 
   test('change the sound power of the area by what they say', () => {
-    const { yard } = planOf([use('loud', { quantity: 2, usage: 30 })]).assessment.workAreas;
-    const [first] = quieterItems(use('loud', { quantity: 2, usage: 30 }), list, 5);
+    const { yard } = planOf([line('loud', { quantity: 2, usage: 30 })]).assessment.workAreas;
+    const [first] = quieterItems(line('loud', { quantity: 2, usage: 30 }), list, 5);
     const [before, after] = [yard, withPlant(yard, first === undefined ? [] : [first.use])].map(
       (area) => soundPowerOfArea(area, list, null) ?? NaN,
     );
@@ -105,13 +105,13 @@ describe('quieter alternatives', () => {
 });
 
 describe('other plant in a run', () => {
-  const other = (changes = {}) => use('saw-1', { other: otherPlant(changes) });
+  const other = (changes = {}) => line('saw-1', { other: otherPlant(changes) });
 
   test('gives the levels that the same item of the list gives, and is marked in results', async () => {
-    const own = await run(planOf([use('excavator'), other({ annoying: true })]));
+    const own = await run(planOf([line('excavator'), other({ annoying: true })]));
     const { annoying: _, ...fields } = otherPlant({ annoying: true });
     const listed = aPlantItem({ ...fields, id: 'saw-1', penalty: 5, quality: 'measured' });
-    const plan = { ...planOf([use('excavator'), use('saw-1')]), equipment: [...equipment, listed] };
+    const plan = { ...planOf([line('excavator'), line('saw-1')]), equipment: [...equipment, listed] };
     const same = await run(plan);
     expect(own.receivers).toEqual(same.receivers);
     expect(own.areas[0]?.plant.map(({ isEntered, quality, source }) => ({ isEntered, quality, source }))).toEqual([
@@ -145,11 +145,14 @@ describe('other plant in a run', () => {
   });
 
   test('stays in its line where two people change the list', () => {
-    const base = aWorkArea({ equipment: [use('excavator'), other()] });
-    const mine = aWorkArea({ equipment: [use('excavator'), { ...other(), quantity: 4 }] });
-    const theirs = aWorkArea({ equipment: [use('excavator', { quantity: 2 }), other()] });
+    const base = aWorkArea({ equipment: [line('excavator'), other()] });
+    const mine = aWorkArea({ equipment: [line('excavator'), { ...other(), quantity: 4 }] });
+    const theirs = aWorkArea({ equipment: [line('excavator', { quantity: 2 }), other()] });
     const { area, conflicts } = mergeWorkArea(base, mine, theirs);
     expect(conflicts).toEqual([]);
-    expect(area.feature.properties.equipment).toEqual([use('excavator', { quantity: 2 }), { ...other(), quantity: 4 }]);
+    expect(area.feature.properties.equipment).toEqual([
+      line('excavator', { quantity: 2 }),
+      { ...other(), quantity: 4 },
+    ]);
   });
 });

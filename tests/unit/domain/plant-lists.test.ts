@@ -16,7 +16,7 @@ import { type PlantUse, plantUseSchema } from '../../../src/domain/work-area.ts'
 import { aWorkArea } from '../../support/assessments.ts';
 import { aPlantItem, otherPlant } from '../../support/equipment.ts';
 
-const use = (id: string, changes: Record<string, unknown> = {}): PlantUse =>
+const line = (id: string, changes: Record<string, unknown> = {}): PlantUse =>
   plantUseSchema.parse({ id, quantity: 1, ...changes });
 
 const LIST = [
@@ -50,22 +50,22 @@ describe('the search for plant', () => {
 
 describe('plant that is added to a list', () => {
   test('adds its quantity to the line of the same item and usage', () => {
-    expect(addPlant([use('a'), use('b')], [use('b', { quantity: 2 }), use('a', { usage: 50 })])).toEqual([
-      use('a'),
-      use('b', { quantity: 3 }),
-      use('a', { usage: 50 }),
+    expect(addPlant([line('a'), line('b')], [line('b', { quantity: 2 }), line('a', { usage: 50 })])).toEqual([
+      line('a'),
+      line('b', { quantity: 3 }),
+      line('a', { usage: 50 }),
     ]);
   });
 
   test('gets a line of its own where the quantities are too many for one', () => {
-    const most = use('a', { quantity: 1000 });
-    expect(addPlant([most], [use('a')])).toEqual([most, use('a')]);
+    const most = line('a', { quantity: 1000 });
+    expect(addPlant([most], [line('a')])).toEqual([most, line('a')]);
   });
 
   test('is refused where the list would be too long', () => {
-    const uses = Array.from({ length: 200 }, (_, index) => use(`item-${index}`));
-    expect(addPlant(uses, [use('item-0')])).toHaveLength(200);
-    expect(addPlant(uses, [use('another')])).toBeNull();
+    const uses = Array.from({ length: 200 }, (_, index) => line(`item-${index}`));
+    expect(addPlant(uses, [line('item-0')])).toHaveLength(200);
+    expect(addPlant(uses, [line('another')])).toBeNull();
   });
 });
 
@@ -84,15 +84,15 @@ describe('other plant', () => {
   });
 
   test('is the item of its line, whatever the project’s list has under its id', () => {
-    expect(itemOfLine(use('e110'), LIST)?.lwa).toBe(110);
-    expect(itemOfLine(use('e110', { other: otherPlant({ lwa: 99, annoying: true }) }), LIST)).toMatchObject({
+    expect(itemOfLine(line('e110'), LIST)?.lwa).toBe(110);
+    expect(itemOfLine(line('e110', { other: otherPlant({ lwa: 99, annoying: true }) }), LIST)).toMatchObject({
       id: 'e110',
       lwa: 99,
       quality: 'entered by the engineer',
       notRecommendedOutOfHours: false,
       penalty: 5,
     });
-    expect(itemOfLine(use('nothing'), LIST)).toBeUndefined();
+    expect(itemOfLine(line('nothing'), LIST)).toBeUndefined();
   });
 
   test('of an assessment is told once an item', () => {
@@ -136,18 +136,18 @@ describe('the published activities', () => {
 
 describe('an activity', () => {
   const lines: Activity['lines'] = [
-    { ...use('e110', { quantity: 2, usage: 40 }), name: 'Excavator 13T' },
-    { ...use('gone'), name: 'Road header' },
-    { ...use('saw'), name: 'Floor saw' },
-    { ...use('wire-1', { other: otherPlant({ name: 'Wire saw' }) }), name: 'Wire saw' },
+    { ...line('e110', { quantity: 2, usage: 40 }), name: 'Excavator 13T' },
+    { ...line('gone'), name: 'Road header' },
+    { ...line('saw'), name: 'Floor saw' },
+    { ...line('wire-1', { other: otherPlant({ name: 'Wire saw' }) }), name: 'Wire saw' },
   ];
 
   test('says what the project does not have, and what has another name there', () => {
     expect(fitActivity({ lines }, LIST)).toEqual({
       uses: [
-        use('e110', { quantity: 2, usage: 40 }),
-        use('saw'),
-        use('wire-1', { other: otherPlant({ name: 'Wire saw' }) }),
+        line('e110', { quantity: 2, usage: 40 }),
+        line('saw'),
+        line('wire-1', { other: otherPlant({ name: 'Wire saw' }) }),
       ],
       missing: ['Road header'],
       renamed: [{ was: 'Floor saw', is: 'Concrete saw' }],
@@ -155,7 +155,7 @@ describe('an activity', () => {
   });
 
   test('is read as it was stored, with its other plant', () => {
-    const stored = activityText([use('saw'), use('wire-1', { other: otherPlant() })], LIST);
+    const stored = activityText([line('saw'), line('wire-1', { other: otherPlant() })], LIST);
     const read = storedActivitySchema.parse({
       name: 'A',
       plant: stored.kind === 'text' ? stored.text : '',
@@ -166,7 +166,7 @@ describe('an activity', () => {
   });
 
   test('is refused where it is longer than a company may store', () => {
-    const many = Array.from({ length: ACTIVITY_LIMITS.lines + 1 }, (_, index) => use(`item-${index}`));
+    const many = Array.from({ length: ACTIVITY_LIMITS.lines + 1 }, (_, index) => line(`item-${index}`));
     expect(activityText(many, LIST)).toMatchObject({ kind: 'refused' });
     expect(activityText([], LIST)).toMatchObject({ kind: 'refused' });
     const id = equipmentIdSchema.parse('long');

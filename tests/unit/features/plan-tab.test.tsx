@@ -387,6 +387,14 @@ describe('the plan', () => {
     expect(ids).not.toContain('saw-1');
   });
 
+  test('takes other plant that was adopted from the project’s list, with its share of the time', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const entered = { id: 'grader', quantity: 2, other: otherPlant({ usage: 50 }) };
+    renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: [entered] }) }, change));
+    fireEvent.click(inArea('North').getByRole('button', { name: /^The project has it now/ }));
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 50 }]);
+  });
+
   test('swaps an item for a quieter one', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const loud = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 2, usage: 40 }] }) };

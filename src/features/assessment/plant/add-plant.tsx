@@ -147,10 +147,15 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
   );
 }
 
+/** The project's list, and other plant that was not adopted into it. */
 function choicesOf(equipment: readonly EquipmentItem[], others: readonly OtherUse[]): Choice[] {
-  const entered = others.map((line): Choice => ({ ...itemOfOther(line.id, line.other), line }));
-  const own = new Set<string>(entered.map(({ id }) => id));
-  return [...entered, ...equipment.filter(({ id }) => !own.has(id))];
+  const listed = new Set(equipment.map(({ id }) => id));
+  const entered = others.filter(({ id }) => !listed.has(id));
+  // Two lines of one id are told by the first.
+  const once = new Map(
+    entered.map((line): [string, Choice] => [line.id, { ...itemOfOther(line.id, line.other), line }]),
+  );
+  return [...once.values(), ...equipment];
 }
 
 function lineOf({ id, line }: Choice): PlantUse {

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Table, Text } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -49,7 +49,12 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>
-        <PlantName {...props} name={name} />
+        <PlantName
+          {...props}
+          name={name}
+          listed={equipment.find(({ id }) => id === line.id)}
+          onList={(listed) => onChange(index, listedLine(line, item, listed))}
+        />
       </Table.Td>
       <Table.Td>
         <CommittedNumber
@@ -110,12 +115,15 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
   );
 }, isAlike);
 
-function PlantName({
-  name,
-  line,
-  item,
-  outOfHours,
-}: Pick<PlantRowProps, 'line' | 'item' | 'outOfHours'> & { name: string }) {
+interface PlantNameProps extends Pick<PlantRowProps, 'line' | 'item' | 'outOfHours'> {
+  name: string;
+  /** The item of the project's list with its id. */
+  listed: EquipmentItem | undefined;
+  /** Takes that in the place of other plant. */
+  onList: (item: EquipmentItem) => void;
+}
+
+function PlantName({ name, line, item, outOfHours, listed, onList }: PlantNameProps) {
   return (
     <>
       <Text size="sm" lh={1.3} pt={4}>
@@ -131,6 +139,11 @@ function PlantName({
           {ENTERED_BY_ENGINEER}
         </Badge>
       )}
+      {line.other !== undefined && listed !== undefined && (
+        <Anchor component="button" type="button" size="xs" display="block" onClick={() => onList(listed)}>
+          The project has it now: take it from its list
+        </Anchor>
+      )}
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
           {outOfHours.length > 0
@@ -140,6 +153,13 @@ function PlantName({
       )}
     </>
   );
+}
+
+/** A line of other plant with the project's item instead: quantity and share of the time as they were. */
+function listedLine(entered: PlantUse, item: EquipmentItem | undefined, listed: EquipmentItem): PlantUse {
+  const { other: _, ...line } = entered;
+  const usage = line.usage ?? item?.usage ?? listed.usage;
+  return usage === listed.usage && line.usage === undefined ? line : { ...line, usage };
 }
 
 interface UsageFieldProps {
