@@ -57,6 +57,10 @@ describe('the sound power of a work area while plant is picked', () => {
     expect(soundPowerOfArea(withPlant(yard, []), equipment, null)).toBeNull();
     const road = planOf([line('excavator')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 }).assessment.workAreas.yard;
     expect(soundPowerOfArea(road, equipment, null)).toBeNull();
+    for (const flow of [{ vehiclesPerHour: 20 }, { speedKmh: 30 }]) {
+      const begun = planOf([line('excavator')], ROAD, flow).assessment.workAreas.yard;
+      expect(soundPowerOfArea(begun, equipment, localPlane(scene))).toBeNull();
+    }
   });
 
   test('of two items of 110 dBA in use half of the time is 110 dBA', () => {

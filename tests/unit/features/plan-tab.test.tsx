@@ -357,7 +357,7 @@ describe('the plan', () => {
     const field = inArea('South').getByRole('combobox', { name: 'Add plant' });
     field.focus();
     fireEvent.change(field, { target: { value: 'wire' } });
-    expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('entered by the engineer');
+    expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('104 dBA, entered');
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(plantOf(change.mock.calls[1]?.[1])?.[1]).toEqual(plantOf(after)?.[1]);
   });

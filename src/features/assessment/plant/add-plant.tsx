@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { findPlant } from '../../../domain/equipment/find-plant.ts';
-import { ENTERED_BY_ENGINEER, itemOfOther } from '../../../domain/equipment/other-plant.ts';
+import { itemOfOther } from '../../../domain/equipment/other-plant.ts';
 import type { OtherUse } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
 import { decibels } from '../../../ui/decibels.ts';
@@ -25,6 +25,9 @@ interface Choice extends EquipmentItem {
   /** Its line where it is other plant. */
   readonly line?: OtherUse;
 }
+
+/** The look of the item that Enter takes: its text stays dark, to be read. */
+const SHOWN = { background: 'var(--mantine-color-green-1)', color: 'inherit' };
 
 /** So many are listed; the rest is found by more words. */
 const MAX_SHOWN = 100;
@@ -118,13 +121,14 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
                   data-plant={item.id}
                   selected={item === shown}
                   aria-selected={item === shown}
+                  style={item === shown ? SHOWN : undefined}
                   onMouseMove={() => setActive(item.id)}
                 >
                   <Group justify="space-between" wrap="nowrap" gap="xs" fz="sm">
                     <span>{item.name}</span>
-                    <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right">
+                    <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
                       {soundPowerText(item)}
-                      {item.line !== undefined && `, ${ENTERED_BY_ENGINEER}`}
+                      {item.line !== undefined && ', entered'}
                     </Text>
                   </Group>
                 </Combobox.Option>

@@ -98,7 +98,7 @@ function ActivityActions({ company, id, name }: ActivityActionsProps) {
   if (doing === 'remove') {
     return (
       <>
-        <Text size="xs">Remove it for everybody in the company? Work areas keep their plant.</Text>
+        <Text size="xs">Remove it for the whole company?</Text>
         <Button size="xs" color="red.9" onClick={() => change({ active: false })}>
           Remove
         </Button>
