@@ -1,5 +1,5 @@
 import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
-import { type Activity, storedActivitySchema } from '../domain/activities.ts';
+import { type PlantActivity, storedActivitySchema } from '../domain/activities.ts';
 import type { CompanyId, Email } from '../domain/ids.ts';
 import { ACTIVITY_LIMITS } from '../domain/limits.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
@@ -9,9 +9,9 @@ import { tracked } from './unsaved.ts';
 const activitiesOf = (company: CompanyId) => collection(collections.companies, company, 'activities');
 
 /** Watches the activities that a company saved and did not remove, by name. */
-export function watchActivities(company: CompanyId): Watch<Activity[]> {
+export function watchActivities(company: CompanyId): Watch<PlantActivity[]> {
   const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
-  const parse = (id: string, data: Record<string, unknown>): Activity => {
+  const parse = (id: string, data: Record<string, unknown>): PlantActivity => {
     const { name, plant } = parseDocument(storedActivitySchema, `companies/${company}/activities/${id}`, data);
     return { id, name, lines: plant, source: '' };
   };
@@ -19,7 +19,7 @@ export function watchActivities(company: CompanyId): Watch<Activity[]> {
     watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
 }
 
-const byName = (activities: readonly Activity[]) =>
+const byName = (activities: readonly PlantActivity[]) =>
   activities.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
 /** Saves an activity of a company. @param plant as `activityText` gives it */

@@ -13,7 +13,7 @@ export type ActivityLine = z.infer<typeof activityLineSchema>;
 const linesSchema = z.array(activityLineSchema).min(1).max(ACTIVITY_LIMITS.lines);
 
 /** A named list of plant, to be inserted into work areas. Its lines name items of projects, and hold no sound power but that of other plant. */
-export interface Activity {
+export interface PlantActivity {
   id: string;
   name: string;
   lines: ActivityLine[];
@@ -74,7 +74,7 @@ export interface FittedPlant {
 }
 
 /** The lines of an activity as a project can use them. */
-export function fitActivity({ lines }: Pick<Activity, 'lines'>, equipment: readonly EquipmentItem[]): FittedPlant {
+export function fitActivity({ lines }: Pick<PlantActivity, 'lines'>, equipment: readonly EquipmentItem[]): FittedPlant {
   const fitted: FittedPlant = { uses: [], missing: [], renamed: [] };
   for (const { name, ...use } of lines) {
     const item = itemOfLine(use, equipment);
@@ -95,7 +95,7 @@ const COUNTED = /^(\d{1,2}) (?=\p{L})/u;
  * The published activities whose source lists their plant, as lists of the library's items. A count in the source is the quantity; how
  * often a truck passes (`dump truck 110, 4 an hour`) is no usage, and is left to the engineer.
  */
-export const PUBLISHED_ACTIVITIES: readonly Activity[] = EQUIPMENT_LIBRARY.activities
+export const PUBLISHED_ACTIVITIES: readonly PlantActivity[] = EQUIPMENT_LIBRARY.activities
   .filter(({ items, composition }) => items.length > 0 && items.length === composition.length)
   .map(({ id, name, items, composition, source }) => ({
     id,

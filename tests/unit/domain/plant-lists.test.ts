@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Activity,
+  type PlantActivity,
   activityText,
   fitActivity,
   PUBLISHED_ACTIVITIES,
@@ -135,7 +135,7 @@ describe('the published activities', () => {
 });
 
 describe('an activity', () => {
-  const lines: Activity['lines'] = [
+  const lines: PlantActivity['lines'] = [
     { ...line('e110', { quantity: 2, usage: 40 }), name: 'Excavator 13T' },
     { ...line('gone'), name: 'Road header' },
     { ...line('saw'), name: 'Floor saw' },

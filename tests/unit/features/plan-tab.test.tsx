@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../src/backend/live.ts';
-import type { Activity } from '../../../src/domain/activities.ts';
+import type { PlantActivity } from '../../../src/domain/activities.ts';
 import { aPlantItem, otherPlant } from '../../support/equipment.ts';
 import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
@@ -17,12 +17,12 @@ import { renderInTheme } from '../../support/render.tsx';
 const { createActivity, changeActivity, stored } = vi.hoisted(() => ({
   createActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
   changeActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
-  stored: { activities: [] as Activity[] },
+  stored: { activities: [] as PlantActivity[] },
 }));
 vi.mock('../../../src/backend/activities.ts', () => ({
   createActivity,
   changeActivity,
-  watchActivities: (): Watch<Activity[]> => (next) => {
+  watchActivities: (): Watch<PlantActivity[]> => (next) => {
     next({ kind: 'ready', value: stored.activities });
     return () => {};
   },

@@ -5,7 +5,7 @@ import { changeActivity, watchActivities } from '../../../backend/activities.ts'
 import { errorText } from '../../../backend/error-texts.ts';
 import { useLive } from '../../../backend/live.ts';
 import { useAccount } from '../../../backend/session.ts';
-import { type Activity, fitActivity, PUBLISHED_ACTIVITIES } from '../../../domain/activities.ts';
+import { type PlantActivity, fitActivity, PUBLISHED_ACTIVITIES } from '../../../domain/activities.ts';
 import type { CompanyId } from '../../../domain/ids.ts';
 import { matchesSearch } from '../../../domain/search-words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -22,9 +22,9 @@ interface InsertActivityProps {
 export function InsertActivity({ company, taking }: InsertActivityProps) {
   const live = useLive(useMemo(() => watchActivities(company), [company]));
   const [search, setSearch] = useState('');
-  const shown = (activities: readonly Activity[]) =>
+  const shown = (activities: readonly PlantActivity[]) =>
     activities.filter(({ name, lines }) => matchesSearch(search, name, ...lines.map((line) => line.name)));
-  const entriesOf = (activities: readonly Activity[]) =>
+  const entriesOf = (activities: readonly PlantActivity[]) =>
     shown(activities).map((activity) => ({
       key: activity.id,
       name: activity.name,
