@@ -47,17 +47,19 @@ export const storedActivitySchema = z.object({
 });
 
 /**
- * Plant in use as an activity stores it.
+ * Plant in use as an activity stores it: with the usage that it has, also where that is its item's, which another project may have otherwise.
  * @returns the text, or a sentence about what is too much of it
  */
 export function activityText(
   uses: readonly PlantUse[],
   equipment: readonly EquipmentItem[],
 ): { kind: 'text'; text: string } | { kind: 'refused'; reason: string } {
-  const lines = uses.map((use) => ({
-    ...use,
-    name: (itemOfLine(use, equipment)?.name ?? use.id).slice(0, ACTIVITY_LIMITS.lineName),
-  }));
+  const lines = uses.map((use) => {
+    const item = itemOfLine(use, equipment);
+    const usage = use.usage ?? item?.usage;
+    const name = (item?.name ?? use.id).slice(0, ACTIVITY_LIMITS.lineName);
+    return { ...use, ...(usage === undefined ? {} : { usage }), name };
+  });
   const text = JSON.stringify(lines);
   if (lines.length === 0) return { kind: 'refused', reason: 'There is no plant to save.' };
   if (lines.length <= ACTIVITY_LIMITS.lines && text.length <= ACTIVITY_LIMITS.plantText) return { kind: 'text', text };
@@ -76,13 +78,13 @@ export interface FittedPlant {
 /** The lines of an activity as a project can use them. */
 export function fitActivity({ lines }: Pick<PlantActivity, 'lines'>, equipment: readonly EquipmentItem[]): FittedPlant {
   const fitted: FittedPlant = { uses: [], missing: [], renamed: [] };
-  for (const { name, ...use } of lines) {
+  for (const { name, usage, ...use } of lines) {
     const item = itemOfLine(use, equipment);
     if (item === undefined) {
       fitted.missing.push(name);
       continue;
     }
-    fitted.uses.push(use);
+    fitted.uses.push(usage === undefined || usage === item.usage ? use : { ...use, usage });
     if (item.name !== name) fitted.renamed.push({ was: name, is: item.name });
   }
   return fitted;

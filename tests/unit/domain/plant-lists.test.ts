@@ -165,6 +165,18 @@ describe('an activity', () => {
     expect(fitActivity({ lines: read.plant }, []).missing).toEqual(['Concrete saw']);
   });
 
+  test('keeps the usage that its plant had where another project has another', () => {
+    const half = [aPlantItem({ id: 'saw', name: 'Concrete saw', usage: 50 })];
+    const stored = activityText([line('saw')], half);
+    const { plant } = storedActivitySchema.parse({
+      name: 'A',
+      plant: stored.kind === 'text' ? stored.text : '',
+      active: true,
+    });
+    expect(fitActivity({ lines: plant }, LIST).uses).toEqual([line('saw', { usage: 50 })]);
+    expect(fitActivity({ lines: plant }, half).uses).toEqual([line('saw')]);
+  });
+
   test('is refused where it is longer than a company may store', () => {
     const many = Array.from({ length: ACTIVITY_LIMITS.lines + 1 }, (_, index) => line(`item-${index}`));
     expect(activityText(many, LIST)).toMatchObject({ kind: 'refused' });

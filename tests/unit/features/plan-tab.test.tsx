@@ -305,7 +305,7 @@ describe('the plan', () => {
     expect(dialog.getByText('Enter a name.')).toBeVisible();
     fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: ' Night grading ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    const text = JSON.stringify([{ id: 'grader', quantity: 1, name: 'Grader' }]);
+    const text = JSON.stringify([{ id: 'grader', quantity: 1, usage: 100, name: 'Grader' }]);
     expect(createActivity).toHaveBeenCalledExactlyOnceWith('c1', 'Night grading', text, 'erin@example.com');
     dialog = open(/^Save this list/);
     fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: 'grading' } });

@@ -63,7 +63,7 @@ export function TakePlant({ entries, uses, way, equipment, unit, levelOf, onTake
     else notifications.show({ color: 'orange', message: 'The list would be too long. Take another work area for it.' });
   };
   return (
-    <Accordion variant="separated" radius="sm" order={3}>
+    <Accordion variant="separated" radius="sm" order={3} transitionDuration={0} keepMounted={false}>
       {entries.map((entry) => (
         <Accordion.Item key={entry.key} value={entry.key}>
           <Accordion.Control>
