@@ -82,7 +82,13 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
     }
   };
   return (
-    <Combobox store={store} withinPortal onOptionSubmit={(id) => pick(found.shown.find((item) => item.id === id))}>
+    <Combobox
+      store={store}
+      withinPortal
+      position="bottom-start"
+      width="min(400px, calc(100vw - 48px))"
+      onOptionSubmit={(id) => pick(found.shown.find((item) => item.id === id))}
+    >
       <Combobox.DropdownTarget>
         <TextInput
           size="xs"
