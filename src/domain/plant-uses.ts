@@ -58,3 +58,8 @@ export function newPlantId(name: string): PlantUse['id'] {
   const words = wordsOfId(name) || 'plant';
   return equipmentIdSchema.parse(`${words}-${crypto.randomUUID().slice(0, 8)}`);
 }
+
+/** A usage in % to two decimals at most: one that was entered in minutes has more. */
+export function usageText(percent: number): string {
+  return String(Number(percent.toFixed(2)));
+}

@@ -4,9 +4,9 @@ import { area as areaOf, length as lengthOf } from '@turf/turf';
 import { startInWords } from '../../domain/area-hours.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
+import { usageText } from '../../domain/plant-uses.ts';
 import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaKind, workAreaName } from '../../domain/work-area.ts';
-import { usageText } from '../../ui/usage.ts';
 import type { EditConflict } from './save-edit.ts';
 
 /** Asks which of two people's changes stays, with both before one's eyes. */

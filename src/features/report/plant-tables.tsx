@@ -1,8 +1,8 @@
+import { usageText } from '../../domain/plant-uses.ts';
 import { ENTERED_BY_ENGINEER } from '../../domain/equipment/other-plant.ts';
 import type { AssessedArea } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import { decibels } from '../../ui/decibels.ts';
-import { usageText } from '../../ui/usage.ts';
 import classes from './report-document.module.css';
 import { TableFrame } from './table-frame.tsx';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { soundPowerOfArea, withPlant } from '../../../src/assessment/area-sound-power.ts';
 import { assess } from '../../../src/assessment/assess.ts';
+import { changesOfAreas } from '../../../src/assessment/changed-areas.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
-import { quieterItems } from '../../../src/assessment/quieter-plant.ts';
+import { quieterItems, swapped } from '../../../src/assessment/variants.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -77,34 +78,41 @@ describe('quieter alternatives', () => {
     aPlantItem({ id: 'same', lwa: 112 }),
     aPlantItem({ id: 'elsewhere', lwa: 90, category: 'power' }),
   ];
+  const found = (use: PlantUse, annoyingPlantDb: number) =>
+    quieterItems(use, { annoyingPlantDb }, list).map(({ item, byDb }) => [item.id, Number(byDb.toFixed(6))]);
 
   test('are of the same category, the quietest first, with the penalty of annoying plant', () => {
-    const found = quieterItems(line('loud', { quantity: 2 }), list, 5);
-    expect(found.map(({ item, changeDb }) => [item.id, Number(changeDb.toFixed(6))])).toEqual([['quiet', -8]]);
-    expect(quieterItems(line('loud'), list, 0).map(({ item }) => item.id)).toEqual(['quiet', 'quiet-annoying']);
-    expect(
-      quieterItems(line('quiet-annoying'), list, 5).map(({ item, changeDb }) => [item.id, Math.round(changeDb)]),
-    ).toEqual([
-      ['quiet', -10],
-      ['loud', -2],
-      ['same', -2],
+    expect(found(line('loud', { quantity: 2 }), 5)).toEqual([['quiet', 8]]);
+    expect(found(line('loud'), 0)).toEqual([
+      ['quiet', 8],
+      ['quiet-annoying', 3],
+    ]);
+    expect(found(line('quiet-annoying'), 5)).toEqual([
+      ['quiet', 10],
+      ['loud', 2],
+      ['same', 2],
     ]);
   });
 
-  test('keep quantity and share of the time, also where those were the item’s own', () => {
-    expect(quieterItems(line('loud', { quantity: 2, usage: 30 }), list, 5)[0]?.use).toEqual(
-      line('quiet', { quantity: 2, usage: 30 }),
+  test('are found for other plant by what was entered, whose place they take', () => {
+    const entered = line('mill-1', {
+      quantity: 2,
+      other: otherPlant({ category: 'earthmoving', lwa: 108, usage: 50 }),
+    });
+    expect(found(entered, 5)).toEqual([['quiet', 4]]);
+    const [quiet] = quieterItems(entered, { annoyingPlantDb: 5 }, list);
+    expect(quiet === undefined ? null : swapped(entered, quiet.item, list)).toEqual(
+      line('quiet', { quantity: 2, usage: 50 }),
     );
-    expect(quieterItems(line('loud'), list, 5)[0]?.use).toEqual(line('quiet', { usage: 100 }));
   });
 
   test('change the sound power of the area by what they say', () => {
-    const { yard } = planOf([line('loud', { quantity: 2, usage: 30 })]).assessment.workAreas;
-    const [first] = quieterItems(line('loud', { quantity: 2, usage: 30 }), list, 5);
-    const [before, after] = [yard, withPlant(yard, first === undefined ? [] : [first.use])].map(
-      (area) => soundPowerOfArea(area, list, null) ?? NaN,
-    );
-    expect((after ?? NaN) - (before ?? NaN)).toBeCloseTo(first?.changeDb ?? NaN, 9);
+    const use = line('loud', { quantity: 2, usage: 30 });
+    const { yard } = planOf([use]).assessment.workAreas;
+    const [first] = quieterItems(use, { annoyingPlantDb: 5 }, list);
+    const after = first === undefined ? [] : [swapped(use, first.item, list)];
+    const [before, now] = [yard, withPlant(yard, after)].map((area) => soundPowerOfArea(area, list, null) ?? NaN);
+    expect((before ?? NaN) - (now ?? NaN)).toBeCloseTo(first?.byDb ?? NaN, 9);
   });
 });
 
@@ -146,6 +154,18 @@ describe('other plant in a run', () => {
       inputHash({ assessment, config, scene: 's', engineVersion: 'e' });
     expect(await hashOf(planOf([other()]))).toBe(await hashOf(planOf([other()])));
     expect(await hashOf(planOf([other({ lwa: 104.1 })]))).not.toBe(await hashOf(planOf([other()])));
+  });
+
+  test('is named where the plan was changed since a run', async () => {
+    const { areas, criteria } = await run(planOf([line('excavator')]));
+    const { assessment } = planOf([line('excavator', { usage: 33.333333 }), other()]);
+    expect(
+      changesOfAreas(
+        areas.map((area) => ({ ...area, id: 'yard' })),
+        assessment,
+        { method: config.method, criteria, equipment },
+      ),
+    ).toEqual(['The usage of Excavator in Yard was 50 %, and is 33.33 %.', 'Wire saw was added to Yard.']);
   });
 
   test('stays in its line where two people change the list', () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconVolume2 } from '@tabler/icons-react';
-import { quieterItems } from '../../../assessment/quieter-plant.ts';
+import { quieterItems, swapped } from '../../../assessment/variants.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
 import { decibels } from '../../../ui/decibels.ts';
@@ -33,13 +33,13 @@ export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
 }
 
 function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
-  const quieter = quieterItems(line, equipment, annoyingPlantDb);
+  const quieter = quieterItems(line, { annoyingPlantDb }, equipment);
   if (quieter.length === 0) return <Menu.Label>The project has nothing quieter of its category.</Menu.Label>;
   return (
     <>
       <Menu.Label>Its part of the compared level would change by</Menu.Label>
-      {quieter.map(({ item, changeDb, use }) => (
-        <Menu.Item key={item.id} onClick={() => onSwap(use)}>
+      {quieter.map(({ item, byDb }) => (
+        <Menu.Item key={item.id} onClick={() => onSwap(swapped(line, item, equipment))}>
           <Group justify="space-between" wrap="nowrap" gap="sm">
             <span>
               {item.name}
@@ -49,7 +49,7 @@ function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterM
               </Text>
             </span>
             <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-              −{decibels(-changeDb)} dB
+              −{decibels(byDb)} dB
             </Text>
           </Group>
         </Menu.Item>
