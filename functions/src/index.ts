@@ -1,4 +1,5 @@
 export {
+  auditActivities,
   auditAssessments,
   auditCompanies,
   auditConfigurations,

@@ -63,7 +63,8 @@ export function powersOfArea({ lines, crew }: SourcedArea, annoyingPlantDb: numb
   for (const { item, itemLwDb, source } of lines) {
     if (item.lamax === null) continue;
     const weight = weightOf(Float64Array.from(shiftedTo(item.lamax, itemLwDb)));
-    maxima.set(`${source} ${item.id}`, { source, weight });
+    // By what they are, not by their ids: lines of other plant may have one id and two levels.
+    maxima.set(`${source} ${weight.join(' ')}`, { source, weight });
   }
   return {
     plant: powersOf(lines, 0),

@@ -3,8 +3,10 @@ import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
+import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import type { AssessedArea } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, crewOf, type PlantUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
@@ -81,7 +83,7 @@ function changedPlant(
 ): string[] {
   const left = [...before];
   const lines = uses.flatMap((use) => {
-    const item = equipment.find(({ id }) => id === use.id);
+    const item = itemOfLine(use, equipment);
     const at = left.findIndex(({ id }) => id === use.id);
     const [was] = at < 0 ? [] : left.splice(at, 1);
     const name = item?.name ?? was?.name ?? use.id;
@@ -106,7 +108,7 @@ function changedLine(
       : [`The quantity of ${name} in ${area} was ${was.quantity}, and is ${use.quantity}.`]),
     ...(isFlow || was.usage === usage
       ? []
-      : [`The usage of ${name} in ${area} was ${was.usage} %, and is ${usage} %.`]),
+      : [`The usage of ${name} in ${area} was ${usageText(was.usage)} %, and is ${usageText(usage)} %.`]),
     ...(was.lwaItem === lwa
       ? []
       : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),

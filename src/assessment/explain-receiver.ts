@@ -7,6 +7,7 @@ import {
 import type { Scene } from '../acoustics/scene/scene.ts';
 import type { ScreeningRecord } from '../acoustics/tracing/path-record.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
+import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type {
   AccountPath,
@@ -90,9 +91,9 @@ export function explainReceiver(
 /** The level of each item of a source at the receiver: items that stand alike have one path. */
 function plantOf({ source, area, plant }: AreaSource) {
   const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
-  return plant.map(({ id, name, quantity, penalty, lw }) => ({
+  return plant.map(({ id, name, isEntered, quantity, penalty, lw }) => ({
     id: `${area.id}/${id}`,
-    name,
+    name: isEntered ? `${name} (${ENTERED_BY_ENGINEER})` : name,
     area: area.name,
     quantity,
     penalty,
@@ -136,7 +137,9 @@ function accountOf(
     area: area.id,
     areaName: area.name,
     heightM,
-    plant: plant.map(({ name, quantity }) => `${quantity} × ${name}`),
+    plant: plant.map(
+      ({ name, isEntered, quantity }) => `${quantity} × ${name}${isEntered ? ` (${ENTERED_BY_ENGINEER})` : ''}`,
+    ),
     laDb: finite(source.laDb),
     isAtOnePlace: level === 'worst' && area.crew === 'one-place',
     placeCount: source.placeCount,

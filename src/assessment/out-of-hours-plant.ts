@@ -3,6 +3,7 @@ import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { timesOutOfHours } from '../domain/criteria/hours.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { type WorkArea, workAreaName } from '../domain/work-area.ts';
 
 /**
@@ -22,8 +23,9 @@ export function outOfHoursNames(
 
 /** The plant of a work area that its source does not recommend outside standard hours; each item once. */
 function notRecommendedPlant(area: WorkArea, equipment: readonly EquipmentItem[]): EquipmentItem[] {
-  const used = new Set<string>(area.feature.properties.equipment.map(({ id }) => id));
-  return equipment.filter(({ id, notRecommendedOutOfHours }) => notRecommendedOutOfHours && used.has(id));
+  const used = area.feature.properties.equipment.flatMap((line) => itemOfLine(line, equipment) ?? []);
+  const items = new Map(used.map((item) => [item.id, item]));
+  return [...items.values()].filter(({ notRecommendedOutOfHours }) => notRecommendedOutOfHours);
 }
 
 /**

@@ -1,11 +1,15 @@
 import { haulRoadLwPerMetreDb } from '../acoustics/sources/haul-road.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
+import { aWeightedSum } from '../domain/octave-bands.ts';
 import { type WorkArea, workAreaKind } from '../domain/work-area.ts';
 
 /** One line of a work area's plant with its sound power. */
 export interface PlantLine {
   item: EquipmentItem;
+  /** Whether an engineer entered it for this assessment. */
+  isEntered: boolean;
   quantity: number;
   usage: number;
   /** Sound power of one item at full power, per octave band, dB re 1 pW. */
@@ -18,7 +22,7 @@ export interface PlantLine {
 
 /** What is wrong with the plant of a work area, as sentences; empty where nothing is. */
 export function plantProblems(area: WorkArea, equipment: readonly EquipmentItem[], name: string): string[] {
-  const used = area.feature.properties.equipment.map(({ id }) => ({ id, item: itemOf(equipment, id) }));
+  const used = area.feature.properties.equipment.map((line) => ({ id: line.id, item: itemOfLine(line, equipment) }));
   const unknown = [...new Set(used.flatMap(({ id, item }) => (item === undefined ? [id] : [])))];
   const silent = new Set(
     used.flatMap(({ item }) => (item === undefined || plantSpectrum(item) !== null ? [] : [item])),
@@ -44,8 +48,9 @@ export function plantProblems(area: WorkArea, equipment: readonly EquipmentItem[
 export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], lengthM: number): PlantLine[] {
   const { properties } = area.feature;
   const total = properties.equipment.reduce((sum, { quantity }) => sum + quantity, 0);
-  return properties.equipment.map(({ id, quantity, usage }): PlantLine => {
-    const item = itemOf(equipment, id);
+  return properties.equipment.map((line): PlantLine => {
+    const { id, quantity, usage } = line;
+    const item = itemOfLine(line, equipment);
     const spectrum = item === undefined ? null : plantSpectrum(item);
     if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
     const used = usage ?? item.usage;
@@ -54,11 +59,22 @@ export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], 
         ? flowDb(properties, quantity / total, lengthM)
         : 10 * Math.log10(quantity) + 10 * Math.log10(used / 100);
     const lwDb = spectrum.lw.map((level) => level + addition);
-    return { item, quantity, usage: used, itemLwDb: spectrum.lw, lwDb, spectrumNote: spectrum.note };
+    return {
+      item,
+      isEntered: line.other !== undefined,
+      quantity,
+      usage: used,
+      itemLwDb: spectrum.lw,
+      lwDb,
+      spectrumNote: spectrum.note,
+    };
   });
 }
 
-const itemOf = (equipment: readonly EquipmentItem[], id: string) => equipment.find((item) => item.id === id);
+/** A-weighted sound power level of lines of plant together, dBA re 1 pW; −∞ for none. */
+export function soundPowerOfLines(lines: readonly PlantLine[]): number {
+  return 10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0));
+}
 
 /** What the flow of a haul road adds to the sound power of one vehicle, for the whole road. */
 function flowDb(

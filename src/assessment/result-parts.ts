@@ -1,10 +1,12 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
+import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { penaltyDb } from './area-energies.ts';
+import { soundPowerOfLines } from './plant-lines.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
 
@@ -24,10 +26,11 @@ export function assessedArea(
     flow: flowOf(area),
     crew,
     when: limitsInWords(properties),
-    lwa: resultLevel(10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0))),
-    plant: lines.map(({ item, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
+    lwa: resultLevel(soundPowerOfLines(lines)),
+    plant: lines.map(({ item, isEntered, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,
       name: item.name,
+      isEntered,
       quantity,
       usage,
       height: item.height,
@@ -61,10 +64,18 @@ export function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): st
       lines.flatMap(({ item, spectrumNote }) => (spectrumNote === '' ? [] : [[item.name, spectrumNote] as const])),
     ),
   );
+  const entered = areas.flatMap(({ area, lines }) =>
+    lines.flatMap(({ item, isEntered }) =>
+      isEntered
+        ? [`${workAreaName(area)}: ${item.name} was ${ENTERED_BY_ENGINEER} for this assessment (${item.source}).`]
+        : [],
+    ),
+  );
   const inBuilding = flags.filter((bits) => (bits & FLAG_IN_BUILDING) !== 0).length;
   return [
     ...(names === '' ? [] : [`Predicted without a temporary noise barrier, since none was specified for: ${names}.`]),
     ...[...borrowed].map(([name, note]) => `${name} has no octave spectrum of its own: ${note}.`),
+    ...new Set(entered),
     ...(inBuilding === 0 ? [] : [`${inBuilding} receivers lie inside a building, which was left out for them.`]),
   ];
 }

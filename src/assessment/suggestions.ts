@@ -1,6 +1,8 @@
 /** Changes of a plan that may free addresses, and what each of them comes to. */
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 import { timesOutOfHours } from '../domain/criteria/hours.ts';
+import { itemOfLine } from '../domain/equipment/other-plant.ts';
+import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
@@ -61,7 +63,7 @@ function plantCandidates(area: WorkArea, { criteria, equipment }: VariantSetting
   const isFlow = workAreaKind(area.feature) === 'haul-road';
   const where = workAreaName(area);
   return area.feature.properties.equipment.flatMap((use, line) => {
-    const item = equipment.find(({ id }) => id === use.id);
+    const item = itemOfLine(use, equipment);
     const name = item?.name ?? use.id;
     const withUse = (after: typeof use) => withUses(area, (one, index) => (index === line ? after : one));
     const usage = usageOf(use, equipment);
@@ -81,7 +83,7 @@ function plantCandidates(area: WorkArea, { criteria, equipment }: VariantSetting
             const less = Math.round(usage * share);
             return changed(
               `usage ${line} ${less}`,
-              `${name} in ${where} at ${less} % of the time, not ${usage} %`,
+              `${name} in ${where} at ${less} % of the time, not ${usageText(usage)} %`,
               withUse({ ...use, usage: Math.max(1, less) }),
             );
           })),

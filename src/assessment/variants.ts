@@ -5,6 +5,7 @@ import { dateOfDay, dayNumber } from '../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import {
   BARRIER_NO,
   BARRIER_YES,
@@ -82,7 +83,7 @@ export function withUses(area: WorkArea, change: (use: PlantUse, index: number) 
 
 /** The share of the period that a line of plant works, %. */
 export function usageOf(use: PlantUse, equipment: readonly EquipmentItem[]): number {
-  return use.usage ?? equipment.find(({ id }) => id === use.id)?.usage ?? 100;
+  return use.usage ?? itemOfLine(use, equipment)?.usage ?? 100;
 }
 
 /** A line with the quietest item of its category; the same one where there is none that is quieter. */
@@ -107,7 +108,7 @@ export function quieterItems(
   { annoyingPlantDb }: Pick<CriteriaSet, 'annoyingPlantDb'>,
   equipment: readonly EquipmentItem[],
 ): QuieterItem[] {
-  const own = equipment.find(({ id }) => id === use.id);
+  const own = itemOfLine(use, equipment);
   const level = own === undefined ? null : contributionDb(own, annoyingPlantDb);
   if (own === undefined || level === null) return [];
   return equipment
@@ -121,7 +122,7 @@ export function quieterItems(
 
 /** A line with another item, as many of them and as long at work. */
 export function swapped(use: PlantUse, item: EquipmentItem, equipment: readonly EquipmentItem[]): PlantUse {
-  return { ...use, id: item.id, usage: usageOf(use, equipment) };
+  return { id: item.id, quantity: use.quantity, usage: usageOf(use, equipment) };
 }
 
 function withoutOneArea(plan: Plan): Variant[] {

@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment'] as const;
+export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment', 'activity'] as const;
 
 /** `audit/{id}`: who did what to what and when. */
 export const auditEntrySchema = z.object({

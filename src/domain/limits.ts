@@ -24,6 +24,18 @@ export const WORK_AREA_LIMITS = {
   revision: 64,
 } as const;
 
+/** What one activity that a company saves may hold. */
+export const ACTIVITY_LIMITS = {
+  name: 100,
+  lines: 100,
+  lineName: 200,
+  /** Of the list's JSON text. */
+  plantText: 100_000,
+  plantDepth: 5,
+  /** So many of a company are listed. */
+  listed: 500,
+} as const;
+
 /**
  * How deep objects and lists of a JSON text lie within each other. It is counted in the text, before anything is made of it: what reads,
  * compares or writes a value calls itself once a level and would run out of stack.

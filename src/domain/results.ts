@@ -33,6 +33,8 @@ export const assessedAreaSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** Whether an engineer entered it for this assessment: it is in no list of the project. */
+      isEntered: z.boolean().default(false),
       quantity: z.number(),
       usage: z.number(),
       height: z.number(),

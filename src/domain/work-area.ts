@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { otherPlantSchema } from './equipment/other-plant.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
 import { clockTimeSchema } from './wall-clock.ts';
@@ -45,11 +46,12 @@ export function cornerCount({ type, coordinates }: WorkGeometry): number {
   }
 }
 
-/** One line of a work area's plant. `usage` in % stands in for the item's own. */
+/** One line of a work area's plant. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
 export const plantUseSchema = z.object({
   id: equipmentIdSchema,
   quantity: z.number().int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be 1000 at most'),
   usage: z.number().gt(0, 'must be above 0 %').max(100, 'must be 100 % at most').optional(),
+  other: otherPlantSchema.optional(),
 });
 export type PlantUse = z.infer<typeof plantUseSchema>;
 

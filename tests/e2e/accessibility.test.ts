@@ -144,6 +144,32 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await page.goto(address);
   await page.getByRole('region', { name: 'Station' }).click();
   await look('plan');
+  await page.getByRole('combobox', { name: 'Add plant' }).fill('grader');
+  await page.getByText(/^With it: /).waitFor();
+  await look('plant that is found');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Add plant' }).fill('');
+  await page.keyboard.press('Escape');
+  await button(page, 'More ways to add plant').click();
+  await page.getByRole('menuitem', { name: 'Insert an activity …' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bulk earthworks/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Not in the project’s list/)
+    .waitFor();
+  await look('inserting an activity');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await button(page, 'More ways to add plant').click();
+  await page.getByRole('menuitem', { name: 'Enter other plant …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await page.getByText('Say where the levels come from.').waitFor();
+  await look('other plant that is refused');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await button(page, 'Process').click();
   await page.getByText('The results belong to what is shown.').waitFor();
   await look('results');

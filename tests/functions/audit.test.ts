@@ -37,6 +37,22 @@ describe('the audit', () => {
     expect(await entriesOf(world, email)).toHaveLength(8);
   });
 
+  it('tells of an activity of a company from its first day until it is taken off the list', async () => {
+    const [company, id] = [fresh('company'), fresh('activity')];
+    const activity = world.admin.firestore.doc(`companies/${company}/activities/${id}`);
+    const subject = { kind: 'activity' as const, id, name: 'Milling' };
+    await activity.set({ name: 'Milling', plant: '[]', active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'created', subject, details: company });
+    await activity.update({ plant: '[1]', ...signed() });
+    await auditOf(world, { by: BY, action: 'saved', subject, details: company });
+    await activity.update({ name: 'Profiling', ...signed() });
+    const renamed = { ...subject, name: 'Profiling' };
+    await auditOf(world, { by: BY, action: 'renamed', subject: renamed, details: 'before: Milling' });
+    await activity.update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'deactivated', subject: renamed });
+    expect(await entriesOf(world, id)).toHaveLength(4);
+  });
+
   it('tells of a link that works again without having been made anew', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };

@@ -1,16 +1,21 @@
 import {
   collection,
+  collectionGroup,
   deleteDoc,
   deleteField,
   doc,
   getDoc,
   getDocs,
+  limit,
+  query,
   serverTimestamp,
   setDoc,
   updateDoc,
+  where,
   writeBatch,
 } from 'firebase/firestore';
 import { describe, expect, it } from 'vitest';
+import { ACTIVITY_LIMITS } from '../../src/domain/limits.ts';
 import { ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { hashOf, seedInvitation, TOKEN } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';
@@ -62,6 +67,55 @@ describeAccess('companies', theatre, {
   },
   'deactivate a company': async (stage) => updateDoc(await otherCompany(stage), { active: false, ...stage.signed() }),
   'delete a company': async (stage) => deleteDoc(await otherCompany(stage)),
+});
+
+const PLANT = JSON.stringify([{ id: 'saw', quantity: 1, name: 'Saw' }]);
+
+const newActivity = (stage: Stage, fields: Record<string, unknown> = {}, company = stage.company) =>
+  setDoc(doc(stage.firestore, 'companies', company, 'activities', fresh('activity')), {
+    name: 'Milling',
+    plant: PLANT,
+    active: true,
+    ...stage.signed(),
+    ...fields,
+  });
+
+async function activityOf({ firestore, admin, company }: Stage) {
+  const path = `companies/${company}/activities/${fresh('activity')}`;
+  await admin.firestore.doc(path).set({ name: 'Milling', plant: PLANT, active: true });
+  return doc(firestore, path);
+}
+
+const changeActivity = async (stage: Stage, fields: Record<string, unknown>) =>
+  updateDoc(await activityOf(stage), { ...fields, ...stage.signed() });
+
+describeAccess('activities of a company', theatre, {
+  'read an activity': async (stage) => getDoc(await activityOf(stage)),
+  'list the activities as the app does': ({ firestore, company }) =>
+    getDocs(
+      query(
+        collection(firestore, 'companies', company, 'activities'),
+        where('active', '==', true),
+        limit(ACTIVITY_LIMITS.listed),
+      ),
+    ),
+  'list those of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'activities')),
+  'save an activity': (stage) => newActivity(stage),
+  'save an activity for another company': (stage) => newActivity(stage, {}, theatre().companies.other),
+  'save an activity in another name': (stage) => newActivity(stage, { updatedBy: 'somebody@example.com' }),
+  'save an activity with a time of their own': (stage) => newActivity(stage, { updatedAt: new Date() }),
+  'save an activity without a name': (stage) => newActivity(stage, { name: '' }),
+  'save an activity with an endless name': (stage) =>
+    newActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name + 1) }),
+  'save an activity with endless plant': (stage) =>
+    newActivity(stage, { plant: 'p'.repeat(ACTIVITY_LIMITS.plantText + 1) }),
+  'save an activity with another field': (stage) => newActivity(stage, { project: 'p1' }),
+  'rename an activity': (stage) =>
+    changeActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name), plant: 'p'.repeat(ACTIVITY_LIMITS.plantText) }),
+  'replace the plant of an activity': (stage) => changeActivity(stage, { plant: PLANT }),
+  'take an activity off the list': (stage) => changeActivity(stage, { active: false }),
+  'take one off by something else than yes or no': (stage) => changeActivity(stage, { active: 'no' }),
+  'delete an activity': async (stage) => deleteDoc(await activityOf(stage)),
 });
 
 describeAccess('profiles', theatre, {

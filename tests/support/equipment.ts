@@ -1,4 +1,5 @@
 import { type EquipmentItem, equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
+import { type OtherPlant, otherPlantSchema } from '../../src/domain/equipment/other-plant.ts';
 
 /** A plant item for tests: an excavator of 110 dBA. */
 export function aPlantItem(changes: Record<string, unknown> = {}): EquipmentItem {
@@ -14,6 +15,22 @@ export function aPlantItem(changes: Record<string, unknown> = {}): EquipmentItem
     penalty: 0,
     source: 'own',
     quality: 'measured',
+    ...changes,
+  });
+}
+
+/** Other plant for tests: a wire saw of 104 dBA, entered from its data sheet. */
+export function otherPlant(changes: Record<string, unknown> = {}): OtherPlant {
+  return otherPlantSchema.parse({
+    name: 'Wire saw',
+    category: 'cutting',
+    lw: null,
+    lwa: 104,
+    lamax: 109,
+    height: 1,
+    usage: 50,
+    annoying: false,
+    source: 'Data sheet of 2026',
     ...changes,
   });
 }

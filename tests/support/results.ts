@@ -30,6 +30,7 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
       {
         id: 'exc',
         name: 'Excavator',
+        isEntered: false,
         quantity: 2,
         usage: 100,
         height: 1.5,

@@ -4,6 +4,8 @@ import type { AuditAction, AuditRecord } from '../../../src/domain/audit.ts';
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {
   id: string;
+  /** The company whose collection it is in, where it is in one. */
+  company?: string;
   before: DocumentData | null;
   after: DocumentData | null;
 }
@@ -54,6 +56,18 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   if (before === null) return records(after, subject, [['created']]);
   const changes: What[] = [];
   if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  changes.push(...activityChange(before, after));
+  return records(after, subject, changes);
+}
+
+/** What the audit records of a change to `companies/{company}/activities/{id}`. */
+export function activityRecords({ id, company = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'activity', id, name: String(after['name']) };
+  if (before === null) return records(after, subject, [['created', company]]);
+  const changes: What[] = [];
+  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  if (before['plant'] !== after['plant']) changes.push(['saved', company]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
 }

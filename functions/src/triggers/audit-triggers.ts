@@ -2,6 +2,7 @@ import { onDocumentWritten } from 'firebase-functions/firestore';
 import type { AuditRecord } from '../../../src/domain/audit.ts';
 import { record } from '../shared/audit.ts';
 import {
+  activityRecords,
   assessmentRecords,
   type Change,
   companyRecords,
@@ -19,7 +20,7 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
     if (data === undefined) return;
     const before = data.before.data() ?? null;
     const after = data.after.data() ?? null;
-    const entries = recordsOf({ id: params['id'] ?? '', before, after });
+    const entries = recordsOf({ id: params['id'] ?? '', company: params['company'] ?? '', before, after });
     await Promise.all(entries.map((entry, index) => record(entry, `${event}-${index}`)));
   });
 }
@@ -27,6 +28,7 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
 export const auditInvitations = auditOf('invited_users/{id}', invitationRecords);
 export const auditProfiles = auditOf('users/{id}', profileRecords);
 export const auditCompanies = auditOf('companies/{id}', companyRecords);
+export const auditActivities = auditOf('companies/{company}/activities/{id}', activityRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
 export const auditProjects = auditOf('projects/{id}', projectRecords);
 export const auditConfigurations = auditOf('projects/{id}/config/reportConfig', configurationRecords);

@@ -111,6 +111,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <PlanTab
             workAreas={workAreas}
             shifts={shifts}
+            company={assessment.company}
             config={config}
             equipment={equipment}
             times={times}

@@ -3,6 +3,8 @@ import { modals } from '@mantine/modals';
 import { area as areaOf, length as lengthOf } from '@turf/turf';
 import { startInWords } from '../../domain/area-hours.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { itemOfLine } from '../../domain/equipment/other-plant.ts';
+import { usageText } from '../../domain/plant-uses.ts';
 import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaKind, workAreaName } from '../../domain/work-area.ts';
 import type { EditConflict } from './save-edit.ts';
@@ -118,9 +120,10 @@ function describePlant(
   uses: WorkArea['feature']['properties']['equipment'],
   equipment: readonly EquipmentItem[],
 ): string {
-  const named = uses.map(({ id, quantity, usage }) => {
-    const name = equipment.find((item) => item.id === id)?.name ?? id;
-    return `${quantity} × ${name}${usage === undefined ? '' : ` at ${usage} %`}`;
+  const named = uses.map((line) => {
+    const { id, quantity, usage } = line;
+    const name = itemOfLine(line, equipment)?.name ?? id;
+    return `${quantity} × ${name}${usage === undefined ? '' : ` at ${usageText(usage)} %`}`;
   });
   return named.join(', ') || 'none';
 }

@@ -1,21 +1,26 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
-import type { WorkAreaId } from '../../domain/ids.ts';
+import type { CompanyId, WorkAreaId } from '../../domain/ids.ts';
+import { otherPlantOf } from '../../domain/plant-uses.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
+import { useSame } from '../../ui/use-same.ts';
 import { editor } from './editor-store.ts';
+import { type OpenPlantDialog, PlantDialogs } from './plant/plant-dialogs.tsx';
+import type { PlantDialogKind } from './plant/plant-menu.tsx';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 import { WorkAreaCard } from './work-area-card.tsx';
 
 interface PlanTabProps {
   workAreas: Assessment['workAreas'];
   shifts: Assessment['shifts'];
+  company: CompanyId;
   config: ReportConfig;
   equipment: EquipmentItem[];
   /** The operating times of the assessment. */
@@ -26,12 +31,15 @@ interface PlanTabProps {
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, shifts, config, equipment, times, scene, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, shifts, company, config, equipment, times, scene, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const change = useSteady(writer.change);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
+  const others = useSame(useMemo(() => otherPlantOf(workAreas), [workAreas]));
+  const [open, setOpen] = useState<OpenPlantDialog | null>(null);
+  const openDialog = useSteady((areaId: WorkAreaId, dialog: PlantDialogKind) => setOpen({ areaId, dialog }));
   const drawButton = (
     <Button
       leftSection={<IconPolygon size={16} />}
@@ -63,13 +71,28 @@ export function PlanTab({ workAreas, shifts, config, equipment, times, scene, wr
           config={config}
           shifts={shifts}
           equipment={equipment}
+          others={others}
           criteria={criteria}
           times={times}
           toLocal={toLocal}
           checkName={checkName}
           onChange={change}
+          onPlantDialog={openDialog}
         />
       ))}
+      {open !== null && (
+        <PlantDialogs
+          open={open}
+          workAreas={workAreas}
+          company={company}
+          equipment={equipment}
+          criteria={criteria}
+          times={times}
+          toLocal={toLocal}
+          onChange={change}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Stack>
   );
 }

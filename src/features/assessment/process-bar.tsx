@@ -1,12 +1,14 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { processAssessment, type ProcessOptions } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { AssessmentInput } from '../../assessment/sourced-areas.ts';
+import { outOfHoursWarnings } from '../../assessment/out-of-hours-plant.ts';
 import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../assessment/problems.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
@@ -59,6 +61,7 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
         {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
         {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
+        <PlanWarnings {...plan} />
         <PreviewSwitch preview={preview} isQuiet={asked && hindrances.length > 0} />
         <Group justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
@@ -126,6 +129,30 @@ function hintOf(state: ShownState): string {
     case 'not-processed':
       return 'Predicts the level at every receiver.';
   }
+}
+
+/** So many stand in the bar; each stands beside its plant too. */
+const MAX_WARNINGS = 2;
+
+/** What does not keep the plan from being processed, and somebody should know before. */
+function PlanWarnings({ assessment, config, equipment }: Plan) {
+  const { operatingTime, shifts, workAreas } = assessment;
+  const warnings = useMemo(
+    () => outOfHoursWarnings(criteriaSetOf(config), operatingTimeKeys(operatingTime), { shifts, workAreas }, equipment),
+    [config, operatingTime, shifts, workAreas, equipment],
+  );
+  if (warnings.length === 0) return null;
+  const more = warnings.length - MAX_WARNINGS;
+  return (
+    <List size="xs" c="orange.9" aria-label="Warnings" icon={<IconAlertTriangle size={14} />}>
+      {warnings.slice(0, MAX_WARNINGS).map((warning) => (
+        <List.Item key={warning}>{warning}</List.Item>
+      ))}
+      {more > 0 && (
+        <List.Item>{more === 1 ? 'One more, beside its plant.' : `${more} more, beside their plant.`}</List.Item>
+      )}
+    </List>
+  );
 }
 
 function Problems({ problems }: { problems: string[] }) {

@@ -6,6 +6,7 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
+import type { OtherUse } from '../../domain/plant-uses.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import {
   BARRIER_NO,
@@ -21,11 +22,14 @@ import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
+import { soundPowerOfArea, withPlant } from '../../assessment/area-sound-power.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
 import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { PlantList } from './plant-list.tsx';
+import { PlantList } from './plant/plant-list.tsx';
+import type { PlantDialogKind } from './plant/plant-menu.tsx';
+import { assessedMinutes } from './plant/usage-unit.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
 import classes from './work-area-card.module.css';
@@ -36,6 +40,8 @@ interface WorkAreaCardProps {
   config: ReportConfig;
   shifts: Assessment['shifts'];
   equipment: EquipmentItem[];
+  /** Other plant of the whole assessment. */
+  others: readonly OtherUse[];
   criteria: CriteriaSet;
   /** The operating times of the assessment. */
   times: readonly string[];
@@ -45,6 +51,8 @@ interface WorkAreaCardProps {
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
   onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
+  /** Opens a dialog about its plant. */
+  onPlantDialog: (id: WorkAreaId, kind: PlantDialogKind) => void;
 }
 
 const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
@@ -58,7 +66,8 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, shifts, equipment, criteria, times, toLocal, checkName, onChange } = props;
+  const { id, area, config, shifts, equipment, others, criteria, times, toLocal, checkName } = props;
+  const { onChange, onPlantDialog } = props;
   const selected = useEditor(({ selectedArea }) => selectedArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -122,7 +131,12 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           uses={properties.equipment}
           equipment={equipment}
           flow={kind === 'haul-road'}
+          others={others}
           outOfHours={outOfHours}
+          minutes={assessedMinutes(criteria, times)}
+          annoyingPlantDb={criteria.annoyingPlantDb}
+          levelOf={(uses) => soundPowerOfArea(withPlant(area, uses), equipment, toLocal)}
+          onDialog={(dialog) => onPlantDialog(id, dialog)}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
         {area.feature.geometry.type === 'LineString' && (

@@ -1,3 +1,5 @@
+import { usageText } from '../../domain/plant-uses.ts';
+import { ENTERED_BY_ENGINEER } from '../../domain/equipment/other-plant.ts';
 import type { AssessedArea } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import { decibels } from '../../ui/decibels.ts';
@@ -28,15 +30,16 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
         <tbody>
           {area.plant.map((plant, index) => (
             <tr key={`${plant.id}-${index}`}>
-              <td>{plant.name}</td>
+              <td>
+                {plant.name}
+                {plant.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
+              </td>
               <td className={classes.number}>{plant.quantity}</td>
-              <td className={classes.number}>{area.flow === null ? plant.usage : '–'}</td>
+              <td className={classes.number}>{area.flow === null ? usageText(plant.usage) : '–'}</td>
               <td className={classes.number}>{decibels(plant.lwaItem)}</td>
               <td className={classes.number}>{plant.penalty === 0 ? '–' : `+${plant.penalty}`}</td>
               <td className={classes.number}>{decibels(plant.lwa)}</td>
-              <td>
-                {plant.source}, {plant.quality}
-              </td>
+              <td>{plant.isEntered ? plant.source : `${plant.source}, ${plant.quality}`}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import { readCsvTable } from '../formats/csv.ts';
@@ -92,6 +93,45 @@ export function equipmentRow(file: string, item: EquipmentItem): EquipmentRow {
   const values: Record<string, Cell> = { ...fields, ...levels, ...flags };
   const cells = EQUIPMENT_COLUMNS.map((field) => [field, shown(values[field])] as const);
   return { key: crypto.randomUUID(), file, cells: Object.fromEntries(cells) as EquipmentRow['cells'], extra: {} };
+}
+
+/** A row with nothing in it but what is usual. */
+export function emptyRow(file: string): EquipmentRow {
+  const cells = { height: '1.5', usage: '100', penalty: '0' };
+  return { key: crypto.randomUUID(), file, cells: { ...NOTHING, ...cells }, extra: {} };
+}
+
+const NOTHING: EquipmentRow['cells'] = {
+  id: '',
+  name: '',
+  category: '',
+  lw63: '',
+  lw125: '',
+  lw250: '',
+  lw500: '',
+  lw1000: '',
+  lw2000: '',
+  lw4000: '',
+  lw8000: '',
+  lwa: '',
+  lamax: '',
+  height: '',
+  usage: '',
+  penalty: '',
+  source: '',
+  quality: '',
+  not_recommended_out_of_hours: '',
+  top: '',
+};
+
+/** The band levels of a row, in the order of the bands. */
+export function bandCells(cells: EquipmentRow['cells']): string[] {
+  return OCTAVE_BANDS_HZ.map((hz) => cells[`lw${hz}`]);
+}
+
+/** What is wrong with the band levels of a row, in the order of the bands. */
+export function bandFaults(faultOf: (field: EquipmentField) => string | undefined): Array<string | undefined> {
+  return OCTAVE_BANDS_HZ.map((hz) => faultOf(`lw${hz}`));
 }
 
 /** What is wrong with a row, or worth a look. */

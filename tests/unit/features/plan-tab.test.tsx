@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPlantItem } from '../../support/equipment.ts';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
+import type { Watch } from '../../../src/backend/live.ts';
+import type { PlantActivity } from '../../../src/domain/activities.ts';
+import { aPlantItem, otherPlant } from '../../support/equipment.ts';
+import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import * as areaProblems from '../../../src/assessment/area-problems.ts';
@@ -11,6 +13,28 @@ import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
 import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
+
+const { createActivity, changeActivity, stored } = vi.hoisted(() => ({
+  createActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
+  changeActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
+  stored: { activities: [] as PlantActivity[] },
+}));
+vi.mock('../../../src/backend/activities.ts', () => ({
+  createActivity,
+  changeActivity,
+  watchActivities: (): Watch<PlantActivity[]> => (next) => {
+    next({ kind: 'ready', value: stored.activities });
+    return () => {};
+  },
+}));
+vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
+vi.mock('../../../src/backend/session.ts', () => {
+  const session = { kind: 'signed-in', account: { email: 'erin@example.com' } };
+  return {
+    useAccount: () => session.account,
+    useSession: (select: (state: { session: typeof session }) => unknown) => select({ session }),
+  };
+});
 
 const PILING = aPlantItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
 const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING];
@@ -34,6 +58,7 @@ function plan(
     <PlanTab
       workAreas={workAreas}
       shifts={undefined}
+      company={companyIdSchema.parse('c1')}
       config={config}
       equipment={equipment}
       times={times}
@@ -46,7 +71,13 @@ function plan(
 const inArea = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the plan', () => {
-  beforeEach(() => useUnfinishedEntries.setState({}, true));
+  beforeEach(() => {
+    useUnfinishedEntries.setState({}, true);
+    localStorage.clear();
+    stored.activities = [];
+    createActivity.mockClear();
+    changeActivity.mockClear();
+  });
 
   test('begins the next search for plant empty', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
@@ -141,5 +172,238 @@ describe('the plan', () => {
     expect(Object.values(useUnfinishedEntries.getState())).toEqual(['Quantity of Grader in North: 1 to 1000']);
     unmount();
     expect(useUnfinishedEntries.getState()).toEqual({});
+  });
+
+  const search = (text: string) => {
+    const field = inArea('North').getByRole('combobox', { name: 'Add plant' });
+    field.focus();
+    fireEvent.change(field, { target: { value: text } });
+    return field;
+  };
+  const plantOf = (area: WorkArea | null | undefined) => area?.feature.properties.equipment;
+
+  test('lists plant by category and says what an item adds before it is picked', () => {
+    renderInTheme(plan(areas()));
+    expect(inArea('North').getByText('110.0 dBA')).toBeVisible();
+    const field = search('110');
+    expect(screen.getByText('earthmoving')).toBeVisible();
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Grader110 dBA',
+      'Piling rig110 dBA, annoying',
+      'Roller110 dBA',
+    ]);
+    expect(screen.getByText('With it: 113.0 dBA in use (+3.0 dB).')).toBeVisible();
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Piling rig');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Roller');
+  });
+
+  test('takes by Enter what the typed text finds, and nothing where it finds nothing', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    renderInTheme(plan(areas(), change));
+    let field = search('roll');
+    fireEvent.change(field, { target: { value: 'piling 110' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'piling', quantity: 1 }]);
+    expect(field).toHaveValue('');
+    field = search('balloon');
+    expect(screen.getByText(/The project has no such plant/)).toBeVisible();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(change).toHaveBeenCalledOnce();
+  });
+
+  test('shows and takes usage in minutes of 15, remembers that, and stores per cent', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const { unmount } = renderInTheme(plan(areas(), change));
+    fireEvent.click(inArea('North').getByRole('button', { name: 'Show minutes of 15' }));
+    unmount();
+    renderInTheme(plan(areas(), change));
+    const usage = inArea('North').getByLabelText('Usage of Grader in minutes of 15');
+    expect(usage).toHaveAttribute('placeholder', '15');
+    fireEvent.change(usage, { target: { value: '5' } });
+    fireEvent.keyDown(usage, { key: 'Enter' });
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 1, usage: 33.333333 }]);
+    fireEvent.change(usage, { target: { value: '16' } });
+    expect(screen.getByText('over 0, to 15')).toBeVisible();
+    fireEvent.keyDown(usage, { key: 'Escape' });
+  });
+
+  test('shows a stored usage in both units and does not change it by leaving the field', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const third = {
+      [north]: aWorkArea({ name: 'North', equipment: [{ id: 'grader', quantity: 1, usage: 33.333333 }] }),
+    };
+    renderInTheme(plan(third, change));
+    expect(inArea('North').getByLabelText('Usage of Grader in per cent')).toHaveValue('33.33');
+    fireEvent.click(inArea('North').getByRole('button', { name: 'Show minutes of 15' }));
+    const minutes = inArea('North').getByLabelText('Usage of Grader in minutes of 15');
+    expect(minutes).toHaveValue('5');
+    minutes.focus();
+    fireEvent.blur(minutes);
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test('offers no minutes where the levels are assessed over something else', () => {
+    const british = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' });
+    renderInTheme(
+      <PlanTab
+        workAreas={areas()}
+        shifts={undefined}
+        company={companyIdSchema.parse('c1')}
+        config={british}
+        equipment={equipment}
+        times={['weekday']}
+        scene={null}
+        writer={{ change: () => {}, undo: () => {}, redo: () => {} }}
+      />,
+    );
+    expect(inArea('North').getByText('Usage, %')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show minutes/ })).toBeNull();
+  });
+
+  const open = (item: string | RegExp) => {
+    fireEvent.click(inArea('North').getByRole('button', { name: 'More ways to add plant' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
+    return within(screen.getByRole('dialog'));
+  };
+
+  test('copies the plant of another work area, in addition or in place of what is there', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const south2 = aWorkArea({
+      name: 'South',
+      equipment: [
+        { id: 'grader', quantity: 2 },
+        { id: 'roller', quantity: 1 },
+      ],
+    });
+    const shown = { ...areas(), [south]: south2 };
+    renderInTheme(plan(shown, change));
+    const dialog = open(/^Copy from/);
+    fireEvent.click(dialog.getByRole('button', { name: /^South/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Insert these 2 items', hidden: true }));
+    expect(change.mock.calls[0]?.[0]).toBe(north);
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([
+      { id: 'grader', quantity: 3 },
+      { id: 'roller', quantity: 1 },
+    ]);
+    expect(change.mock.calls[0]?.[2]).toBe(shown[north]);
+    const again = open(/^Copy from/);
+    fireEvent.click(again.getByRole('radio', { name: 'Replace the list' }));
+    fireEvent.click(again.getByRole('button', { name: /^South/ }));
+    fireEvent.click(again.getByRole('button', { name: 'Replace by these 2 items', hidden: true }));
+    expect(plantOf(change.mock.calls[1]?.[1])).toEqual(plantOf(south2));
+  });
+
+  test('saves the plant of a work area as an activity; one of the same name gets the new plant', () => {
+    stored.activities = [{ id: 'a1', name: 'Grading', source: '', lines: [] }];
+    renderInTheme(plan(areas()));
+    let dialog = open(/^Save this list/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter a name.')).toBeVisible();
+    fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: ' Night grading ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const text = JSON.stringify([{ id: 'grader', quantity: 1, usage: 100, name: 'Grader' }]);
+    expect(createActivity).toHaveBeenCalledExactlyOnceWith('c1', 'Night grading', text, 'erin@example.com');
+    dialog = open(/^Save this list/);
+    fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: 'grading' } });
+    expect(dialog.getByText(/Saving replaces its plant/)).toBeVisible();
+    fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect(changeActivity).toHaveBeenCalledExactlyOnceWith('c1', 'a1', { plant: text }, 'erin@example.com');
+  });
+
+  test('inserts what the project has of an activity, and says what it lacks', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const line = (id: string, name: string) => ({
+      ...(plantOf(aWorkArea({ equipment: [{ id, quantity: 2 }] })) ?? [])[0]!,
+      name,
+    });
+    stored.activities = [
+      { id: 'a1', name: 'Rolling', source: '', lines: [line('roller', 'Roller'), line('x', 'Road header')] },
+    ];
+    renderInTheme(plan(areas(), change));
+    const dialog = open(/^Insert an activity/);
+    expect(dialog.getByRole('button', { name: /^Rolling/ })).toHaveTextContent('1 not in the project’s list');
+    fireEvent.click(dialog.getByRole('button', { name: /^Rolling/ }));
+    expect(dialog.getByText(/^Not in the project’s list, and left out: Road header/)).toBeInTheDocument();
+    fireEvent.click(dialog.getByRole('button', { name: 'Insert 1 of 2 items', hidden: true }));
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'roller', quantity: 2 }]);
+  });
+
+  test('takes other plant with its source alone, and marks it in the list', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const { rerender } = renderInTheme(plan(areas(), change));
+    const dialog = open(/^Enter other plant/);
+    const enter = (label: RegExp, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    enter(/^Name/, 'Wire saw');
+    enter(/^Sound power level/, '104');
+    fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('Say where the levels come from.')).toBeVisible();
+    expect(change).not.toHaveBeenCalled();
+    enter(/^Source/, 'Data sheet');
+    fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    const after = change.mock.calls[0]?.[1];
+    expect(plantOf(after)?.[1]).toMatchObject({
+      id: expect.stringMatching(/^wire-saw-/),
+      quantity: 1,
+      other: { name: 'Wire saw', lwa: 104, lamax: null, annoying: false, source: 'Data sheet' },
+    });
+    rerender(plan({ ...areas(), [north]: after ?? aWorkArea() }, change));
+    expect(inArea('North').getByText('entered by the engineer')).toBeVisible();
+    // Other work areas are offered it.
+    const field = inArea('South').getByRole('combobox', { name: 'Add plant' });
+    field.focus();
+    fireEvent.change(field, { target: { value: 'wire' } });
+    expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('104 dBA, entered');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(plantOf(change.mock.calls[1]?.[1])?.[1]).toEqual(plantOf(after)?.[1]);
+  });
+
+  test('changes other plant in all work areas that have it', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const saw = (quantity: number) => ({ id: 'saw-1', quantity, other: otherPlant() });
+    renderInTheme(
+      plan(
+        {
+          [north]: aWorkArea({ name: 'North', equipment: [saw(1)] }),
+          [south]: aWorkArea({ name: 'South', equipment: [...GRADER, saw(2)] }),
+        },
+        change,
+      ),
+    );
+    fireEvent.click(inArea('North').getByRole('button', { name: 'Edit Wire saw' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Sound power level/), { target: { value: '106' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(change.mock.calls.map(([id, after]) => [id, plantOf(after)?.at(-1)?.other?.lwa])).toEqual([
+      [north, 106],
+      [south, 106],
+    ]);
+    const ids = new Set(change.mock.calls.map(([, after]) => plantOf(after)?.at(-1)?.id));
+    expect(ids.size).toBe(1);
+    expect(ids).not.toContain('saw-1');
+  });
+
+  test('takes other plant that was adopted from the project’s list, with its share of the time', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const entered = { id: 'grader', quantity: 2, other: otherPlant({ usage: 50 }) };
+    renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: [entered] }) }, change));
+    fireEvent.click(inArea('North').getByRole('button', { name: /^The project has it now/ }));
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 50 }]);
+  });
+
+  test('swaps an item for a quieter one', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const loud = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 2, usage: 40 }] }) };
+    renderInTheme(plan(loud, change));
+    fireEvent.click(inArea('North').getByRole('button', { name: 'Quieter than Piling rig' }));
+    // Of equal sound power, but not annoying.
+    const item = screen.getByRole('menuitem', { name: /^Grader/, hidden: true });
+    expect(item).toHaveTextContent('−5.0 dB');
+    fireEvent.click(item);
+    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 40 }]);
   });
 });

@@ -28,14 +28,14 @@ const done = {
   deadline: new Date(Date.now() + 60_000),
 };
 
-function draw(changes: Record<string, unknown>) {
+function draw(changes: Record<string, unknown>, equipment = [excavator]) {
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
       <ProcessBar
         project={project}
         assessment={anAssessment({ processing: done, ...changes })}
         config={reportConfigSchema.parse({})}
-        equipment={[excavator]}
+        equipment={equipment}
         scene={null}
         freshness="current"
         preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {} }}
@@ -107,5 +107,18 @@ describe('Process', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('warns of plant that is not recommended out of hours, and runs all the same', async () => {
+    const piling = { notRecommendedOutOfHours: true, name: 'Piling rig', source: 'TfNSW' };
+    const night = { operatingTime: 'standard+night' };
+    draw(night, [aPlantItem(piling)]);
+    const warning = /^Area: Piling rig is not recommended out of hours \(TfNSW\), and is planned in .*night/i;
+    expect(screen.getByText(warning)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Process again' }));
+    await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
+    cleanup();
+    draw({}, [aPlantItem(piling)]);
+    expect(screen.queryByText(warning)).toBeNull();
   });
 });

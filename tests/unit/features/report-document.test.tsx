@@ -118,4 +118,33 @@ describe('the report', () => {
     );
     expect(screen.queryByRole('img', { name: /^Catchments/ })).toBeNull();
   });
+
+  test('marks plant that the engineer entered, with its source', () => {
+    const results = someResults(IDS.slice(0, 3));
+    const areas = results.areas.map((area) => ({
+      ...area,
+      plant: area.plant.flatMap((item) => [
+        { ...item, usage: 33.333333 },
+        {
+          ...item,
+          id: 'saw-1',
+          name: 'Wire saw',
+          isEntered: true,
+          source: 'Data sheet',
+          quality: 'entered by the engineer',
+        },
+      ]),
+    }));
+    renderInTheme(
+      <MemoryRouter>
+        <ReportDocument report={aReport([], { ...results, areas })} />
+      </MemoryRouter>,
+    );
+    const [own, entered] = within(screen.getByRole('region', { name: /^Plant of/ }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(own).toHaveTextContent('33.33');
+    expect(own).not.toHaveTextContent('entered');
+    expect(entered).toHaveTextContent(/^Wire saw \(entered by the engineer\).*Data sheet$/);
+  });
 });

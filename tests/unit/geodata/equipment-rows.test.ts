@@ -4,6 +4,7 @@ import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 import {
   checkEquipmentRows,
+  emptyRow,
   equipmentCsv,
   type EquipmentRow,
   equipmentRow,
@@ -14,7 +15,6 @@ import {
   changedFiles,
   copyOf,
   duplicateOf,
-  emptyRow,
   splitImported,
   withReplaced,
 } from '../../../src/features/admin/equipment/edited-rows.ts';

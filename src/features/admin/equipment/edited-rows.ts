@@ -56,35 +56,6 @@ export function withReplaced(
   });
 }
 
-/** A row with nothing in it but what is usual. */
-export function emptyRow(file: string): EquipmentRow {
-  const cells = { height: '1.5', usage: '100', penalty: '0' };
-  return { key: crypto.randomUUID(), file, cells: { ...NOTHING, ...cells }, extra: {} };
-}
-
-const NOTHING: EquipmentRow['cells'] = {
-  id: '',
-  name: '',
-  category: '',
-  lw63: '',
-  lw125: '',
-  lw250: '',
-  lw500: '',
-  lw1000: '',
-  lw2000: '',
-  lw4000: '',
-  lw8000: '',
-  lwa: '',
-  lamax: '',
-  height: '',
-  usage: '',
-  penalty: '',
-  source: '',
-  quality: '',
-  not_recommended_out_of_hours: '',
-  top: '',
-};
-
 /** A row like another, under an id and a name of its own. */
 export function copyOf(row: EquipmentRow): EquipmentRow {
   const cells = { ...row.cells, id: `${row.cells.id}-copy`, name: `${row.cells.name} (copy)` };

@@ -3,9 +3,11 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconBulldozer } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { describeProblem } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import {
+  emptyRow,
   equipmentCsv,
   equipmentRow,
   type EquipmentRow,
@@ -19,7 +21,8 @@ import { saveTextFile } from '../../../ui/save-file.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
-import { copyOf, duplicateOf, emptyRow, splitImported, withReplaced } from './edited-rows.ts';
+import { copyOf, duplicateOf, splitImported, withReplaced } from './edited-rows.ts';
+import { EnteredDialog } from './entered-dialog.tsx';
 import { EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
@@ -43,13 +46,16 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   const equipment = useEditedEquipment(project.uid, stored);
   const { rows, setRows, checked, changed, files, saving, problem } = equipment;
   const [edited, setEdited] = useState<EquipmentRow | null>(null);
-  const [libraryOpen, setLibraryOpen] = useState(false);
+  const [picking, setPicking] = useState<'library' | 'entered' | null>(null);
   const isDirty = changed.length > 0;
   useUnsavedWarning(isDirty && !saving);
   const faults = [...checked.problems.values()].flat().filter(({ severity }) => severity === 'error').length;
   const target = files[0] ?? stored.freeName;
   const isUnloaded = useUnloadedEquipment(project);
   const { archived } = project;
+  const taken = new Set(rows.map(({ cells }) => cells.id));
+  const addItems = (items: readonly EquipmentItem[]) =>
+    setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before]);
   const importFile = useImport(equipment, target);
   const save = async () => {
     if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
@@ -59,7 +65,8 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
       archived={archived}
       empty={rows.length === 0}
       onNew={() => setEdited(emptyRow(target))}
-      onLibrary={() => setLibraryOpen(true)}
+      onLibrary={() => setPicking('library')}
+      onEntered={() => setPicking('entered')}
       onImport={importFile}
       onExport={() =>
         saveTextFile(
@@ -112,12 +119,9 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
           onClose={() => setEdited(null)}
         />
       )}
-      {libraryOpen && (
-        <LibraryDialog
-          taken={new Set(rows.map(({ cells }) => cells.id))}
-          onAdd={(items) => setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before])}
-          onClose={() => setLibraryOpen(false)}
-        />
+      {picking === 'library' && <LibraryDialog taken={taken} onAdd={addItems} onClose={() => setPicking(null)} />}
+      {picking === 'entered' && (
+        <EnteredDialog project={project} taken={taken} onAdopt={addItems} onClose={() => setPicking(null)} />
       )}
       {!archived && (
         <SaveBar hint={hintOf(faults, changed)} alarming={faults > 0} problem={problem}>

@@ -1,16 +1,26 @@
 import { Button, FileButton, Group, Menu } from '@mantine/core';
-import { IconBooks, IconChevronDown, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconBooks, IconChevronDown, IconDownload, IconFileImport, IconPlus, IconUserPlus } from '@tabler/icons-react';
 
 interface EquipmentToolbarProps {
   archived: boolean;
   empty: boolean;
   onNew: () => void;
   onLibrary: () => void;
+  /** Opens what engineers entered in their assessments. */
+  onEntered: () => void;
   onImport: (file: File) => void;
   onExport: () => void;
 }
 
-export function EquipmentToolbar({ archived, empty, onNew, onLibrary, onImport, onExport }: EquipmentToolbarProps) {
+export function EquipmentToolbar({
+  archived,
+  empty,
+  onNew,
+  onLibrary,
+  onEntered,
+  onImport,
+  onExport,
+}: EquipmentToolbarProps) {
   return (
     <Group gap="xs">
       {!archived && (
@@ -20,6 +30,9 @@ export function EquipmentToolbar({ archived, empty, onNew, onLibrary, onImport, 
           </Button>
           <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
             From the library
+          </Button>
+          <Button size="xs" variant="default" leftSection={<IconUserPlus size={14} />} onClick={onEntered}>
+            From assessments
           </Button>
         </>
       )}

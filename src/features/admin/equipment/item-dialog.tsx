@@ -1,12 +1,15 @@
-import { Alert, Autocomplete, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/plant-spectrum.ts';
-import { aWeightedSum, OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
 import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
-import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import {
+  bandCells,
+  bandFaults,
+  checkEquipmentRows,
+  type EquipmentRow,
+} from '../../../geodata/equipment/equipment-rows.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
-import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
+import { PredictedSpectrum, SpectrumFields } from '../../../ui/spectrum-fields.tsx';
 
 interface ItemDialogProps {
   row: EquipmentRow;
@@ -76,48 +79,12 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
             {text('lwa', 'Sound power level LWA, dBA')}
             {text('lamax', 'Maximum LWA,max, dBA')}
           </SimpleGrid>
-          <div role="group" aria-labelledby="spectrum">
-            <Text size="sm" fw={500} id="spectrum">
-              Octave spectrum, dB unweighted
-            </Text>
-            <Text size="xs" c="dimmed" mb={4}>
-              All eight bands, or none: then the spectrum of the category is shifted to LWA.
-            </Text>
-            <SimpleGrid cols={{ base: 4, sm: 8 }} spacing={6}>
-              {OCTAVE_BANDS_HZ.map((hz) => {
-                const field: EquipmentField = `lw${hz}`;
-                return (
-                  <TextInput
-                    key={hz}
-                    size="xs"
-                    label={hz < 1000 ? `${hz} Hz` : `${hz / 1000} kHz`}
-                    autoComplete="off"
-                    value={cells[field]}
-                    error={faultOf(field) !== undefined}
-                    onChange={({ currentTarget }) => set(field, currentTarget.value)}
-                  />
-                );
-              })}
-            </SimpleGrid>
-            {OCTAVE_BANDS_HZ.map((hz) => faultOf(`lw${hz}`))
-              .filter((message) => message !== undefined)
-              .slice(0, 1)
-              .map((message) => (
-                <Text key={message} size="xs" c="red.9" mt={4} role="alert">
-                  {message}
-                </Text>
-              ))}
-          </div>
-          {spectrum !== null && (
-            <Group gap="md" align="center">
-              <SpectrumPlot levels={spectrum.lw} own={spectrum.note === ''} width={280} height={60} labelled />
-              <Text size="sm" flex="1 1 180px">
-                {spectrum.note === ''
-                  ? `Predicted with the A-weighted sum of its spectrum, ${decibels(aWeightedSum(spectrum.lw))} dBA; LWA counts where there is none.`
-                  : `No spectrum of its own: ${spectrum.note}`}
-              </Text>
-            </Group>
-          )}
+          <SpectrumFields
+            levels={bandCells(cells)}
+            faults={bandFaults(faultOf)}
+            onChange={(hz, value) => set(`lw${hz}`, value)}
+          />
+          {spectrum !== null && <PredictedSpectrum {...spectrum} />}
           {warnings.map(({ message }) => (
             <Alert key={message} color="orange" py="xs">
               {message}

@@ -1,0 +1,38 @@
+import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import { type PlantActivity, storedActivitySchema } from '../domain/activities.ts';
+import type { CompanyId, Email } from '../domain/ids.ts';
+import { ACTIVITY_LIMITS } from '../domain/limits.ts';
+import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { tracked } from './unsaved.ts';
+
+const activitiesOf = (company: CompanyId) => collection(collections.companies, company, 'activities');
+
+/** Watches the activities that a company saved and did not remove, by name. */
+export function watchActivities(company: CompanyId): Watch<PlantActivity[]> {
+  const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
+  const parse = (id: string, data: Record<string, unknown>): PlantActivity => {
+    const { name, plant } = parseDocument(storedActivitySchema, `companies/${company}/activities/${id}`, data);
+    return { id, name, lines: plant, source: '' };
+  };
+  return (next) =>
+    watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
+}
+
+const byName = (activities: readonly PlantActivity[]) =>
+  activities.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+
+/** Saves an activity of a company. @param plant as `activityText` gives it */
+export function createActivity(company: CompanyId, name: string, plant: string, email: Email): Promise<void> {
+  return tracked(setDoc(doc(activitiesOf(company)), { name, plant, active: true, ...signature(email) }));
+}
+
+/** Changes the name or the plant of an activity, or takes it off the list; it is never deleted. */
+export function changeActivity(
+  company: CompanyId,
+  id: string,
+  changes: { name: string } | { plant: string } | { active: false },
+  email: Email,
+): Promise<void> {
+  return tracked(updateDoc(doc(activitiesOf(company), id), { ...changes, ...signature(email) }));
+}

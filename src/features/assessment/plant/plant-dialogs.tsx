@@ -1,0 +1,114 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { soundPowerOfArea, withPlant } from '../../../assessment/area-sound-power.ts';
+import { type Assessment, workAreasInOrder } from '../../../domain/assessment.ts';
+import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { CompanyId, WorkAreaId } from '../../../domain/ids.ts';
+import { type PlantUse, type WorkArea, workAreaName } from '../../../domain/work-area.ts';
+import type { ToLocal } from '../../../geodata/scene/work-shapes.ts';
+import { InsertActivity } from './insert-activity.tsx';
+import { OtherPlantDialog } from './other-plant-dialog.tsx';
+import type { PlantDialogKind } from './plant-menu.tsx';
+import { SaveActivityDialog } from './save-activity-dialog.tsx';
+import { TakePlant, type TakingWay, TakingWayChoice } from './take-plant.tsx';
+import { assessedMinutes, useUsageUnit } from './usage-unit.ts';
+import { withEditedPlant } from './other-plant-edit.ts';
+
+/** A dialog that is open, and the work area that it is about. */
+export interface OpenPlantDialog {
+  readonly areaId: WorkAreaId;
+  readonly dialog: PlantDialogKind;
+}
+
+interface PlantDialogsProps {
+  open: OpenPlantDialog;
+  workAreas: Assessment['workAreas'];
+  company: CompanyId;
+  equipment: EquipmentItem[];
+  criteria: CriteriaSet;
+  times: readonly string[];
+  toLocal: ToLocal | null;
+  onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
+  onClose: () => void;
+}
+
+/** The dialogs about the plant of a work area. */
+export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLocal, ...rest }: PlantDialogsProps) {
+  const { company, onChange, onClose } = rest;
+  const { areaId, dialog } = open;
+  const [unit] = useUsageUnit(assessedMinutes(criteria, times));
+  const area = workAreas[areaId];
+  const [way, setWay] = useState<TakingWay>('add');
+  // Somebody else may have deleted it.
+  if (area === undefined) return null;
+  const uses = area.feature.properties.equipment;
+  const put = (after: PlantUse[]) => {
+    onChange(areaId, withPlant(area, after), area);
+    onClose();
+  };
+  const levelOf = (plant: PlantUse[]) => soundPowerOfArea(withPlant(area, plant), equipment, toLocal);
+  const taking = { uses, way: uses.length === 0 ? ('add' as const) : way, equipment, unit, levelOf, onTake: put };
+  const choice = uses.length > 0 && <TakingWayChoice way={way} onChange={setWay} />;
+  const name = workAreaName(area);
+  switch (dialog.kind) {
+    case 'copy':
+      return (
+        <Modal opened onClose={onClose} size="lg" title={`Copy plant to ${name}`}>
+          <Stack gap="sm">
+            {choice}
+            <CopyPlant areaId={areaId} workAreas={workAreas} taking={taking} />
+          </Stack>
+        </Modal>
+      );
+    case 'insert':
+      return (
+        <Modal opened onClose={onClose} size="lg" title={`Insert an activity into ${name}`}>
+          <Stack gap="sm">
+            {choice}
+            <InsertActivity company={company} taking={taking} />
+          </Stack>
+        </Modal>
+      );
+    case 'save':
+      return <SaveActivityDialog company={company} area={area} equipment={equipment} onClose={onClose} />;
+    case 'other': {
+      const line = dialog.line === null ? undefined : uses[dialog.line];
+      return (
+        <OtherPlantDialog
+          line={line}
+          onDone={(other) => {
+            for (const [id, before, after] of withEditedPlant(workAreas, areaId, line, other))
+              onChange(id, after, before);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}
+
+interface CopyPlantProps {
+  areaId: WorkAreaId;
+  workAreas: Assessment['workAreas'];
+  taking: Omit<Parameters<typeof TakePlant>[0], 'entries'>;
+}
+
+function CopyPlant({ areaId, workAreas, taking }: CopyPlantProps) {
+  const entries = workAreasInOrder(workAreas)
+    .filter(([id, { feature }]) => id !== areaId && feature.properties.equipment.length > 0)
+    .map(([id, other]) => ({
+      key: id,
+      name: workAreaName(other),
+      uses: other.feature.properties.equipment.filter((use) => isKnown(use, taking.equipment)),
+      missing: other.feature.properties.equipment.filter((use) => !isKnown(use, taking.equipment)).map((use) => use.id),
+      renamed: [],
+      source: '',
+    }));
+  if (entries.length === 0) return <Text size="sm">No other work area of this assessment has plant.</Text>;
+  return <TakePlant entries={entries} {...taking} />;
+}
+
+const isKnown = (use: PlantUse, equipment: readonly EquipmentItem[]) =>
+  use.other !== undefined || equipment.some(({ id }) => id === use.id);

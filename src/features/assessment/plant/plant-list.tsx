@@ -1,0 +1,121 @@
+import { ActionIcon, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import { itemOfLine } from '../../../domain/equipment/other-plant.ts';
+import type { OtherUse } from '../../../domain/plant-uses.ts';
+import type { PlantUse } from '../../../domain/work-area.ts';
+import { decibels } from '../../../ui/decibels.ts';
+import { useSteady } from '../../../ui/use-steady.ts';
+import { AddPlant } from './add-plant.tsx';
+import { type PlantDialogKind, PlantMenu } from './plant-menu.tsx';
+import { PlantRow } from './plant-row.tsx';
+import { type UsageUnit, useUsageUnit } from './usage-unit.ts';
+
+interface PlantListProps {
+  /** Name of the work area that it is the plant of. */
+  area: string;
+  uses: PlantUse[];
+  equipment: EquipmentItem[];
+  /** Other plant of the whole assessment. */
+  others: readonly OtherUse[];
+  /** A haul road: quantities are shares of the flow, and usage does not count. */
+  flow: boolean;
+  /** The operating times outside standard hours in which it is planned, by name. */
+  outOfHours: readonly string[];
+  /** Minutes that the levels are assessed over; null where they are assessed over other times. */
+  minutes: number | null;
+  annoyingPlantDb: number;
+  /** Sound power level of plant on this area, dBA re 1 pW; null where it is not known. */
+  levelOf: (uses: PlantUse[]) => number | null;
+  onChange: (uses: PlantUse[]) => void;
+  onDialog: (kind: PlantDialogKind) => void;
+}
+
+/** The plant of a work area: item, quantity and share of the time in use, with the sound power of all of it. */
+export function PlantList(props: PlantListProps) {
+  const { area, uses, equipment, others, flow, outOfHours, minutes, annoyingPlantDb, levelOf, onChange, onDialog } =
+    props;
+  const [unit, setUnit] = useUsageUnit(minutes);
+  const replace = useSteady((index: number, use: PlantUse) => onChange(uses.with(index, use)));
+  const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
+  const edit = useSteady((index: number) => onDialog({ kind: 'other', line: index }));
+  const add = useSteady((use: PlantUse) => onChange([...uses, use]));
+  const levelDba = levelOf(uses);
+  const levelWith = (use: PlantUse) => levelOf([...uses, use]);
+  return (
+    <Stack gap={6}>
+      {uses.length > 0 && (
+        <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
+          <Table.Thead fz="xs">
+            <Table.Tr>
+              <Table.Th>Plant</Table.Th>
+              <Table.Th w={74}>{flow ? 'Share' : 'Quantity'}</Table.Th>
+              {!flow && (
+                <Table.Th w={92}>
+                  <UsageHeading
+                    unit={unit}
+                    minutes={minutes}
+                    onSwitch={() => setUnit(unit.kind === 'percent' ? 'minutes' : 'percent')}
+                  />
+                </Table.Th>
+              )}
+              <Table.Th w={56}>
+                <span className="visually-hidden">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {uses.map((line, index) => (
+              <PlantRow
+                key={`${line.id}-${index}`}
+                area={area}
+                index={index}
+                line={line}
+                item={itemOfLine(line, equipment)}
+                equipment={equipment}
+                annoyingPlantDb={annoyingPlantDb}
+                flow={flow}
+                unit={unit}
+                outOfHours={outOfHours}
+                onChange={replace}
+                onRemove={remove}
+                onEdit={edit}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {levelDba !== null && (
+        <Text size="xs" px={4}>
+          All plant in use: <strong>{decibels(levelDba)} dBA</strong> re 1 pW
+        </Text>
+      )}
+      <Group gap={6} wrap="nowrap">
+        <AddPlant equipment={equipment} others={others} levelDba={levelDba} levelWith={levelWith} onAdd={add} />
+        <PlantMenu hasPlant={uses.length > 0} onDialog={onDialog} />
+      </Group>
+    </Stack>
+  );
+}
+
+interface UsageHeadingProps {
+  unit: UsageUnit;
+  minutes: number | null;
+  onSwitch: () => void;
+}
+
+function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
+  const label = unit.kind === 'percent' ? 'Usage, %' : `Min of ${unit.of}`;
+  if (minutes === null) return label;
+  const other = unit.kind === 'percent' ? `Show minutes of ${minutes}` : 'Show per cent';
+  return (
+    <Group gap={2} wrap="nowrap">
+      {label}
+      <Tooltip label={other}>
+        <ActionIcon size={18} variant="subtle" color="gray" aria-label={other} onClick={onSwitch}>
+          <IconArrowsExchange size={13} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconDeviceFloppy, IconListDetails, IconPencilPlus } from '@tabler/icons-react';
+
+/** A dialog about the plant of a work area; `line` is that of the other plant that is edited, null for a new one. */
+export type PlantDialogKind =
+  | { readonly kind: 'copy' | 'insert' | 'save' }
+  | { readonly kind: 'other'; readonly line: number | null };
+
+interface PlantMenuProps {
+  hasPlant: boolean;
+  onDialog: (kind: PlantDialogKind) => void;
+}
+
+/** Ways to plant beside the search. */
+export function PlantMenu({ hasPlant, onDialog }: PlantMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronDown size={14} />}
+          aria-label="More ways to add plant"
+          style={{ flexShrink: 0 }}
+        >
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => onDialog({ kind: 'insert' })}>
+          Insert an activity …
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onDialog({ kind: 'copy' })}>
+          Copy from another work area …
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencilPlus size={16} />} onClick={() => onDialog({ kind: 'other', line: null })}>
+          Enter other plant …
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconDeviceFloppy size={16} />}
+          disabled={!hasPlant}
+          onClick={() => onDialog({ kind: 'save' })}
+        >
+          Save this list as an activity …
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { IconVolume2 } from '@tabler/icons-react';
+import { quieterItems, swapped } from '../../../assessment/variants.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { PlantUse } from '../../../domain/work-area.ts';
+import { decibels } from '../../../ui/decibels.ts';
+import { soundPowerText } from './sound-power-text.ts';
+
+interface QuieterMenuProps {
+  name: string;
+  line: PlantUse;
+  equipment: EquipmentItem[];
+  annoyingPlantDb: number;
+  onSwap: (use: PlantUse) => void;
+}
+
+/** Quieter items of the same category, to take in place of one. */
+export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
+  return (
+    <Menu position="bottom-end" width={330}>
+      <Tooltip label="Quieter alternatives">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Quieter than ${name}`}>
+            <IconVolume2 size={14} />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <QuieterList {...of} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
+  const quieter = quieterItems(line, { annoyingPlantDb }, equipment);
+  if (quieter.length === 0) return <Menu.Label>The project has nothing quieter of its category.</Menu.Label>;
+  return (
+    <>
+      <Menu.Label>Its part of the compared level would change by</Menu.Label>
+      {quieter.map(({ item, byDb }) => (
+        <Menu.Item key={item.id} onClick={() => onSwap(swapped(line, item, equipment))}>
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <span>
+              {item.name}
+              <Text size="xs" c="dimmed">
+                {soundPowerText(item)}
+                {item.notRecommendedOutOfHours && ', not recommended out of hours'}
+              </Text>
+            </span>
+            <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+              −{decibels(byDb)} dB
+            </Text>
+          </Group>
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type PlantActivity,
+  activityText,
+  fitActivity,
+  PUBLISHED_ACTIVITIES,
+  storedActivitySchema,
+} from '../../../src/domain/activities.ts';
+import { findPlant } from '../../../src/domain/equipment/find-plant.ts';
+import { EQUIPMENT_LIBRARY } from '../../../src/domain/equipment/library.ts';
+import { itemOfLine, otherPlantSchema } from '../../../src/domain/equipment/other-plant.ts';
+import { equipmentIdSchema } from '../../../src/domain/ids.ts';
+import { ACTIVITY_LIMITS } from '../../../src/domain/limits.ts';
+import { addPlant, newPlantId, otherPlantOf } from '../../../src/domain/plant-uses.ts';
+import { type PlantUse, plantUseSchema } from '../../../src/domain/work-area.ts';
+import { aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem, otherPlant } from '../../support/equipment.ts';
+
+const line = (id: string, changes: Record<string, unknown> = {}): PlantUse =>
+  plantUseSchema.parse({ id, quantity: 1, ...changes });
+
+const LIST = [
+  aPlantItem({ id: 'e107', name: 'Excavator 8T', lwa: 107.4 }),
+  aPlantItem({ id: 'e110', name: 'Excavator 13T', lwa: 110 }),
+  aPlantItem({ id: 'saw', name: 'Concrete saw', category: 'cutting', lwa: 118 }),
+  aPlantItem({ id: 'genset', name: 'Générateur', category: 'power', lwa: 107 }),
+];
+
+describe('the search for plant', () => {
+  test.each([
+    ['excavator 107', ['e107']],
+    ['107', ['e107', 'genset']],
+    ['EXC', ['e107', 'e110']],
+    ['cutting', ['saw']],
+    ['earthmoving 110 dba', ['e110']],
+    ['generateur', ['genset']],
+    ['saw 107', []],
+  ])('finds by name, category and level: %s', (search, ids) => {
+    expect(findPlant(LIST, search).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
+  });
+
+  test('lists what it finds by category, both by name', () => {
+    expect(findPlant(LIST, '').map(({ category, items }) => [category, items.map(({ name }) => name)])).toEqual([
+      ['cutting', ['Concrete saw']],
+      ['earthmoving', ['Excavator 8T', 'Excavator 13T']],
+      ['power', ['Générateur']],
+    ]);
+  });
+});
+
+describe('plant that is added to a list', () => {
+  test('adds its quantity to the line of the same item and usage', () => {
+    expect(addPlant([line('a'), line('b')], [line('b', { quantity: 2 }), line('a', { usage: 50 })])).toEqual([
+      line('a'),
+      line('b', { quantity: 3 }),
+      line('a', { usage: 50 }),
+    ]);
+  });
+
+  test('gets a line of its own where the quantities are too many for one', () => {
+    const most = line('a', { quantity: 1000 });
+    expect(addPlant([most], [line('a')])).toEqual([most, line('a')]);
+  });
+
+  test('is refused where the list would be too long', () => {
+    const uses = Array.from({ length: 200 }, (_, index) => line(`item-${index}`));
+    expect(addPlant(uses, [line('item-0')])).toHaveLength(200);
+    expect(addPlant(uses, [line('another')])).toBeNull();
+  });
+});
+
+describe('other plant', () => {
+  test.each([
+    ['without a source', { source: ' ' }],
+    ['without a name', { name: '' }],
+    ['without any level', { lwa: null }],
+    ['with seven bands', { lw: [1, 2, 3, 4, 5, 6, 7] }],
+    ['with a level that nothing has', { lwa: 300 }],
+    ['with an endless source', { source: 's'.repeat(301) }],
+    ['at no height', { height: 0 }],
+  ])('is refused %s', (_, changes) => {
+    expect(otherPlantSchema.safeParse(otherPlant()).success).toBe(true);
+    expect(otherPlantSchema.safeParse({ ...otherPlant(), ...changes }).success).toBe(false);
+  });
+
+  test('is the item of its line, whatever the project’s list has under its id', () => {
+    expect(itemOfLine(line('e110'), LIST)?.lwa).toBe(110);
+    expect(itemOfLine(line('e110', { other: otherPlant({ lwa: 99, annoying: true }) }), LIST)).toMatchObject({
+      id: 'e110',
+      lwa: 99,
+      quality: 'entered by the engineer',
+      notRecommendedOutOfHours: false,
+      penalty: 5,
+    });
+    expect(itemOfLine(line('nothing'), LIST)).toBeUndefined();
+  });
+
+  test('of an assessment is told once an item', () => {
+    const saw = { id: 'saw-1', quantity: 2, other: otherPlant() };
+    const workAreas = {
+      a: aWorkArea({ name: 'A', equipment: [saw, { id: 'e110', quantity: 1 }] }),
+      b: aWorkArea({ name: 'B', equipment: [{ ...saw, quantity: 3 }] }),
+    };
+    expect(otherPlantOf(workAreas).map(({ id }) => id)).toEqual(['saw-1']);
+  });
+
+  test('gets a readable id of its own', () => {
+    const [one, two] = [newPlantId('Wire saw, 12 kW'), newPlantId('Wire saw, 12 kW')];
+    expect(one).toMatch(/^wire-saw-12-kw-[0-9a-f]{8}$/);
+    expect(two).not.toBe(one);
+    expect(newPlantId('鋸')).toMatch(/^plant-/);
+  });
+});
+
+describe('the published activities', () => {
+  test('are those whose source lists their plant', () => {
+    expect(PUBLISHED_ACTIVITIES.map(({ name }) => name)).toEqual([
+      'Site establishment',
+      'Utility, property, service adjustment',
+      'Corridor clearing',
+      'Structural demolition',
+      'Bulk earthworks',
+    ]);
+  });
+
+  test('have items whose level is the one that the source lists, and its counts', () => {
+    for (const { id, lines } of PUBLISHED_ACTIVITIES) {
+      const { composition } = EQUIPMENT_LIBRARY.activities.find((one) => one.id === id) ?? { composition: [] };
+      const levels = lines.map((line) => EQUIPMENT_LIBRARY.items.find((item) => item.id === line.id)?.lwa);
+      expect(levels).toEqual(composition.map((text) => Number(/ (\d{2,3})(?:,|$)/.exec(text)?.[1])));
+    }
+    const counted = PUBLISHED_ACTIVITIES.flatMap(({ lines }) => lines).filter(({ quantity }) => quantity > 1);
+    expect(counted).toEqual([{ id: 'tfnsw-015', quantity: 2, name: 'Chainsaw 4-5hp' }]);
+  });
+});
+
+describe('an activity', () => {
+  const lines: PlantActivity['lines'] = [
+    { ...line('e110', { quantity: 2, usage: 40 }), name: 'Excavator 13T' },
+    { ...line('gone'), name: 'Road header' },
+    { ...line('saw'), name: 'Floor saw' },
+    { ...line('wire-1', { other: otherPlant({ name: 'Wire saw' }) }), name: 'Wire saw' },
+  ];
+
+  test('says what the project does not have, and what has another name there', () => {
+    expect(fitActivity({ lines }, LIST)).toEqual({
+      uses: [
+        line('e110', { quantity: 2, usage: 40 }),
+        line('saw'),
+        line('wire-1', { other: otherPlant({ name: 'Wire saw' }) }),
+      ],
+      missing: ['Road header'],
+      renamed: [{ was: 'Floor saw', is: 'Concrete saw' }],
+    });
+  });
+
+  test('is read as it was stored, with its other plant', () => {
+    const stored = activityText([line('saw'), line('wire-1', { other: otherPlant() })], LIST);
+    const read = storedActivitySchema.parse({
+      name: 'A',
+      plant: stored.kind === 'text' ? stored.text : '',
+      active: true,
+    });
+    expect(read.plant.map(({ name }) => name)).toEqual(['Concrete saw', otherPlant().name]);
+    expect(fitActivity({ lines: read.plant }, []).missing).toEqual(['Concrete saw']);
+  });
+
+  test('keeps the usage that its plant had where another project has another', () => {
+    const half = [aPlantItem({ id: 'saw', name: 'Concrete saw', usage: 50 })];
+    const stored = activityText([line('saw')], half);
+    const { plant } = storedActivitySchema.parse({
+      name: 'A',
+      plant: stored.kind === 'text' ? stored.text : '',
+      active: true,
+    });
+    expect(fitActivity({ lines: plant }, LIST).uses).toEqual([line('saw', { usage: 50 })]);
+    expect(fitActivity({ lines: plant }, half).uses).toEqual([line('saw')]);
+  });
+
+  test('is refused where it is longer than a company may store', () => {
+    const many = Array.from({ length: ACTIVITY_LIMITS.lines + 1 }, (_, index) => line(`item-${index}`));
+    expect(activityText(many, LIST)).toMatchObject({ kind: 'refused' });
+    expect(activityText([], LIST)).toMatchObject({ kind: 'refused' });
+    const id = equipmentIdSchema.parse('long');
+    const long = Array.from({ length: 100 }, () => ({
+      id,
+      quantity: 1,
+      other: otherPlant({ source: '"'.repeat(300), name: '"'.repeat(120) }),
+    }));
+    const stored = activityText(long, LIST);
+    expect(stored.kind).toBe('refused');
+  });
+
+  test.each(['{', '[]', '[{"id":"a"}]', '['.repeat(90_000)])(
+    'that is not a list of plant is refused: %.20s',
+    (plant) => {
+      expect(storedActivitySchema.safeParse({ name: 'A', plant, active: true }).success).toBe(false);
+    },
+  );
+});
