@@ -5,11 +5,13 @@ import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { editor } from './editor-store.ts';
+import type { AreaActions } from './use-area-actions.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 import { WorkAreaCard } from './work-area-card.tsx';
 
@@ -22,11 +24,14 @@ interface PlanTabProps {
   times: readonly string[];
   /** Null while it is not there. */
   scene: PreparedScene | null;
+  /** In which work areas are measured. */
+  plane: CoordinateSystem;
   writer: WorkAreaWriter;
+  actions: AreaActions;
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, shifts, config, equipment, times, scene, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, shifts, config, equipment, times, scene, plane, writer }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
@@ -66,6 +71,7 @@ export function PlanTab({ workAreas, shifts, config, equipment, times, scene, wr
           criteria={criteria}
           times={times}
           toLocal={toLocal}
+          plane={plane}
           checkName={checkName}
           onChange={change}
         />

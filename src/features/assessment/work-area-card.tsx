@@ -1,6 +1,5 @@
 import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
-import { area as areaOf, length as lengthOf } from '@turf/turf';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -17,7 +16,7 @@ import {
   type WorkAreaKind,
   workAreaName,
 } from '../../domain/work-area.ts';
-import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
@@ -26,6 +25,7 @@ import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { PlantList } from './plant-list.tsx';
+import { sizeInWords } from './size-in-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
 import classes from './work-area-card.module.css';
@@ -41,6 +41,8 @@ interface WorkAreaCardProps {
   times: readonly string[];
   /** The scene's plane; null while it is not there. */
   toLocal: ToLocal | null;
+  /** In which it is measured. */
+  plane: CoordinateSystem;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
@@ -58,8 +60,8 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, shifts, equipment, criteria, times, toLocal, checkName, onChange } = props;
-  const selected = useEditor(({ selectedArea }) => selectedArea === id);
+  const { id, area, config, shifts, equipment, criteria, times, toLocal, plane, checkName, onChange } = props;
+  const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -115,7 +117,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           </Tooltip>
         </Group>
         <Text size="xs" c="dimmed" mt={-6}>
-          {sizeOf(area)}
+          {sizeInWords(area, plane)}
         </Text>
         <PlantList
           area={workAreaName(area)}
@@ -149,20 +151,6 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
     </Paper>
   );
 });
-
-/** `1,250 m²`, `340 m long`, or what a point is. */
-function sizeOf({ feature }: WorkArea): string {
-  switch (workAreaKind(feature)) {
-    case 'area':
-      if (crossingRing(feature.geometry) !== null) return 'no size while it crosses itself';
-      return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
-    case 'line':
-    case 'haul-road':
-      return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
-    case 'fixed-plant':
-      return 'at one place';
-  }
-}
 
 interface HaulRoadFieldsProps {
   area: string;

@@ -4,6 +4,7 @@ import { aPlantItem } from '../../support/equipment.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import * as areaProblems from '../../../src/assessment/area-problems.ts';
 import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
@@ -15,6 +16,7 @@ import { renderInTheme } from '../../support/render.tsx';
 const PILING = aPlantItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
 const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING];
 const STANDARD = ['standard'];
+const plane = requireSystem(7856);
 const config = reportConfigSchema.parse({});
 const [north, south] = ['north', 'south'].map((id) => workAreaIdSchema.parse(id));
 if (north === undefined || south === undefined) throw new Error('two areas are needed');
@@ -29,7 +31,7 @@ function plan(
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
   times: readonly string[] = STANDARD,
 ) {
-  const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
+  const writer: WorkAreaWriter = { change, changeAll: () => true, undo: () => {}, redo: () => {} };
   return (
     <PlanTab
       workAreas={workAreas}
@@ -38,7 +40,9 @@ function plan(
       equipment={equipment}
       times={times}
       scene={null}
+      plane={plane}
       writer={writer}
+      actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
     />
   );
 }
