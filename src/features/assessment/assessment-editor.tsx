@@ -23,13 +23,13 @@ import { isDraft, useDraftShapes } from './preview/draft-shape.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { PlacesPanel } from './places/places-panel.tsx';
 import { usePlaceSearch } from './places/use-place-search.ts';
+import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
 import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
 import { useSame } from '../../ui/use-same.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
@@ -188,7 +188,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   return (
     <ExceedanceScaleContext value={scale}>
       <Workspace panel={panel} map={map} />
-      <ShortcutsDialog />
+      <PlanDialogs
+        project={project}
+        assessment={assessment}
+        workAreas={workAreas}
+        plane={plane}
+        writer={writer}
+        actions={actions}
+      />
     </ExceedanceScaleContext>
   );
 }

@@ -94,6 +94,8 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return String(properties.vehiclesPerHour ?? 'none');
     case 'speed':
       return properties.speedKmh === undefined ? 'none' : `${properties.speedKmh} km/h`;
+    case 'chainage':
+      return describeChainage(properties.chainage);
     case 'crew':
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
@@ -109,6 +111,11 @@ function describeShape({ feature }: WorkArea): string {
   const [[lon = 0, lat = 0] = []] = positionsOf(feature.geometry);
   const size = sizeIn(feature.geometry, metreSystemFor(null, lon, lat));
   return size === null ? 'at another place' : inWords(size);
+}
+
+function describeChainage(chainage: WorkArea['feature']['properties']['chainage']): string {
+  if (chainage === undefined) return 'none';
+  return `from ${chainage.startM} m at its ${chainage.reversed ? 'end' : 'beginning'}`;
 }
 
 function describePlant(

@@ -14,6 +14,9 @@ import { useEditor } from './editor-store.ts';
 import { useDraftShapes, withDrafts } from './preview/draft-shape.ts';
 import { buildingPaths, snapper } from './snap-targets.ts';
 
+/** A point has no extent to fill the map with. */
+const MAX_LOOK_ZOOM = 19;
+
 interface DrawLayerProps extends DrawingEvents {
   areas: Record<WorkAreaId, WorkArea>;
   /** Whether work areas can be drawn and reshaped; else they are looked at alone. */
@@ -83,6 +86,18 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
       bringIntoView(map, L.geoJSON(area.feature).getBounds());
     clickedArea.current = null;
   }, [map, lastSelected]);
+
+  const lookAt = useEditor((state) => state.lookAt);
+  useEffect(() => {
+    if (lookAt === null) return;
+    const area = 'areaId' in lookAt ? latest.current.areas[lookAt.areaId] : undefined;
+    const bounds = area === undefined ? null : L.geoJSON(area.feature).getBounds();
+    if (bounds !== null) map.fitBounds(bounds, { padding: [60, 60], maxZoom: MAX_LOOK_ZOOM, animate: false });
+    else if ('place' in lookAt) {
+      const [lon, lat] = lookAt.place;
+      map.setView([lat, lon], Math.max(map.getZoom(), MAX_LOOK_ZOOM - 1), { animate: false });
+    }
+  }, [map, lookAt]);
 
   return <UndrawnAreas areas={areas} />;
 }

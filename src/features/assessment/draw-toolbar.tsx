@@ -148,7 +148,10 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
             {offered === 'hole' && !canCut ? `${label} (select an area first)` : label}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => editor.editCoordinates('new')}>
+        <Menu.Item
+          leftSection={<IconTable size={16} />}
+          onClick={() => editor.open({ kind: 'coordinates', areaId: null })}
+        >
           New area by coordinates
         </Menu.Item>
         <Menu.Divider />
@@ -161,7 +164,7 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
         >
           Snap to areas and buildings
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.openHelp(true)}>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
           Shortcuts
         </Menu.Item>
       </Menu.Dropdown>

@@ -34,6 +34,14 @@ export interface ChosenPart {
   index: number | null;
 }
 
+/** What is open over the plan. */
+export type PlanDialog =
+  | { kind: 'shortcuts' }
+  /** Of a work area to be where there is none. */
+  | { kind: 'coordinates'; areaId: WorkAreaId | null }
+  | { kind: 'chainage'; areaId: WorkAreaId }
+  | { kind: 'transfer'; areaIds: readonly WorkAreaId[] };
+
 interface EditorState {
   tool: Tool;
   /** In the order in which they were chosen. */
@@ -41,10 +49,9 @@ interface EditorState {
   selectedPart: ChosenPart | null;
   /** The work area that was chosen last, also when it is selected no more. */
   lastArea: WorkAreaId | null;
-  /** Whether the list of shortcuts is open. */
-  isHelpOpen: boolean;
-  /** The work area whose coordinates are being edited; `new` for one to be. */
-  coordinatesOf: WorkAreaId | 'new' | null;
+  dialog: PlanDialog | null;
+  /** What the map is asked to show; another object each time. */
+  lookAt: { areaId: WorkAreaId } | { place: readonly [lon: number, lat: number] } | null;
   /** The work area that the pointer is on, on the map or in the list. */
   hoveredArea: WorkAreaId | null;
   selectedReceiver: number | null;
@@ -60,8 +67,8 @@ const START: EditorState = {
   selectedAreas: [],
   selectedPart: null,
   lastArea: null,
-  isHelpOpen: false,
-  coordinatesOf: null,
+  dialog: null,
+  lookAt: null,
   hoveredArea: null,
   selectedReceiver: null,
   colours: { by: 'exceedance', measure: null },
@@ -97,6 +104,7 @@ export const editor = {
       lastArea: selectedAreas.at(-1) ?? lastArea,
       selectedPart: null,
       selectedReceiver: null,
+      lookAt: null,
     })),
   /** Chooses a work area besides those that are chosen, or no longer. */
   toggleArea: (areaId: WorkAreaId) => {
@@ -105,8 +113,9 @@ export const editor = {
     editor.selectAreas(others.length < selectedAreas.length ? others : [...selectedAreas, areaId]);
   },
   selectPart: (selectedPart: ChosenPart | null) => set({ selectedPart }),
-  openHelp: (isHelpOpen: boolean) => set({ isHelpOpen }),
-  editCoordinates: (coordinatesOf: WorkAreaId | 'new' | null) => set({ coordinatesOf }),
+  open: (dialog: PlanDialog | null) => set({ dialog }),
+  /** Brings a work area, or a marked place, into view. */
+  lookAt: (lookAt: EditorState['lookAt']) => set({ lookAt }),
   hoverArea: (hoveredArea: WorkAreaId | null) => set({ hoveredArea }),
   selectReceiver: (selectedReceiver: number | null) => set({ selectedReceiver }),
   /** Colours the map by something else; all classes are shown again. */

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { WorkArea, WorkGeometry } from '../../domain/work-area.ts';
@@ -37,7 +37,7 @@ interface HighlightLayerProps {
 
 /** What is meant on the map: the work area under the pointer, those that are selected together, a chosen corner, a corridor to be. */
 export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
-  const { hoveredArea, selectedAreas, selectedPart, tool } = useEditor();
+  const { hoveredArea, selectedAreas, selectedPart, tool, lookAt } = useEditor();
   const drafts = useDraftShapes((state) => state.drafts);
   const { settings } = useDrawingSettings();
   const sketch = useSketch(drawing);
@@ -45,6 +45,11 @@ export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
   const together = selectedAreas.length > 1 || tool === 'hole' ? selectedAreas : [];
   const meant = new Set([...together, ...(hoveredArea === null ? [] : [hoveredArea])]);
   const corner = selectedPart === null ? null : cornerOf(now[selectedPart.areaId]?.feature.geometry, selectedPart);
+  const place = lookAt !== null && 'place' in lookAt ? lookAt.place : null;
+  const marked = useMemo(
+    () => (place === null ? null : { type: 'Point' as const, coordinates: [...place] as [number, number] }),
+    [place],
+  );
   const corridor =
     tool === 'corridor' && sketch !== null ? corridorAlong(sketch.path, settings.corridorWidthM, plane) : null;
   return (
@@ -54,6 +59,7 @@ export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
         return area === undefined ? null : <Shape key={id} geometry={area.feature.geometry} style={HALO} />;
       })}
       {corridor !== null && <Shape geometry={corridor} style={CORRIDOR} />}
+      {marked !== null && <Shape geometry={marked} style={CORNER} />}
       {corner !== null && <Shape geometry={{ type: 'Point', coordinates: corner }} style={CORNER} />}
     </>
   );

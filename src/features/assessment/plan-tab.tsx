@@ -11,6 +11,7 @@ import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { editor } from './editor-store.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import type { AreaActions } from './use-area-actions.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 import { WorkAreaCard } from './work-area-card.tsx';
@@ -31,11 +32,12 @@ interface PlanTabProps {
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, shifts, config, equipment, times, scene, plane, writer }: PlanTabProps) {
+export function PlanTab({ workAreas, shifts, config, equipment, times, scene, plane, writer, actions }: PlanTabProps) {
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const change = useSteady(writer.change);
+  const duplicate = useSteady(actions.duplicate);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const drawButton = (
     <Button
@@ -49,7 +51,18 @@ export function PlanTab({ workAreas, shifts, config, equipment, times, scene, pl
   );
   if (areas.length === 0) {
     return (
-      <EmptyState icon={<IconPolygon />} title="Where will the crew work?" action={drawButton}>
+      <EmptyState
+        icon={<IconPolygon />}
+        title="Where will the crew work?"
+        action={
+          <Group gap="xs">
+            {drawButton}
+            <Button variant="default" onClick={() => editor.open({ kind: 'coordinates', areaId: null })}>
+              Enter coordinates
+            </Button>
+          </Group>
+        }
+      >
         Draw the area on the map. Lines, haul roads and fixed plant have tools of their own at the top of the map.
       </EmptyState>
     );
@@ -60,6 +73,7 @@ export function PlanTab({ workAreas, shifts, config, equipment, times, scene, pl
         <Title order={2}>Work areas</Title>
         {drawButton}
       </Group>
+      <SelectionBar there={new Set(areas.map(([id]) => id))} actions={actions} />
       {areas.map(([id, area]) => (
         <WorkAreaCard
           key={id}
@@ -72,8 +86,10 @@ export function PlanTab({ workAreas, shifts, config, equipment, times, scene, pl
           times={times}
           toLocal={toLocal}
           plane={plane}
+          isOneOfSeveral={areas.length > 1}
           checkName={checkName}
           onChange={change}
+          onDuplicate={duplicate}
         />
       ))}
     </Stack>

@@ -1,5 +1,4 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { editor, useEditor } from './editor-store.ts';
 
 const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]> = [
   [['Click'], 'selects a work area, or a corner or hole of the selected one'],
@@ -16,11 +15,10 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
 ];
 
 /** The keys of the plan; on a Mac Ctrl is ⌘. */
-export function ShortcutsDialog() {
-  const isOpen = useEditor((state) => state.isHelpOpen);
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isMac = navigator.userAgent.includes('Mac');
   return (
-    <Modal opened={isOpen} onClose={() => editor.openHelp(false)} title="Shortcuts of the plan" size="lg">
+    <Modal opened onClose={onClose} title="Shortcuts of the plan" size="lg">
       <Table>
         <Table.Tbody>
           {SHORTCUTS.map(([keys, what]) => (

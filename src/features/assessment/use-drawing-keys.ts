@@ -44,7 +44,7 @@ export function useDrawingKeys({ drawing, editable, actions, undo, redo }: Drawi
     ['mod+z', outsideDialogs(undo)],
     ['mod+shift+z', outsideDialogs(redo)],
     ['mod+y', outsideDialogs(redo)],
-    ['shift+?', outsideDialogs(() => editor.openHelp(true)), { preventDefault: false }],
+    ['shift+?', outsideDialogs(() => editor.open({ kind: 'shortcuts' })), { preventDefault: false }],
     ...onMap,
   ]);
 }

@@ -1,5 +1,25 @@
-import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  Input,
+  List,
+  Paper,
+  Popover,
+  SegmentedControl,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconHelpCircle,
+  IconLine,
+  IconMapPin,
+  IconPolygon,
+  IconRoute,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -21,11 +41,12 @@ import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
+import { AreaMenu } from './area-menu.tsx';
 import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { PlantList } from './plant-list.tsx';
-import { sizeInWords } from './size-in-words.ts';
+import { chainageInWords, sizeInWords } from './size-in-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
 import classes from './work-area-card.module.css';
@@ -43,10 +64,13 @@ interface WorkAreaCardProps {
   toLocal: ToLocal | null;
   /** In which it is measured. */
   plane: CoordinateSystem;
+  /** Whether there are others to be selected with it. */
+  isOneOfSeveral: boolean;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
   onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
+  onDuplicate: (ids: readonly WorkAreaId[]) => void;
 }
 
 const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
@@ -60,8 +84,23 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, shifts, equipment, criteria, times, toLocal, plane, checkName, onChange } = props;
+  const {
+    id,
+    area,
+    config,
+    shifts,
+    equipment,
+    criteria,
+    times,
+    toLocal,
+    plane,
+    isOneOfSeveral,
+    checkName,
+    onChange,
+    onDuplicate,
+  } = props;
   const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
+  const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -85,12 +124,29 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
       p="sm"
       className={classes.card ?? ''}
       data-selected={selected}
+      data-hovered={hovered}
       component="section"
       aria-label={properties.name}
-      onClick={() => editor.selectArea(id)}
+      onClick={({ shiftKey, target, currentTarget }) => {
+        // A menu of the card lies elsewhere on the page, and is not the card.
+        if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+        if (shiftKey) editor.toggleArea(id);
+        else editor.selectArea(id);
+      }}
+      onMouseEnter={() => editor.hoverArea(id)}
+      onMouseLeave={() => editor.hoverArea(null)}
     >
       <Stack gap="sm">
         <Group wrap="nowrap" gap="xs">
+          {isOneOfSeveral && (
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${properties.name}`}
+              checked={selected}
+              onClick={(event) => event.stopPropagation()}
+              onChange={() => editor.toggleArea(id)}
+            />
+          )}
           {KIND_ICONS[kind]}
           <CommittedText
             flex={1}
@@ -101,6 +157,12 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             check={(name) => checkName(id, name)}
             onCommit={(name, begun) => setProperties({ name }, { name: begun })}
             onProblem={nameProblem}
+          />
+          <AreaMenu
+            id={id}
+            name={properties.name}
+            isLine={area.feature.geometry.type === 'LineString'}
+            onDuplicate={onDuplicate}
           />
           <Tooltip label="Delete (can be undone)">
             <ActionIcon
@@ -118,6 +180,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
         </Group>
         <Text size="xs" c="dimmed" mt={-6}>
           {sizeInWords(area, plane)}
+          {chainageInWords(area, plane)}
         </Text>
         <PlantList
           area={workAreaName(area)}
@@ -207,7 +270,10 @@ function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFie
   return (
     <Group align="flex-end" gap="sm" wrap="nowrap">
       <Stack gap={2} flex={1}>
-        <Input.Label size="xs">Temporary noise barrier</Input.Label>
+        <Group gap={4}>
+          <Input.Label size="xs">Temporary noise barrier</Input.Label>
+          <BarrierHelp />
+        </Group>
         <SegmentedControl
           size="xs"
           aria-label="Temporary noise barrier"
@@ -234,5 +300,27 @@ function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFie
         />
       )}
     </Group>
+  );
+}
+
+/** What the choice means for levels and advice, where it is made. */
+function BarrierHelp() {
+  return (
+    <Popover width={320} withArrow position="top-start">
+      <Popover.Target>
+        <ActionIcon size="xs" variant="subtle" color="green.9" aria-label="What Yes, No and Unspecified mean">
+          <IconHelpCircle size={14} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">
+          <b>Yes:</b> a wall along the edge of the area is in the levels.
+          <br />
+          <b>No:</b> it was decided that there is none.
+          <br />
+          <b>Unspecified:</b> nobody has decided yet. Levels are as with No, and the results say so as a warning.
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
