@@ -158,6 +158,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         basemap={environment.basemap}
         imagery={imagery}
         catchments={catchments}
+        rememberAs={props.assessment.id}
         legend={legend === false ? undefined : legend}
       >
         <MapViewWatcher />

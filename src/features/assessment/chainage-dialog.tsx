@@ -7,7 +7,7 @@ import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { chainageRange, everyM, placeAt } from '../../geodata/geometry/chainage.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
-import { metresInWords, rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
+import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
 import { editor } from './editor-store.ts';
 import { chainagesOf, sectionsOf } from './line-sections.ts';
 import { newArea } from './use-drawn-areas.ts';
@@ -216,7 +216,7 @@ function CutFields({ cutsOf, sections, onCut }: CutFieldsProps) {
         <Alert color={names.length === 0 ? 'orange' : 'green'} role="status" p="xs">
           {names.length === 0
             ? 'That does not cut the line.'
-            : `${metresInWords(names.length)} lines with its plant take its place: ${names.slice(0, SHOWN_NAMES).join('; ')}${
+            : `${names.length} lines with its plant take its place: ${names.slice(0, SHOWN_NAMES).join('; ')}${
                 names.length > SHOWN_NAMES ? ' …' : '.'
               }`}
         </Alert>

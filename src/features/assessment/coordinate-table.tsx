@@ -6,6 +6,9 @@ import { columnNames, type CoordinateRow, emptyRow, type Notation, rowsOfText } 
 /** More rows than these are turned like pages: each has fields of its own. */
 export const ROWS_SHOWN = 50;
 
+/** Eleven figures fit beside each other on a phone. */
+const NARROW = { input: { paddingInline: 6, fontVariantNumeric: 'tabular-nums' } };
+
 interface CoordinateTableProps {
   rows: readonly CoordinateRow[];
   /** Counted from 1. */
@@ -33,10 +36,12 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
       <Table stickyHeader withTableBorder verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={44}>Row</Table.Th>
+            <Table.Th w={36} px={6}>
+              Row
+            </Table.Th>
             <Table.Th>{names[0]}</Table.Th>
             <Table.Th>{names[1]}</Table.Th>
-            <Table.Th w={76} aria-label="Add and remove" />
+            <Table.Th w={62} aria-label="Add and remove" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -44,13 +49,13 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
             const index = from + onPage;
             return (
               <Table.Tr key={row.id}>
-                <Table.Th>{index + 1}</Table.Th>
+                <Table.Th px={6}>{index + 1}</Table.Th>
                 {(['first', 'second'] as const).map((field, column) => (
-                  <Table.Td key={field} px={4}>
+                  <Table.Td key={field} px={2}>
                     <TextInput
                       size="xs"
                       aria-label={`${names[column]} of row ${index + 1}`}
-                      inputMode="text"
+                      styles={NARROW}
                       error={faulty.has(row.id)}
                       value={row[field]}
                       onChange={(event) => type(row.id, field, event.currentTarget.value)}
@@ -58,8 +63,8 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                     />
                   </Table.Td>
                 ))}
-                <Table.Td px={4}>
-                  <Group gap={2} wrap="nowrap">
+                <Table.Td px={0}>
+                  <Group gap={0} wrap="nowrap">
                     <ActionIcon
                       variant="subtle"
                       color="green.9"

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Pagination, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import { type WorkGeometry, workAreaName } from '../../domain/work-area.ts';
@@ -167,8 +167,13 @@ const MOST_TOLD = 5;
 
 function Faults({ problems }: { problems: readonly string[] }) {
   const more = problems.length - MOST_TOLD;
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What it returns is no clean-up.
+    void alert.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Alert color="red" role="alert" title="These coordinates cannot be taken">
+    <Alert ref={alert} color="red" role="alert" title="These coordinates cannot be taken">
       {problems.slice(0, MOST_TOLD).map((problem) => (
         <Text key={problem} size="sm">
           {problem}

@@ -94,8 +94,8 @@ export const editor = {
   pickTool: (tool: Tool) =>
     set(
       tool === 'select' || tool === 'hole'
-        ? { tool, selectedPart: null }
-        : { tool, selectedAreas: [], selectedPart: null },
+        ? { tool, selectedPart: null, hoveredArea: null }
+        : { tool, selectedAreas: [], selectedPart: null, hoveredArea: null },
     ),
   selectArea: (areaId: WorkAreaId | null) => editor.selectAreas(areaId === null ? [] : [areaId]),
   selectAreas: (selectedAreas: readonly WorkAreaId[]) =>
