@@ -41,7 +41,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
             </Table.Th>
             <Table.Th>{names[0]}</Table.Th>
             <Table.Th>{names[1]}</Table.Th>
-            <Table.Th w={62} aria-label="Add and remove" />
+            <Table.Td w={62} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

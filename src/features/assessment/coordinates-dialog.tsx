@@ -169,8 +169,7 @@ function Faults({ problems }: { problems: readonly string[] }) {
   const more = problems.length - MOST_TOLD;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What it returns is no clean-up.
-    void alert.current?.scrollIntoView({ block: 'nearest' });
+    alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Alert ref={alert} color="red" role="alert" title="These coordinates cannot be taken">

@@ -158,11 +158,9 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
         <Menu.Item
           leftSection={<IconMagnet size={16} />}
           rightSection={settings.snap ? <IconCheck size={16} /> : null}
-          role="menuitemcheckbox"
-          aria-checked={settings.snap}
           onClick={() => change({ snap: !settings.snap })}
         >
-          Snap to areas and buildings
+          Snap to areas and buildings: {settings.snap ? 'on' : 'off'}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
           Shortcuts

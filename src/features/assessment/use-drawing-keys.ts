@@ -49,9 +49,9 @@ export function useDrawingKeys({ drawing, editable, actions, undo, redo }: Drawi
   ]);
 }
 
-/** Delete means what is chosen on the map only where the map, or nothing, has the focus. */
+/** Delete means what is chosen on the map only where the map, its tools, or nothing has the focus. */
 function ifOnMap(action: () => void) {
   return ({ target }: KeyboardEvent) => {
-    if (target === document.body || closestOf(target, '.leaflet-container') !== null) action();
+    if (target === document.body || closestOf(target, '.leaflet-container, [role="toolbar"]') !== null) action();
   };
 }

@@ -99,9 +99,10 @@ describe('what keeps an assessment from being processed', () => {
     await expect(run).rejects.toEqual(new Refusal(problems));
   });
 
-  it('is found without the scene but for places and size', () => {
+  it('is found without the scene but for places, sizes and holes', () => {
     const needScene = REFUSED.filter(([, input]) => problemsOfAssessment(input, null).length === 0);
     expect(needScene.map(([what]) => what)).toEqual([
+      'an area with a hole across its outline',
       'an area without size',
       'an area elsewhere on the earth',
       'a road without length',

@@ -6,9 +6,11 @@ import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import * as areaProblems from '../../../src/assessment/area-problems.ts';
+import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
 import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
+import type { AreaActions } from '../../../src/features/assessment/use-area-actions.ts';
 import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
@@ -30,6 +32,7 @@ function plan(
   workAreas: Record<string, WorkArea>,
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
   times: readonly string[] = STANDARD,
+  actions: AreaActions = { duplicate: () => {}, remove: () => {}, removePart: () => {} },
 ) {
   const writer: WorkAreaWriter = { change, changeAll: () => true, undo: () => {}, redo: () => {} };
   return (
@@ -42,7 +45,7 @@ function plan(
       scene={null}
       plane={plane}
       writer={writer}
-      actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
+      actions={actions}
     />
   );
 }
@@ -50,7 +53,10 @@ function plan(
 const inArea = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the plan', () => {
-  beforeEach(() => useUnfinishedEntries.setState({}, true));
+  beforeEach(() => {
+    useUnfinishedEntries.setState({}, true);
+    editor.reset();
+  });
 
   test('begins the next search for plant empty', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
@@ -145,5 +151,33 @@ describe('the plan', () => {
     expect(Object.values(useUnfinishedEntries.getState())).toEqual(['Quantity of Grader in North: 1 to 1000']);
     unmount();
     expect(useUnfinishedEntries.getState()).toEqual({});
+  });
+
+  test('selects several by their boxes or with Shift, and does to all of them what is asked', () => {
+    const duplicate = vi.fn<AreaActions['duplicate']>();
+    const remove = vi.fn<AreaActions['remove']>();
+    renderInTheme(plan(areas(), undefined, STANDARD, { duplicate, remove, removePart: () => {} }));
+    expect(screen.queryByRole('toolbar', { name: 'Selected work areas' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('Select North'));
+    expect(useEditor.getState().selectedAreas).toEqual([north]);
+    fireEvent.click(screen.getByRole('region', { name: 'South' }), { shiftKey: true });
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected work areas' }));
+    expect(bar.getByRole('status')).toHaveTextContent('2 selected');
+    fireEvent.click(bar.getByRole('button', { name: 'Duplicate' }));
+    expect(duplicate).toHaveBeenCalledExactlyOnceWith([north, south]);
+    fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
+    expect(remove).toHaveBeenCalledExactlyOnceWith([north, south]);
+    fireEvent.click(bar.getByRole('button', { name: 'To another assessment …' }));
+    expect(useEditor.getState().dialog).toEqual({ kind: 'transfer', areaIds: [north, south] });
+    fireEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    expect(useEditor.getState().selectedAreas).toEqual([]);
+  });
+
+  test('tells which work area the pointer is on', () => {
+    renderInTheme(plan(areas()));
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'North' }));
+    expect(useEditor.getState().hoveredArea).toBe(north);
+    fireEvent.mouseLeave(screen.getByRole('region', { name: 'North' }));
+    expect(useEditor.getState().hoveredArea).toBeNull();
   });
 });
