@@ -36,11 +36,14 @@ const DRAWING = { pointerDistance: MOUSE_REACH_PX, keyEvents: { cancel: null, fi
 /** The place that an event means, where it is near something to snap to. */
 export type Snap = (event: TerraDrawMouseEvent, isOf: unknown) => [number, number] | undefined;
 
+/** Whether an event means a corner of the selected work area, and no handle that is nearer. */
+export type IsCorner = (event: TerraDrawMouseEvent) => boolean;
+
 /** The mode in which several work areas move together. */
 export const GROUP_MODE = 'group';
 
 /** The ways in which a click on the map selects or draws. Corners closer together than a click's reach close a drawing. */
-export function drawingModes(snap: Snap) {
+export function drawingModes(snap: Snap, isCorner: IsCorner) {
   const snapping = { toCustom: (event: TerraDrawMouseEvent) => snap(event, null) };
   const placed = (event: TerraDrawMouseEvent): TerraDrawMouseEvent => {
     const [lng, lat] = snap(event, null) ?? [event.lng, event.lat];
@@ -49,7 +52,7 @@ export function drawingModes(snap: Snap) {
   const area = { fillColor: FILL, fillOpacity: 0.4, outlineColor: OUTLINE, outlineWidth: 2 } as const;
   const line = { lineStringWidth: 4, ...CLOSING_POINT, ...SNAPPED_POINT } as const;
   return [
-    selectMode(snap),
+    selectMode(snap, isCorner),
     groupMode(),
     new TerraDrawPolygonMode({
       ...DRAWING,
@@ -153,13 +156,25 @@ const SELECTED_STYLES = {
   selectedPointWidth: 8,
 } as const;
 
-function selectMode(snap: Snap): TerraDrawSelectMode {
+/** A click on a corner chooses it: half of its reach lies outside the area, where a click would deselect. */
+class CornerSelectMode extends TerraDrawSelectMode {
+  private readonly isCorner: IsCorner;
+  constructor(isCorner: IsCorner, options: ConstructorParameters<typeof TerraDrawSelectMode>[0]) {
+    super(options);
+    this.isCorner = isCorner;
+  }
+  override onClick(event: TerraDrawMouseEvent): void {
+    if (event.button !== 'left' || event.isContextMenu || !this.isCorner(event)) super.onClick(event);
+  }
+}
+
+function selectMode(snap: Snap, isCorner: IsCorner): TerraDrawSelectMode {
   const snappable = {
     toCustom: (event: TerraDrawMouseEvent, { currentId }: { currentId?: unknown }) => snap(event, currentId),
   };
   const coordinates = { midpoints: true, draggable: true, deletable: true, snappable };
   const shape = { feature: { draggable: true, coordinates } };
-  return new TerraDrawSelectMode({
+  return new CornerSelectMode(isCorner, {
     pointerDistance: pointerReachPx(),
     keyEvents: null,
     flags: { polygon: shape, linestring: shape, point: { feature: { draggable: true } } },

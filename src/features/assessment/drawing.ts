@@ -3,11 +3,11 @@ import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw';
 import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
 import { type WorkAreaId, workAreaIdSchema } from '../../domain/ids.ts';
 import { type WorkArea, type WorkGeometry, workGeometrySchema } from '../../domain/work-area.ts';
-import { pointerReachPx } from '../../ui/map/reach.ts';
 import { type DraggedShapes, draggedShapes } from './dragged-areas.ts';
-import { type AreaPart, featureIdOf, featuresOf, partOf, PRECISION, showAreas } from './drawn-areas.ts';
+import { featuresOf, partOf, PRECISION, showAreas } from './drawn-areas.ts';
 import { drawingModes, GROUP_MODE } from './drawing-modes.ts';
 import { followSketch, type Sketch } from './drawing-sketch.ts';
+import { areaAt, cornerAt, partAt, select, selectFeature } from './handled-features.ts';
 import { type ChosenPart, DRAWING_TOOLS, type DrawingTool, type Tool } from './editor-store.ts';
 import { watchPointer } from './map-pointer.ts';
 
@@ -70,8 +70,10 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
       isValidId: (id) => typeof id === 'string' && id !== '',
       getId: () => crypto.randomUUID(),
     },
-    modes: drawingModes(({ lat, lng }, of) =>
-      pointer.isAltHeld() ? undefined : snapTo?.(L.latLng(lat, lng), partOf(of)?.areaId ?? null),
+    modes: drawingModes(
+      ({ lat, lng }, of) =>
+        pointer.isAltHeld() ? undefined : snapTo?.(L.latLng(lat, lng), partOf(of)?.areaId ?? null),
+      ({ lat, lng }) => cornerAt(draw, map, L.latLng(lat, lng)) !== null,
     ),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
@@ -133,7 +135,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     if (originalEvent.shiftKey) {
       if (areaId !== null) events.onToggled(areaId);
     } else if (draw.getMode() === GROUP_MODE) events.onSelected(areaId);
-    else events.onPart(partAt(draw, choose, latlng));
+    else events.onPart(partAt(draw, map, choose, latlng));
   };
   let hovered: WorkAreaId | null = null;
   const hover = (place: L.LatLng | null) => {
@@ -225,58 +227,4 @@ function follow(draw: TerraDraw, shapes: DraggedShapes, leader: string | number)
       if (id !== leader && draw.hasFeature(id)) draw.updateFeatureGeometry(id, geometry);
     }
   }
-}
-
-const selectedOf = (draw: TerraDraw) =>
-  draw.getSnapshot().find(({ properties }) => properties['selected'] === true)?.id ?? null;
-
-/** One is selected with its handles, unless a part of it is already; of several the first leads the others. */
-function select(draw: TerraDraw, areaIds: readonly WorkAreaId[]): void {
-  const selected = selectedOf(draw);
-  const part = selected === null ? null : partOf(selected);
-  if (part !== null && areaIds.includes(part.areaId)) return;
-  if (selected !== null) draw.deselectFeature(selected);
-  const first = areaIds.find((id) => draw.hasFeature(id));
-  if (first !== undefined) selectFeature(draw, first);
-}
-
-function selectFeature(draw: TerraDraw, id: string): void {
-  const selected = selectedOf(draw);
-  if (selected === id || !draw.hasFeature(id)) return;
-  if (selected !== null) draw.deselectFeature(selected);
-  draw.selectFeature(id, draw.getMode());
-}
-
-function areaAt(draw: TerraDraw, { lng, lat }: L.LatLng): WorkAreaId | null {
-  const found = draw.getFeaturesAtLngLat(
-    { lng, lat },
-    { pointerDistance: pointerReachPx(), ignoreSelectFeatures: false },
-  );
-  for (const { id, properties } of found) {
-    const { selectionPointFeatureId, midPointFeatureId } = properties;
-    const part = partOf(selectionPointFeatureId ?? midPointFeatureId ?? id);
-    if (part !== null) return part.areaId;
-  }
-  return null;
-}
-
-/** The corner of the selected work area at a place, or else the hole of it, which gets the handles; null for neither. */
-function partAt(draw: TerraDraw, choose: (change: () => void) => void, { lng, lat }: L.LatLng): ChosenPart | null {
-  const selected = partOf(selectedOf(draw) ?? '');
-  if (selected === null) return null;
-  const found = draw.getFeaturesAtLngLat(
-    { lng, lat },
-    { pointerDistance: pointerReachPx(), ignoreSelectFeatures: false },
-  );
-  const corner = found.find(({ properties }) => properties['selectionPoint'] === true)?.properties['index'];
-  if (typeof corner === 'number') return { ...selected, index: corner };
-  const hole = found
-    .map(({ id }) => partOf(id))
-    .find((part): part is AreaPart => part !== null && part.areaId === selected.areaId && part.ring > 0);
-  if (hole === undefined) {
-    if (selected.ring > 0) choose(() => selectFeature(draw, selected.areaId));
-    return null;
-  }
-  choose(() => selectFeature(draw, featureIdOf(hole)));
-  return { ...hole, index: null };
 }

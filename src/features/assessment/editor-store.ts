@@ -132,7 +132,7 @@ export const editor = {
     const { past, future } = useEditor.getState();
     const moment = past.at(-1);
     if (moment === undefined) return null;
-    set({ past: past.slice(0, -1), future: [...future, moment] });
+    set({ past: past.slice(0, -1), future: [...future, moment], selectedPart: null });
     return moment.toReversed().map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
   },
   /** Makes the last undone moment again. @returns what to write, or null where there is nothing to redo */
@@ -140,7 +140,7 @@ export const editor = {
     const { past, future } = useEditor.getState();
     const moment = future.at(-1);
     if (moment === undefined) return null;
-    set({ past: [...past, moment], future: future.slice(0, -1) });
+    set({ past: [...past, moment], future: future.slice(0, -1), selectedPart: null });
     return moment;
   },
 };

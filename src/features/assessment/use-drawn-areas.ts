@@ -61,6 +61,8 @@ export function useDrawnAreas(
       const area = workAreas[areaId];
       return area === undefined ? [] : [{ areaId, after: withShape(area, geometry), seen: area }];
     });
+    // Its corners may have other numbers now.
+    editor.selectPart(null);
     if (changes.length > 0) changeAll(changes);
   });
   return { draw, reshape };
