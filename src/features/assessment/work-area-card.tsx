@@ -1,49 +1,21 @@
-import {
-  ActionIcon,
-  Checkbox,
-  Group,
-  Input,
-  List,
-  Paper,
-  Popover,
-  SegmentedControl,
-  Stack,
-  Text,
-  Tooltip,
-} from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconHelpCircle,
-  IconLine,
-  IconMapPin,
-  IconPolygon,
-  IconRoute,
-  IconTrash,
-} from '@tabler/icons-react';
+import { ActionIcon, Checkbox, Group, List, Paper, Stack, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import {
-  BARRIER_NO,
-  BARRIER_UNSPECIFIED,
-  BARRIER_YES,
-  barrierCodeSchema,
-  type WorkArea,
-  workAreaKind,
-  type WorkAreaKind,
-  workAreaName,
-} from '../../domain/work-area.ts';
+import { type WorkArea, workAreaKind, type WorkAreaKind, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
-import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
 import { AreaMenu } from './area-menu.tsx';
+import { BarrierFields } from './barrier-fields.tsx';
 import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
+import { HaulRoadFields } from './haul-road-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { PlantList } from './plant-list.tsx';
 import { chainageInWords, sizeInWords } from './size-in-words.ts';
@@ -214,113 +186,3 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
     </Paper>
   );
 });
-
-interface HaulRoadFieldsProps {
-  area: string;
-  properties: Properties;
-  onChange: (changes: Partial<Properties>, begun: Partial<Properties>) => void;
-}
-
-function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
-  const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
-  const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
-  const within = (most: number) => (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
-  const isRoad = properties.vehiclesPerHour !== undefined || properties.speedKmh !== undefined;
-  return (
-    <Stack gap={2}>
-      <Text size="xs" c="dimmed">
-        {isRoad
-          ? 'A haul road: vehicles pass along it.'
-          : 'A crew works along it. For a haul road, enter its vehicles.'}
-      </Text>
-      <Group grow align="flex-start">
-        <CommittedNumber
-          size="xs"
-          label="Vehicles an hour"
-          value={properties.vehiclesPerHour}
-          check={within(10_000)}
-          onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}
-          onProblem={vehiclesProblem}
-        />
-        <CommittedNumber
-          size="xs"
-          label="Speed, km/h"
-          value={properties.speedKmh}
-          check={within(130)}
-          onCommit={(speedKmh, begun) => onChange({ speedKmh }, { speedKmh: begun })}
-          onProblem={speedProblem}
-        />
-      </Group>
-    </Stack>
-  );
-}
-
-interface BarrierFieldsProps {
-  area: WorkArea;
-  defaultHeightM: number;
-  onBarrier: (code: WorkArea['temporaryNoiseBarrier']) => void;
-  onHeight: (heightM: number | undefined, begun: number | undefined) => void;
-}
-
-function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {
-  const heightProblem = useUnfinishedEntry(`Height of the barrier of ${workAreaName(area)}`);
-  const checkHeight = (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= 20) ? null : 'Enter a height above 0, at most 20 m.';
-  return (
-    <Group align="flex-end" gap="sm" wrap="nowrap">
-      <Stack gap={2} flex={1}>
-        <Group gap={4}>
-          <Input.Label size="xs">Temporary noise barrier</Input.Label>
-          <BarrierHelp />
-        </Group>
-        <SegmentedControl
-          size="xs"
-          aria-label="Temporary noise barrier"
-          value={String(area.temporaryNoiseBarrier)}
-          onChange={(value) => onBarrier(barrierCodeSchema.parse(Number(value)))}
-          data={[
-            { value: String(BARRIER_YES), label: 'Yes' },
-            { value: String(BARRIER_NO), label: 'No' },
-            { value: String(BARRIER_UNSPECIFIED), label: 'Unspecified' },
-          ]}
-        />
-      </Stack>
-      {area.temporaryNoiseBarrier === BARRIER_YES && (
-        <CommittedNumber
-          w={110}
-          size="xs"
-          label="Height, m"
-          placeholder={String(defaultHeightM)}
-          step={0.1}
-          value={area.feature.properties.barrierHeight}
-          check={checkHeight}
-          onCommit={onHeight}
-          onProblem={heightProblem}
-        />
-      )}
-    </Group>
-  );
-}
-
-/** What the choice means for levels and advice, where it is made. */
-function BarrierHelp() {
-  return (
-    <Popover width={320} withArrow position="top-start">
-      <Popover.Target>
-        <ActionIcon size="xs" variant="subtle" color="green.9" aria-label="What Yes, No and Unspecified mean">
-          <IconHelpCircle size={14} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text size="sm">
-          <b>Yes:</b> a wall along the edge of the area is in the levels.
-          <br />
-          <b>No:</b> it was decided that there is none.
-          <br />
-          <b>Unspecified:</b> nobody has decided yet. Levels are as with No, and the results say so as a warning.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
