@@ -29,7 +29,7 @@ import { editor, soleArea, type Tool, useEditor } from './editor-store.ts';
 import { PartHint } from './part-hint.tsx';
 import type { AreaActions } from './use-area-actions.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
-import { useCorners } from './use-sketch.ts';
+import { useCorners } from './use-drawn-path.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
 interface OfferedTool {

@@ -7,7 +7,7 @@ import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings
 import type { Drawing } from './drawing.ts';
 import { type DrawingTool, editor, useEditor } from './editor-store.ts';
 import { plantBefore } from './use-drawn-areas.ts';
-import { useSketch } from './use-sketch.ts';
+import { useDrawnPath } from './use-drawn-path.ts';
 
 /** `fewestCorners` is null where the last click finishes by itself. */
 const HINTS: Record<DrawingTool, { text: string; fewestCorners: number | null }> = {
@@ -45,8 +45,8 @@ interface DrawingHintProps {
 /** How to draw with a tool, how large it is by now, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
 export function DrawingHint({ tool, corners, drawing, workAreas, plane }: DrawingHintProps) {
   const { text, fewestCorners } = HINTS[tool];
-  const sketch = useSketch(drawing);
-  const size = sketch === null ? null : dimensionsOf(tool, sketch.path, plane);
+  const drawn = useDrawnPath(drawing);
+  const size = drawn === null ? null : dimensionsOf(tool, drawn.path, plane);
   return (
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
       <Text size="sm" role="status">

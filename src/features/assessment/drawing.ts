@@ -6,7 +6,7 @@ import { type WorkArea, type WorkGeometry, workGeometrySchema } from '../../doma
 import { type DraggedShapes, draggedShapes } from './dragged-areas.ts';
 import { featuresOf, partOf, PRECISION, showAreas } from './drawn-areas.ts';
 import { drawingModes, GROUP_MODE } from './drawing-modes.ts';
-import { followSketch, type Sketch } from './drawing-sketch.ts';
+import { followPath, type DrawnPath } from './drawn-path.ts';
 import { areaAt, cornerAt, partAt, select, selectFeature } from './handled-features.ts';
 import { type ChosenPart, DRAWING_TOOLS, type DrawingTool, type Tool } from './editor-store.ts';
 import { watchPointer } from './map-pointer.ts';
@@ -44,7 +44,7 @@ export interface Drawing {
   /** How many corners the drawing under way has that can be taken back. */
   corners: () => number;
   /** The drawing under way; the same object as long as it is the same. */
-  sketch: () => Sketch | null;
+  drawnPath: () => DrawnPath | null;
   takeCornerBack: () => void;
   putCornerBack: () => void;
   finish: () => void;
@@ -77,7 +77,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     ),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
-  const sketch = followSketch(draw);
+  const underWay = followPath(draw);
   const isSelecting = () => draw.getMode() === 'select' || draw.getMode() === GROUP_MODE;
   // What the panel chose comes back as an event too.
   let choosing = false;
@@ -124,7 +124,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   });
   const finishDrawing = (id: string | number, tool: DrawingTool) => {
     const geometry = workGeometrySchema.parse(draw.getSnapshotFeature(id)?.geometry);
-    sketch.end(tool === 'measure' ? String(id) : null);
+    underWay.end(tool === 'measure' ? String(id) : null);
     if (tool === 'measure') return;
     if (!STAYING.includes(tool)) draw.removeFeatures([id]);
     events.onDrawn(tool, workAreaIdSchema.parse(id), geometry);
@@ -152,9 +152,9 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   draw.start();
   const restart = (mode: string) => {
     choose(() => draw.setMode(mode));
-    const measured = sketch.measured();
+    const measured = underWay.measured();
     if (measured !== null && draw.hasFeature(measured)) draw.removeFeatures([measured]);
-    sketch.end(null);
+    underWay.end(null);
   };
   return {
     show: (next) => {
@@ -177,14 +177,14 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     },
     areaAt: (place) => areaAt(draw, place),
     hasTakenClick: () => hasTakenClick,
-    corners: sketch.corners,
-    sketch: sketch.sketch,
+    corners: underWay.corners,
+    drawnPath: underWay.path,
     takeCornerBack: () => void draw.undo(),
     putCornerBack: () => void draw.redo(),
     // The drawing listens to the keys of the map.
     finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
     cancel: () => restart(draw.getMode()),
-    subscribe: sketch.subscribe,
+    subscribe: underWay.subscribe,
     stop: () => {
       dragged.end();
       pointer.stop();

@@ -9,7 +9,7 @@ import { shades } from '../../ui/palette.ts';
 import { useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { type ChosenPart, useEditor } from './editor-store.ts';
-import { useSketch } from './use-sketch.ts';
+import { useDrawnPath } from './use-drawn-path.ts';
 import { useDraftShapes, withDrafts } from './preview/draft-shape.ts';
 
 const HALO: L.PathOptions = { color: shades.primary, weight: 10, opacity: 0.75, fill: false, interactive: false };
@@ -40,7 +40,7 @@ export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
   const { hoveredArea, selectedAreas, selectedPart, tool, lookAt } = useEditor();
   const drafts = useDraftShapes((state) => state.drafts);
   const { settings } = useDrawingSettings();
-  const sketch = useSketch(drawing);
+  const drawn = useDrawnPath(drawing);
   const now = drafts.length === 0 ? areas : withDrafts(areas, drafts);
   const together = selectedAreas.length > 1 || tool === 'hole' ? selectedAreas : [];
   const meant = new Set([...together, ...(hoveredArea === null ? [] : [hoveredArea])]);
@@ -51,7 +51,7 @@ export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
     [place],
   );
   const corridor =
-    tool === 'corridor' && sketch !== null ? corridorAlong(sketch.path, settings.corridorWidthM, plane) : null;
+    tool === 'corridor' && drawn !== null ? corridorAlong(drawn.path, settings.corridorWidthM, plane) : null;
   return (
     <>
       {[...meant].map((id) => {

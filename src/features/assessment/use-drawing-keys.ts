@@ -17,7 +17,7 @@ export function useDrawingKeys({ drawing, editable, actions, undo, redo }: Drawi
   const escape = () => {
     const { tool, selectedAreas, selectedPart } = useEditor.getState();
     if (tool !== 'select') {
-      if (drawing !== null && drawing.sketch() !== null) drawing.cancel();
+      if (drawing !== null && drawing.drawnPath() !== null) drawing.cancel();
       else editor.pickTool('select');
     } else if (selectedPart !== null) editor.selectPart(null);
     else if (selectedAreas.length > 0) editor.selectArea(null);
