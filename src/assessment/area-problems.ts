@@ -5,6 +5,7 @@ import { limitProblems } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { type WorkArea, type WorkGeometry, workAreaName, workAreaProblems } from '../domain/work-area.ts';
+import { faultOfWorkHoles } from '../geodata/geometry/cut-hole.ts';
 import { crossingRing } from '../geodata/geometry/work-geometry.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
 import { plantProblems } from './plant-lines.ts';
@@ -34,7 +35,10 @@ function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | 
   if (crossingRing(geometry) !== null) {
     return [`${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`];
   }
-  return toLocal === null ? [] : placeProblems(localShape(geometry, toLocal), name);
+  if (toLocal === null) return [];
+  const fault = faultOfWorkHoles(geometry, { fromLonLat: (lon, lat) => [...toLocal(lon, lat)] });
+  if (fault !== null) return [`A hole of ${name} ${fault}. Drag its corners, or remove it.`];
+  return placeProblems(localShape(geometry, toLocal), name);
 }
 
 /** Beyond this distance from the middle of the receivers a work area was drawn in the wrong place, m. */

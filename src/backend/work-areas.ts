@@ -44,6 +44,26 @@ export function writeWorkArea(
   return tracked(updateDoc(reference, field('revision'), stored.revision, ...changes, ...signed));
 }
 
+/**
+ * Adds work areas to an assessment that is not the one being edited; one write each, as the rules want it.
+ * @throws Explained where they do not fit into its document
+ */
+export function addWorkAreas(
+  assessment: Assessment,
+  added: ReadonlyArray<readonly [WorkAreaId, WorkArea]>,
+  email: Email,
+): Promise<void> {
+  checkSize({ ...assessment.workAreas, ...Object.fromEntries(added) });
+  let into = assessment;
+  const saved = added.map(([areaId, area]) => {
+    const to = { ...area, revision: crypto.randomUUID() };
+    const write = writeWorkArea(into, { areaId, from: null, to }, email);
+    into = { ...into, workAreas: { ...into.workAreas, [areaId]: to } };
+    return write;
+  });
+  return Promise.all(saved).then(() => undefined);
+}
+
 /** Whether the rules refused a write: the work area was changed by somebody else, or the person may not write any more. */
 export function isRefused(error: unknown): boolean {
   return error instanceof FirebaseError && error.code === 'permission-denied';

@@ -3,6 +3,7 @@ import type { Assessment } from './assessment.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
 import { holidaysOf, type ReportConfig } from './report-config.ts';
+import type { WorkAreaFeature } from './work-area.ts';
 import { hasShifts } from './shifts.ts';
 
 /** Everything that a result depends on. */
@@ -25,6 +26,11 @@ export interface HashedInput {
   engineVersion: string;
 }
 
+/** How places along a line are called changes no result and no report. */
+function withoutChainage({ properties: { chainage: _chainage, ...properties }, ...feature }: WorkAreaFeature) {
+  return { ...feature, properties };
+}
+
 /**
  * SHA-256 in hex of what a result depends on. Results whose hash differs from that of the assessment as it is now are out of date.
  */
@@ -32,7 +38,10 @@ export async function inputHash(input: HashedInput): Promise<string> {
   const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = input.assessment;
   // How often an area was written changes nothing: undone, it is what it was.
   const workAreas = Object.fromEntries(
-    Object.entries(input.assessment.workAreas).map(([id, { revision: _revision, ...area }]) => [id, area]),
+    Object.entries(input.assessment.workAreas).map(([id, { revision: _revision, feature, ...area }]) => [
+      id,
+      { ...area, feature: withoutChainage(feature) },
+    ]),
   );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;

@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   crew: 'crew',
   shiftStarts: 'shifts',
   hours: 'hours',
+  chainage: 'chainage',
 };
 
 export interface MergedWorkArea {

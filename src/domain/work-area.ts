@@ -59,6 +59,10 @@ export type PlantUse = z.infer<typeof plantUseSchema>;
 export const crewSchema = z.enum(['one-place', 'all-over']);
 export type CrewMode = z.infer<typeof crewSchema>;
 
+/** How places along a line are called: metres from its beginning, or where it is reversed from its end, beginning with `startM`. */
+export const chainageSchema = z.object({ startM: z.number().min(-10_000_000).max(10_000_000), reversed: z.boolean() });
+export type Chainage = z.infer<typeof chainageSchema>;
+
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
   equipment: z.array(plantUseSchema).max(WORK_AREA_LIMITS.plantLines).default([]),
@@ -79,6 +83,8 @@ export const workAreaPropertiesSchema = z.looseObject({
   /** Haul road: vehicle movements an hour and their speed. */
   vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
   speedKmh: z.number().gt(0).max(130).optional(),
+  /** Of a line. */
+  chainage: chainageSchema.optional(),
 });
 
 export const workAreaFeatureSchema = z.object({

@@ -1,4 +1,8 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import classes from './workspace.module.css';
 
 interface WorkspaceProps {
@@ -6,14 +10,60 @@ interface WorkspaceProps {
   map: ReactNode;
 }
 
-/** A panel beside the map; on a narrow screen under it. */
+const WIDTHS = ['closed', 'usual', 'wide'] as const;
+const widthSchema = z.enum(WIDTHS);
+type Width = z.infer<typeof widthSchema>;
+
+/** A panel beside the map; on a narrow screen under it. How much room it has is remembered in this browser. */
 export function Workspace({ panel, map }: WorkspaceProps) {
+  const [width, setWidth] = useLocalStorage<Width>({
+    key: 'panel',
+    defaultValue: 'usual',
+    getInitialValueInEffect: false,
+    deserialize: (text) => widthSchema.catch('usual').parse(text?.replaceAll('"', '')),
+  });
+  const at = WIDTHS.indexOf(width);
+  const [narrower, wider] = [WIDTHS[at - 1], WIDTHS[at + 1]];
+  const isClosed = width === 'closed';
   return (
-    <div className={classes.workspace}>
+    <div className={classes.workspace} data-panel={width}>
       <section className={classes.map} aria-label="Map">
         {map}
+        <div className={classes.widths}>
+          {narrower !== undefined && (
+            <PanelButton
+              label={narrower === 'closed' ? 'Hide the panel' : 'Narrow the panel'}
+              onClick={() => setWidth(narrower)}
+            >
+              <IconChevronLeft size={16} />
+            </PanelButton>
+          )}
+          {wider !== undefined && (
+            <PanelButton label={isClosed ? 'Show the panel' : 'Widen the panel'} onClick={() => setWidth(wider)}>
+              <IconChevronRight size={16} />
+            </PanelButton>
+          )}
+        </div>
+        <div className={classes.heights}>
+          <PanelButton
+            label={isClosed ? 'Make the map smaller' : 'Enlarge the map'}
+            onClick={() => setWidth(isClosed ? 'usual' : 'closed')}
+          >
+            {isClosed ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+          </PanelButton>
+        </div>
       </section>
       <aside className={classes.panel}>{panel}</aside>
     </div>
+  );
+}
+
+function PanelButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="md" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -19,15 +19,18 @@ import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
 import { useEditor } from './editor-store.ts';
 import { mapView } from './map-colouring.ts';
-import { useDraftShape } from './preview/draft-shape.ts';
+import { isDraft, useDraftShapes } from './preview/draft-shape.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { PlacesPanel } from './places/places-panel.tsx';
 import { usePlaceSearch } from './places/use-place-search.ts';
+import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
+import { projectPlane } from './project-plane.ts';
 import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
 import { useSame } from '../../ui/use-same.ts';
+import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
 import { useWhatIf } from './what-if/use-what-if.ts';
@@ -55,9 +58,11 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
   const scene = usePreparedScene(project).data ?? null;
+  const plane = projectPlane(project, scene);
+  const actions = useAreaActions(workAreas, writer, plane);
   const [chosenTime, setChosenTime] = useState<string | null>(null);
   const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene });
-  const isDragged = useDraftShape(({ draft }) => draft !== null && workAreas[draft.areaId] === draft.over);
+  const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
   const isCurrent = freshness === 'current' && !isDragged;
   const isStale = useIsStale(freshness) || isDragged;
   const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
@@ -116,7 +121,9 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             equipment={equipment}
             times={times}
             scene={scene}
+            plane={plane}
             writer={writer}
+            actions={actions}
           />
         </Tabs.Panel>
         <Tabs.Panel value="results">
@@ -166,6 +173,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       {...of}
       workAreas={workAreas}
       writer={writer}
+      actions={actions}
+      plane={plane}
       criteria={criteria}
       results={difference.shown?.results ?? found}
       isPreview={isPreview || difference.shown !== null}
@@ -180,6 +189,14 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   return (
     <ExceedanceScaleContext value={scale}>
       <Workspace panel={panel} map={map} />
+      <PlanDialogs
+        project={project}
+        assessment={assessment}
+        workAreas={workAreas}
+        plane={plane}
+        writer={writer}
+        actions={actions}
+      />
     </ExceedanceScaleContext>
   );
 }

@@ -7,8 +7,8 @@ import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/crite
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
-import type { WorkGeometry } from '../../domain/work-area.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
@@ -18,18 +18,21 @@ import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
+import type { DraggedShapes } from './dragged-areas.ts';
 import { DrawLayer } from './draw-layer.tsx';
 import { DrawToolbar } from './draw-toolbar.tsx';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
+import { HighlightLayer } from './highlight-layer.tsx';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
 import { receiverPoints } from './receiver-points.ts';
 import { PlaceLayer } from './places/place-layer.tsx';
 import type { PlaceSearch } from './places/use-place-search.ts';
 import { useShownPath } from './explanation/shown-path.ts';
-import { setDraftShape } from './preview/draft-shape.ts';
+import { setDraftShapes } from './preview/draft-shape.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
+import type { AreaActions } from './use-area-actions.ts';
 import { useBuildings } from './use-buildings.ts';
 import { useCatchments } from './use-catchments.ts';
 import type { ContourLayerControl } from './use-contours.ts';
@@ -41,6 +44,9 @@ interface AssessmentMapProps {
   assessment: Assessment;
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
+  actions: AreaActions;
+  /** In which the project is drawn and measured. */
+  plane: CoordinateSystem;
   scene: PreparedScene | null;
   /** By which catchments are told. */
   criteria: CriteriaSet;
@@ -67,7 +73,7 @@ function noteOf(isPreview: boolean, freshness: Freshness): string | null {
 
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
-  const { project, workAreas, writer, scene, criteria, results, isPreview, time } = props;
+  const { project, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } = props;
   const { freshness, colouring, contours, search, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
@@ -94,10 +100,17 @@ export function AssessmentMap(props: AssessmentMapProps) {
     },
     [onView],
   );
+  const toggleArea = useCallback(
+    (areaId: WorkAreaId) => {
+      editor.toggleArea(areaId);
+      onView('plan');
+    },
+    [onView],
+  );
   // In the plan work areas win a click, in the results receivers do, and buildings by their worst receiver.
   const click = useCallback(
     ([point]: number[], at: L.LatLng) => {
-      if (useEditor.getState().tool !== 'select' || isOfPlaces) return;
+      if (useEditor.getState().tool !== 'select' || drawing?.hasTakenClick() === true || isOfPlaces) return;
       const area = drawing?.areaAt(at) ?? null;
       const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
       const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
@@ -108,12 +121,15 @@ export function AssessmentMap(props: AssessmentMapProps) {
     },
     [drawing, results, points, buildings, view, onView, selectArea, isOfPlaces],
   );
-  const { draw, reshape } = useDrawnAreas(props.assessment, writer, selectArea);
+  const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, selectArea);
   const drag = useCallback(
-    (areaId: WorkAreaId, geometry: WorkGeometry) => {
-      const over = workAreas[areaId];
-      if (over !== undefined) setDraftShape({ areaId, geometry, over });
-    },
+    (shapes: DraggedShapes) =>
+      setDraftShapes(
+        shapes.flatMap(([areaId, geometry]) => {
+          const over = workAreas[areaId];
+          return over === undefined ? [] : [{ areaId, geometry, over }];
+        }),
+      ),
     [workAreas],
   );
   const explained = useShownPath(({ path }) => path);
@@ -121,14 +137,16 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const legend = results !== null && colouring !== null && (
     <Stack gap="xs">
       {shown !== null && (
-        <ContourLegend
-          {...shown}
-          levelName={results.criteria.words.level}
-          timeName={shown.time === null ? null : operatingTimeName(results.criteria, shown.time)}
-        />
+        <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
+          <ContourLegend
+            {...shown}
+            levelName={results.criteria.words.level}
+            timeName={shown.time === null ? null : operatingTimeName(results.criteria, shown.time)}
+          />
+        </Box>
       )}
-      {/* A phone's map has room for one of them. */}
-      <Box {...(shown !== null && { visibleFrom: 'sm' })}>
+      {/* A phone's map has room for one of them, and for none while somebody draws. */}
+      <Box {...((shown !== null || tool !== 'select') && { visibleFrom: 'sm' })}>
         <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />
       </Box>
     </Stack>
@@ -140,6 +158,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         basemap={environment.basemap}
         imagery={imagery}
         catchments={catchments}
+        rememberAs={props.assessment.id}
         legend={legend === false ? undefined : legend}
       >
         <MapViewWatcher />
@@ -153,14 +172,27 @@ export function AssessmentMap(props: AssessmentMapProps) {
         <DrawLayer
           areas={workAreas}
           editable={editable}
+          plane={plane}
+          scene={scene}
           onReady={setDrawing}
           onDrawn={draw}
           onReshaped={reshape}
           onDragged={drag}
           onSelected={selectArea}
+          onToggled={toggleArea}
+          onPart={editor.selectPart}
+          onHovered={editor.hoverArea}
         />
+        <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
       </SiteMap>
-      <DrawToolbar drawing={drawing} editable={editable} writer={writer} />
+      <DrawToolbar
+        drawing={drawing}
+        editable={editable}
+        workAreas={workAreas}
+        plane={plane}
+        writer={writer}
+        actions={actions}
+      />
     </>
   );
 }

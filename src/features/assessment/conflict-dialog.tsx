@@ -1,13 +1,16 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { area as areaOf, length as lengthOf } from '@turf/turf';
 import { startInWords } from '../../domain/area-hours.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import { usageText } from '../../domain/plant-uses.ts';
 import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
-import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaKind, workAreaName } from '../../domain/work-area.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaName } from '../../domain/work-area.ts';
+import { metreSystemFor } from '../../geodata/crs/crs.ts';
+import { sizeIn } from '../../geodata/geometry/measure.ts';
+import { positionsOf } from '../../geodata/geometry/plane.ts';
 import type { EditConflict } from './save-edit.ts';
+import { inWords } from './size-in-words.ts';
 
 /** Asks which of two people's changes stays, with both before one's eyes. */
 export function askWhichStays(
@@ -15,10 +18,10 @@ export function askWhichStays(
   equipment: readonly EquipmentItem[],
   onChoice: (side: 'mine' | 'theirs') => void,
 ): void {
-  const { moment, outcome, assessment } = conflict;
-  const theirs = assessment.workAreas[moment.areaId] ?? null;
-  const mine = moment.after;
-  const named = mine ?? theirs ?? moment.before;
+  const { edit, outcome, assessment } = conflict;
+  const theirs = assessment.workAreas[edit.areaId] ?? null;
+  const mine = edit.after;
+  const named = mine ?? theirs ?? edit.before;
   const choose = (side: 'mine' | 'theirs') => () => {
     modals.close(id);
     onChoice(side);
@@ -93,6 +96,8 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return String(properties.vehiclesPerHour ?? 'none');
     case 'speed':
       return properties.speedKmh === undefined ? 'none' : `${properties.speedKmh} km/h`;
+    case 'chainage':
+      return describeChainage(properties.chainage);
     case 'crew':
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
@@ -105,15 +110,14 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
 }
 
 function describeShape({ feature }: WorkArea): string {
-  switch (workAreaKind(feature)) {
-    case 'area':
-      return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
-    case 'line':
-    case 'haul-road':
-      return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
-    case 'fixed-plant':
-      return 'at another place';
-  }
+  const [[lon = 0, lat = 0] = []] = positionsOf(feature.geometry);
+  const size = sizeIn(feature.geometry, metreSystemFor(null, lon, lat));
+  return size === null ? 'at another place' : inWords(size);
+}
+
+function describeChainage(chainage: WorkArea['feature']['properties']['chainage']): string {
+  if (chainage === undefined) return 'none';
+  return `from ${chainage.startM} m at its ${chainage.reversed ? 'end' : 'beginning'}`;
 }
 
 function describePlant(

@@ -1,25 +1,62 @@
-import { ActionIcon, Group, Paper, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Menu, Paper, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconCheck,
+  IconDots,
+  IconKeyboard,
+  IconLayersSubtract,
+  IconMagnet,
   IconMapPin,
   IconPointer,
   IconPolygon,
+  IconRectangle,
+  IconRoad,
   IconRoute,
+  IconRulerMeasure,
+  IconTable,
 } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/shallow';
+import type { Assessment } from '../../domain/assessment.ts';
+import { isArea } from '../../domain/work-area.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import classes from './draw-toolbar.module.css';
+import { useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawingHint } from './drawing-hint.tsx';
-import { editor, type Tool, useEditor } from './editor-store.ts';
+import { editor, soleArea, type Tool, useEditor } from './editor-store.ts';
+import { PartHint } from './part-hint.tsx';
+import type { AreaActions } from './use-area-actions.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
+import { useCorners } from './use-drawn-path.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
-const TOOLS: Array<{ tool: Tool; label: string; icon: ReactNode }> = [
+interface OfferedTool {
+  tool: Tool;
+  label: string;
+  icon: ReactNode;
+}
+
+/** What is needed in every plan. */
+const TOOLS: OfferedTool[] = [
   { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
   { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
+  { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
   { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
   { tool: 'point', label: 'Place fixed plant', icon: <IconMapPin size={18} /> },
+];
+
+/** What is needed now and then. */
+const MORE_TOOLS: OfferedTool[] = [
+  {
+    tool: 'angled-rectangle',
+    label: 'Rectangle at an angle',
+    icon: <IconRectangle size={16} style={{ transform: 'rotate(-25deg)' }} />,
+  },
+  { tool: 'corridor', label: 'Corridor along a line', icon: <IconRoad size={16} /> },
+  { tool: 'hole', label: 'Cut a hole', icon: <IconLayersSubtract size={16} /> },
+  { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
 ];
 
 interface DrawToolbarProps {
@@ -27,21 +64,26 @@ interface DrawToolbarProps {
   drawing: Drawing | null;
   /** Whether work areas can be changed on the map. */
   editable: boolean;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
   writer: WorkAreaWriter;
+  actions: AreaActions;
 }
 
-export function DrawToolbar({ drawing, editable, writer }: DrawToolbarProps) {
-  const { tool, past, future } = useEditor();
+export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actions }: DrawToolbarProps) {
+  const { tool, past, future } = useEditor(
+    useShallow(({ tool: t, past: p, future: f }) => ({ tool: t, past: p, future: f })),
+  );
   const corners = useCorners(drawing);
   const isDrawing = editable && tool !== 'select';
   // While an area is drawn, only its own corners are taken back, never what was saved before.
   const undo = isDrawing ? () => drawing?.takeCornerBack() : writer.undo;
   const redo = isDrawing ? () => drawing?.putCornerBack() : writer.redo;
-  useDrawingKeys({ drawing, editable, writer, undo, redo });
+  useDrawingKeys({ drawing, editable, actions, undo, redo });
   return (
     <div className={classes.toolbar}>
       <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">
-        <Group gap={4} wrap="nowrap">
+        <Group gap={2} wrap="nowrap">
           {TOOLS.map(({ tool: offered, label, icon }) => (
             <Tooltip key={offered} label={label}>
               <ActionIcon
@@ -56,6 +98,7 @@ export function DrawToolbar({ drawing, editable, writer }: DrawToolbarProps) {
               </ActionIcon>
             </Tooltip>
           ))}
+          <MoreTools tool={tool} workAreas={workAreas} />
           <span className={classes.divider} />
           <HistoryButton label="Undo" keys="Ctrl+Z" steps={isDrawing ? corners : past.length} onClick={undo}>
             <IconArrowBackUp size={18} />
@@ -65,15 +108,66 @@ export function DrawToolbar({ drawing, editable, writer }: DrawToolbarProps) {
           </HistoryButton>
         </Group>
       </Paper>
-      {isDrawing && drawing !== null && <DrawingHint tool={tool} corners={corners} drawing={drawing} />}
+      {isDrawing && drawing !== null && (
+        <DrawingHint tool={tool} corners={corners} drawing={drawing} workAreas={workAreas} plane={plane} />
+      )}
+      {!isDrawing && editable && <PartHint workAreas={workAreas} onRemove={actions.removePart} />}
     </div>
   );
 }
 
-const NOTHING_TO_HEAR = () => () => {};
-
-function useCorners(drawing: Drawing | null): number {
-  return useSyncExternalStore(drawing?.subscribe ?? NOTHING_TO_HEAR, () => drawing?.corners() ?? 0);
+/** Tools of which a phone has no room for buttons, and how to draw. */
+function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['workAreas'] }) {
+  const { settings, change } = useDrawingSettings();
+  const selected = useEditor(soleArea);
+  const area = selected === null ? undefined : workAreas[selected];
+  const canCut = area !== undefined && isArea(area.feature.geometry);
+  const used = MORE_TOOLS.find((offered) => offered.tool === tool);
+  return (
+    <Menu position="bottom-start" width={270}>
+      <Menu.Target>
+        <Tooltip label={used?.label ?? 'More tools'}>
+          <ActionIcon
+            size="lg"
+            variant={used === undefined ? 'subtle' : 'filled'}
+            color={used === undefined ? 'green.9' : 'lime'}
+            aria-label="More tools"
+          >
+            {used?.icon ?? <IconDots size={18} />}
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MORE_TOOLS.map(({ tool: offered, label, icon }) => (
+          <Menu.Item
+            key={offered}
+            leftSection={icon}
+            disabled={offered === 'hole' && !canCut}
+            onClick={() => editor.pickTool(offered)}
+          >
+            {offered === 'hole' && !canCut ? `${label} (select an area first)` : label}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          leftSection={<IconTable size={16} />}
+          onClick={() => editor.open({ kind: 'coordinates', areaId: null })}
+        >
+          New area by coordinates
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconMagnet size={16} />}
+          rightSection={settings.snap ? <IconCheck size={16} /> : null}
+          onClick={() => change({ snap: !settings.snap })}
+        >
+          Snap to areas and buildings: {settings.snap ? 'on' : 'off'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
+          Shortcuts
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 interface HistoryButtonProps {

@@ -1,30 +1,65 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Paper, Text } from '@mantine/core';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import classes from './draw-toolbar.module.css';
+import { dimensionsOf } from './dimensions.ts';
+import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
-import { editor, type Tool } from './editor-store.ts';
+import { type DrawingTool, editor, useEditor } from './editor-store.ts';
+import { plantBefore } from './use-drawn-areas.ts';
+import { useDrawnPath } from './use-drawn-path.ts';
 
-const HINTS: Record<Exclude<Tool, 'select'>, { text: string; fewestCorners: number }> = {
+/** `fewestCorners` is null where the last click finishes by itself. */
+const HINTS: Record<DrawingTool, { text: string; fewestCorners: number | null }> = {
   polygon: { text: 'Click the corners. Finish by the button, Enter, or a click on the last corner.', fewestCorners: 3 },
+  rectangle: { text: 'Click two opposite corners.', fewestCorners: null },
+  'angled-rectangle': { text: 'Click both ends of one side, then how wide it is.', fewestCorners: null },
   linestring: { text: 'Click along the road. Finish by the button, Enter, or a click on its end.', fewestCorners: 2 },
-  point: { text: 'Click where the plant stands.', fewestCorners: 1 },
+  corridor: { text: 'Click along its middle. Finish by the button, Enter, or a click on its end.', fewestCorners: 2 },
+  point: { text: 'Click where the plant stands.', fewestCorners: null },
+  hole: {
+    text: 'Click the corners of the hole. Finish by the button, Enter, or a click on the last corner.',
+    fewestCorners: 3,
+  },
+  measure: { text: 'Click along what you measure. Nothing of it is kept.', fewestCorners: 2 },
 };
 
+/** Tools that make a work area with plant. */
+const MAKES_AREA: readonly DrawingTool[] = [
+  'polygon',
+  'rectangle',
+  'angled-rectangle',
+  'linestring',
+  'corridor',
+  'point',
+];
+
 interface DrawingHintProps {
-  tool: Exclude<Tool, 'select'>;
+  tool: DrawingTool;
   corners: number;
   drawing: Drawing;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
 }
 
-/** How to draw with a tool, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
-export function DrawingHint({ tool, corners, drawing }: DrawingHintProps) {
+/** How to draw with a tool, how large it is by now, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
+export function DrawingHint({ tool, corners, drawing, workAreas, plane }: DrawingHintProps) {
   const { text, fewestCorners } = HINTS[tool];
+  const drawn = useDrawnPath(drawing);
+  const size = drawn === null ? null : dimensionsOf(tool, drawn.path, plane);
   return (
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
       <Text size="sm" role="status">
         {text}
       </Text>
+      {size !== null && (
+        <Text size="sm" fw={600} data-testid="dimensions">
+          {size}
+        </Text>
+      )}
       <Group gap={6} mt={6} className={classes.steps ?? ''}>
-        {tool !== 'point' && (
+        {tool === 'corridor' && <CorridorWidth />}
+        {fewestCorners !== null && (
           <>
             <Button size="xs" disabled={corners < fewestCorners} onClick={drawing.finish}>
               Finish
@@ -35,9 +70,50 @@ export function DrawingHint({ tool, corners, drawing }: DrawingHintProps) {
           </>
         )}
         <Button size="xs" variant="default" onClick={() => editor.pickTool('select')}>
-          Cancel
+          {tool === 'measure' ? 'Close' : 'Cancel'}
         </Button>
       </Group>
+      {MAKES_AREA.includes(tool) && <CarryPlant workAreas={workAreas} />}
     </Paper>
+  );
+}
+
+function CorridorWidth() {
+  const { settings, change } = useDrawingSettings();
+  return (
+    <NumberInput
+      size="xs"
+      w={110}
+      aria-label="Width of the corridor, m"
+      prefix="Width "
+      suffix=" m"
+      min={MIN_WIDTH_M}
+      max={MAX_WIDTH_M}
+      clampBehavior="blur"
+      value={settings.corridorWidthM}
+      onChange={(value) => {
+        const widthM = Number(value);
+        if (value !== '' && widthM >= MIN_WIDTH_M && widthM <= MAX_WIDTH_M) change({ corridorWidthM: widthM });
+      }}
+    />
+  );
+}
+
+function CarryPlant({ workAreas }: { workAreas: Assessment['workAreas'] }) {
+  const { settings, change } = useDrawingSettings();
+  const lastArea = useEditor((state) => state.lastArea);
+  const before = plantBefore(workAreas, lastArea);
+  if (before === null) return null;
+  return (
+    <Group mt={8} className={classes.steps ?? ''}>
+      <Checkbox
+        size="xs"
+        color="lime"
+        styles={{ label: { color: 'white' } }}
+        label={`With the plant of ${before.name}`}
+        checked={settings.carryPlant}
+        onChange={(event) => change({ carryPlant: event.currentTarget.checked })}
+      />
+    </Group>
   );
 }

@@ -3,17 +3,57 @@ import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ColourChoice } from './map-colouring.ts';
 import type { WorkAreaEdit } from '../../domain/reconcile-edit.ts';
 
-/** What a click on the map does. */
-export type Tool = 'select' | 'polygon' | 'linestring' | 'point';
+/** What is drawn by clicks. A corridor is a line that becomes an area; a hole goes into the selected area; a measurement is not kept. */
+export const DRAWING_TOOLS = [
+  'polygon',
+  'rectangle',
+  'angled-rectangle',
+  'linestring',
+  'corridor',
+  'point',
+  'hole',
+  'measure',
+] as const;
+export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** One change of a work area as plain data. */
-export interface Moment extends WorkAreaEdit {
+/** What a click on the map does. */
+export type Tool = 'select' | DrawingTool;
+
+/** One change of one work area as plain data. */
+export interface AreaEdit extends WorkAreaEdit {
   areaId: WorkAreaId;
 }
 
+/** What one step of undo takes back: changes of different work areas that were made together. */
+export type Moment = readonly AreaEdit[];
+
+/** A corner of the selected work area by its number in a ring, or a whole hole of it; ring 0 is the outline, or the line itself. */
+export interface ChosenPart {
+  areaId: WorkAreaId;
+  ring: number;
+  index: number | null;
+}
+
+/** What is open over the plan. */
+export type PlanDialog =
+  | { kind: 'shortcuts' }
+  /** Of a work area to be where there is none. */
+  | { kind: 'coordinates'; areaId: WorkAreaId | null }
+  | { kind: 'chainage'; areaId: WorkAreaId }
+  | { kind: 'transfer'; areaIds: readonly WorkAreaId[] };
+
 interface EditorState {
   tool: Tool;
-  selectedArea: WorkAreaId | null;
+  /** In the order in which they were chosen. */
+  selectedAreas: readonly WorkAreaId[];
+  selectedPart: ChosenPart | null;
+  /** The work area that was chosen last, also when it is selected no more. */
+  lastArea: WorkAreaId | null;
+  dialog: PlanDialog | null;
+  /** What the map is asked to show; another object each time. */
+  lookAt: { areaId: WorkAreaId } | { place: readonly [lon: number, lat: number] } | null;
+  /** The work area that the pointer is on, on the map or in the list. */
+  hoveredArea: WorkAreaId | null;
   selectedReceiver: number | null;
   /** What the colours of the map tell, and the classes that are not shown. */
   colours: ColourChoice;
@@ -24,7 +64,12 @@ interface EditorState {
 
 const START: EditorState = {
   tool: 'select',
-  selectedArea: null,
+  selectedAreas: [],
+  selectedPart: null,
+  lastArea: null,
+  dialog: null,
+  lookAt: null,
+  hoveredArea: null,
   selectedReceiver: null,
   colours: { by: 'exceedance', measure: null },
   hiddenClasses: [],
@@ -32,6 +77,11 @@ const START: EditorState = {
   future: [],
 };
 const MAX_MOMENTS = 100;
+
+/** The work area that is selected, where it is the only one. */
+export function soleArea({ selectedAreas }: Pick<EditorState, 'selectedAreas'>): WorkAreaId | null {
+  return selectedAreas.length === 1 ? (selectedAreas[0] ?? null) : null;
+}
 
 /** The editor's session: what is chosen and what can be undone. The work areas themselves are the live document's. */
 export const useEditor = create<EditorState>(() => START);
@@ -41,8 +91,32 @@ const set = useEditor.setState;
 export const editor = {
   /** Begins afresh with another assessment. */
   reset: () => set(START),
-  pickTool: (tool: Tool) => set(tool === 'select' ? { tool } : { tool, selectedArea: null }),
-  selectArea: (selectedArea: WorkAreaId | null) => set({ selectedArea, selectedReceiver: null }),
+  pickTool: (tool: Tool) =>
+    set(
+      tool === 'select' || tool === 'hole'
+        ? { tool, selectedPart: null, hoveredArea: null }
+        : { tool, selectedAreas: [], selectedPart: null, hoveredArea: null },
+    ),
+  selectArea: (areaId: WorkAreaId | null) => editor.selectAreas(areaId === null ? [] : [areaId]),
+  selectAreas: (selectedAreas: readonly WorkAreaId[]) =>
+    set(({ lastArea }) => ({
+      selectedAreas,
+      lastArea: selectedAreas.at(-1) ?? lastArea,
+      selectedPart: null,
+      selectedReceiver: null,
+      lookAt: null,
+    })),
+  /** Chooses a work area besides those that are chosen, or no longer. */
+  toggleArea: (areaId: WorkAreaId) => {
+    const { selectedAreas } = useEditor.getState();
+    const others = selectedAreas.filter((one) => one !== areaId);
+    editor.selectAreas(others.length < selectedAreas.length ? others : [...selectedAreas, areaId]);
+  },
+  selectPart: (selectedPart: ChosenPart | null) => set({ selectedPart }),
+  open: (dialog: PlanDialog | null) => set({ dialog }),
+  /** Brings a work area, or a marked place, into view. */
+  lookAt: (lookAt: EditorState['lookAt']) => set({ lookAt }),
+  hoverArea: (hoveredArea: WorkAreaId | null) => set({ hoveredArea }),
   selectReceiver: (selectedReceiver: number | null) => set({ selectedReceiver }),
   /** Colours the map by something else; all classes are shown again. */
   chooseColours: (colours: ColourChoice) => set({ colours, hiddenClasses: [] }),
@@ -58,15 +132,15 @@ export const editor = {
     const { past, future } = useEditor.getState();
     const moment = past.at(-1);
     if (moment === undefined) return null;
-    set({ past: past.slice(0, -1), future: [...future, moment] });
-    return { areaId: moment.areaId, before: moment.after, after: moment.before };
+    set({ past: past.slice(0, -1), future: [...future, moment], selectedPart: null });
+    return moment.toReversed().map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
   },
   /** Makes the last undone moment again. @returns what to write, or null where there is nothing to redo */
   redo: (): Moment | null => {
     const { past, future } = useEditor.getState();
     const moment = future.at(-1);
     if (moment === undefined) return null;
-    set({ past: [...past, moment], future: future.slice(0, -1) });
+    set({ past: [...past, moment], future: future.slice(0, -1), selectedPart: null });
     return moment;
   },
 };

@@ -6,6 +6,7 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { CompanyId, WorkAreaId } from '../../domain/ids.ts';
 import { otherPlantOf } from '../../domain/plant-uses.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -14,6 +15,8 @@ import { useSame } from '../../ui/use-same.ts';
 import { editor } from './editor-store.ts';
 import { type OpenPlantDialog, PlantDialogs } from './plant/plant-dialogs.tsx';
 import type { PlantDialogKind } from './plant/plant-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { AreaActions } from './use-area-actions.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 import { WorkAreaCard } from './work-area-card.tsx';
 
@@ -27,15 +30,20 @@ interface PlanTabProps {
   times: readonly string[];
   /** Null while it is not there. */
   scene: PreparedScene | null;
+  /** In which work areas are measured. */
+  plane: CoordinateSystem;
   writer: WorkAreaWriter;
+  actions: AreaActions;
 }
 
 /** Where the crew works and with what. */
-export function PlanTab({ workAreas, shifts, company, config, equipment, times, scene, writer }: PlanTabProps) {
+export function PlanTab(props: PlanTabProps) {
+  const { workAreas, shifts, company, config, equipment, times, scene, plane, writer, actions } = props;
   const areas = workAreasInOrder(workAreas);
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const change = useSteady(writer.change);
+  const duplicate = useSteady(actions.duplicate);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const others = useSame(useMemo(() => otherPlantOf(workAreas), [workAreas]));
   const [open, setOpen] = useState<OpenPlantDialog | null>(null);
@@ -52,7 +60,18 @@ export function PlanTab({ workAreas, shifts, company, config, equipment, times, 
   );
   if (areas.length === 0) {
     return (
-      <EmptyState icon={<IconPolygon />} title="Where will the crew work?" action={drawButton}>
+      <EmptyState
+        icon={<IconPolygon />}
+        title="Where will the crew work?"
+        action={
+          <Group gap="xs">
+            {drawButton}
+            <Button variant="default" onClick={() => editor.open({ kind: 'coordinates', areaId: null })}>
+              Enter coordinates
+            </Button>
+          </Group>
+        }
+      >
         Draw the area on the map. Lines, haul roads and fixed plant have tools of their own at the top of the map.
       </EmptyState>
     );
@@ -63,6 +82,7 @@ export function PlanTab({ workAreas, shifts, company, config, equipment, times, 
         <Title order={2}>Work areas</Title>
         {drawButton}
       </Group>
+      <SelectionBar there={new Set(areas.map(([id]) => id))} actions={actions} />
       {areas.map(([id, area]) => (
         <WorkAreaCard
           key={id}
@@ -75,9 +95,12 @@ export function PlanTab({ workAreas, shifts, company, config, equipment, times, 
           criteria={criteria}
           times={times}
           toLocal={toLocal}
+          plane={plane}
+          isOneOfSeveral={areas.length > 1}
           checkName={checkName}
           onChange={change}
           onPlantDialog={openDialog}
+          onDuplicate={duplicate}
         />
       ))}
       {open !== null && (

@@ -5,12 +5,12 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, type Reconciled, wholeEdit } from '../../domain/reconcile-edit.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
-import type { Moment } from './editor-store.ts';
+import type { AreaEdit } from './editor-store.ts';
 import type { OwnWrite } from './own-writes.ts';
 
 /** An edit that cannot be brought together with what somebody else made of the work area. */
 export interface EditConflict {
-  moment: Moment;
+  edit: AreaEdit;
   outcome: Extract<Reconciled, { kind: 'conflict' }>;
   /** The assessment as it is now. */
   assessment: Assessment;
@@ -31,43 +31,43 @@ export interface EditHandlers {
  * Saves an edit: what it changes is written over the work area as it is now, so that the changes of others stay.
  * @param assessment as it is shown
  */
-export function saveEdit(assessment: Assessment, moment: Moment, handlers: EditHandlers): void {
-  attempt(assessment, moment, handlers, hold(assessment.id, moment, handlers.email));
+export function saveEdit(assessment: Assessment, edit: AreaEdit, handlers: EditHandlers): void {
+  attempt(assessment, edit, handlers, hold(assessment.id, edit, handlers.email));
 }
 
 /** Decides a conflict: the work area becomes as the person chose. */
 export function settle(
-  { moment, outcome, assessment, end }: EditConflict,
+  { edit, outcome, assessment, end }: EditConflict,
   side: 'mine' | 'theirs',
   handlers: EditHandlers,
 ): void {
   const chosen = side === 'mine' ? outcome.mine : outcome.without;
-  const before = assessment.workAreas[moment.areaId] ?? null;
-  saveEdit(assessment, { areaId: moment.areaId, before, after: chosen }, handlers);
+  const before = assessment.workAreas[edit.areaId] ?? null;
+  saveEdit(assessment, { areaId: edit.areaId, before, after: chosen }, handlers);
   end();
 }
 
 /** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns lets go of it */
-function hold(assessment: AssessmentId, moment: Moment, email: Email): () => void {
+function hold(assessment: AssessmentId, edit: AreaEdit, email: Email): () => void {
   let letGo = () => {};
   void tracked(
     new Promise<void>((resolve) => {
       letGo = resolve;
     }),
   );
-  const forget = noteEdit({ ...moment, assessment, email });
+  const forget = noteEdit({ ...edit, assessment, email });
   return () => {
     forget();
     letGo();
   };
 }
 
-function attempt(assessment: Assessment, moment: Moment, handlers: EditHandlers, end: () => void): void {
-  const theirs = assessment.workAreas[moment.areaId] ?? null;
+function attempt(assessment: Assessment, edit: AreaEdit, handlers: EditHandlers, end: () => void): void {
+  const theirs = assessment.workAreas[edit.areaId] ?? null;
   try {
-    const outcome = reconcile(moment, theirs);
-    if (outcome.kind === 'conflict') handlers.onConflict({ moment, outcome, assessment, end });
-    else if (outcome.kind === 'write') write(assessment, moment, outcome.area, handlers, end);
+    const outcome = reconcile(edit, theirs);
+    if (outcome.kind === 'conflict') handlers.onConflict({ edit, outcome, assessment, end });
+    else if (outcome.kind === 'write') write(assessment, edit, outcome.area, handlers, end);
     else end();
   } catch (error) {
     end();
@@ -77,18 +77,18 @@ function attempt(assessment: Assessment, moment: Moment, handlers: EditHandlers,
 
 function write(
   assessment: Assessment,
-  moment: Moment,
-  area: Moment['after'],
+  edit: AreaEdit,
+  area: AreaEdit['after'],
   handlers: EditHandlers,
   end: () => void,
 ): void {
-  const { areaId } = moment;
+  const { areaId } = edit;
   const from = assessment.workAreas[areaId] ?? null;
   const to = area === null ? null : { ...area, revision: crypto.randomUUID() };
   const saved = writeWorkArea(assessment, { areaId, from, to }, handlers.email);
   handlers.onWrite(areaId, { over: from, to });
   saved.then(end, (error: unknown) => {
-    if (isRefused(error)) mend({ ...moment, seen: assessment, handlers, refusal: error, end });
+    if (isRefused(error)) mend({ ...edit, seen: assessment, handlers, refusal: error, end });
     else {
       end();
       handlers.onFailure(error);
@@ -96,7 +96,7 @@ function write(
   });
 }
 
-interface RefusedEdit extends Moment {
+interface RefusedEdit extends AreaEdit {
   /** The assessment that it was made upon. */
   seen: Assessment;
   handlers: EditHandlers;

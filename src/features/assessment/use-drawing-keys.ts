@@ -2,48 +2,56 @@ import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { closestOf, outsideDialogs } from '../../ui/outside-dialogs.ts';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
-import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import type { AreaActions } from './use-area-actions.ts';
 
 interface DrawingKeys {
   drawing: Drawing | null;
   editable: boolean;
-  writer: WorkAreaWriter;
+  actions: AreaActions;
   undo: () => void;
   redo: () => void;
 }
 
-/** Keys of the plan: undo, redo, Delete and Escape. A dialog or a menu that is open has the keys to itself. */
-export function useDrawingKeys({ drawing, editable, writer, undo, redo }: DrawingKeys): void {
+/** Keys of the plan, as the list of shortcuts says them. A dialog or a menu that is open has the keys to itself. */
+export function useDrawingKeys({ drawing, editable, actions, undo, redo }: DrawingKeys): void {
   const escape = () => {
-    const { tool, selectedArea } = useEditor.getState();
-    if (tool === 'select') {
-      if (selectedArea !== null) editor.selectArea(null);
-    } else if (drawing !== null && drawing.corners() > 0) drawing.cancel();
-    else editor.pickTool('select');
+    const { tool, selectedAreas, selectedPart } = useEditor.getState();
+    if (tool !== 'select') {
+      if (drawing !== null && drawing.drawnPath() !== null) drawing.cancel();
+      else editor.pickTool('select');
+    } else if (selectedPart !== null) editor.selectPart(null);
+    else if (selectedAreas.length > 0) editor.selectArea(null);
   };
   const remove = () => {
-    const { tool, selectedArea } = useEditor.getState();
+    const { tool, selectedAreas, selectedPart } = useEditor.getState();
     if (tool !== 'select') drawing?.takeCornerBack();
-    else if (selectedArea !== null) writer.change(selectedArea, null);
+    else if (selectedPart !== null) actions.removePart(selectedPart);
+    else if (selectedAreas.length > 0) actions.remove(selectedAreas);
+  };
+  const duplicate = () => {
+    const { tool, selectedAreas } = useEditor.getState();
+    if (tool === 'select') actions.duplicate(selectedAreas);
   };
   const onMap: HotkeyItem[] = editable
     ? [
         ['Escape', outsideDialogs(escape), { preventDefault: false }],
         ['Delete', ifOnMap(remove), { preventDefault: false }],
         ['Backspace', ifOnMap(remove), { preventDefault: false }],
+        ['mod+d', outsideDialogs(duplicate)],
       ]
     : [];
   useHotkeys([
     ['mod+z', outsideDialogs(undo)],
     ['mod+shift+z', outsideDialogs(redo)],
     ['mod+y', outsideDialogs(redo)],
+    ['shift+?', outsideDialogs(() => editor.open({ kind: 'shortcuts' })), { preventDefault: false }],
     ...onMap,
   ]);
 }
 
-/** Delete means what is chosen on the map only where the map, or nothing, has the focus. */
+/** Delete means what is chosen on the map only where the map, its tools, or nothing has the focus. */
 function ifOnMap(action: () => void) {
   return ({ target }: KeyboardEvent) => {
-    if (target === document.body || closestOf(target, '.leaflet-container') !== null) action();
+    if (target === document.body || closestOf(target, '.leaflet-container, [role="toolbar"]') !== null) action();
   };
 }

@@ -1,42 +1,103 @@
-import { useCallback } from 'react';
-import type { Assessment } from '../../domain/assessment.ts';
+import { notifications } from '@mantine/notifications';
+import { freeName, takenNames } from '../../domain/area-names.ts';
+import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import { BARRIER_UNSPECIFIED, type WorkGeometry } from '../../domain/work-area.ts';
-import { editor } from './editor-store.ts';
+import { BARRIER_UNSPECIFIED, type WorkArea, type WorkGeometry, workAreaName } from '../../domain/work-area.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { corridorAlong } from '../../geodata/geometry/corridor.ts';
+import { cutHole } from '../../geodata/geometry/cut-hole.ts';
+import { useSteady } from '../../ui/use-steady.ts';
+import type { DraggedShapes } from './dragged-areas.ts';
+import { useDrawingSettings } from './drawing-settings.ts';
+import { type DrawingTool, editor, soleArea, useEditor } from './editor-store.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
+type WorkAreas = Assessment['workAreas'];
+
 interface DrawnAreas {
-  /** Makes a work area of what was drawn, and selects it. */
-  draw: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
-  reshape: (areaId: WorkAreaId, geometry: WorkGeometry) => void;
+  /** Makes a work area of what was drawn, and selects it; a hole goes into the selected one. */
+  draw: (tool: DrawingTool, areaId: WorkAreaId, geometry: WorkGeometry) => void;
+  reshape: (shapes: DraggedShapes) => void;
 }
 
 /** What becomes of shapes that are drawn on the map. */
 export function useDrawnAreas(
-  { workAreas }: Assessment,
-  { change }: WorkAreaWriter,
+  workAreas: WorkAreas,
+  { change, changeAll }: WorkAreaWriter,
+  plane: CoordinateSystem,
   selectArea: (areaId: WorkAreaId) => void,
 ): DrawnAreas {
-  const draw = useCallback(
-    (areaId: WorkAreaId, geometry: WorkGeometry) => {
-      const name = nextName(workAreas, geometry);
-      change(areaId, {
-        temporaryNoiseBarrier: BARRIER_UNSPECIFIED,
-        feature: { type: 'Feature', geometry, properties: { name, equipment: [] } },
-      });
+  const { settings } = useDrawingSettings();
+  const cut = (geometry: WorkGeometry) => {
+    const areaId = soleArea(useEditor.getState());
+    const area = areaId === null ? undefined : workAreas[areaId];
+    if (areaId === null || area === undefined || geometry.type !== 'Polygon') return;
+    const outcome = cutHole(area.feature.geometry, geometry.coordinates[0] ?? [], plane);
+    if (outcome.kind === 'refused') refuse(outcome.reason);
+    else {
+      change(areaId, withShape(area, outcome.geometry), area);
+      editor.pickTool('select');
+    }
+  };
+  const draw = useSteady((tool: DrawingTool, areaId: WorkAreaId, drawn: WorkGeometry) => {
+    if (tool === 'hole') {
+      cut(drawn);
+      return;
+    }
+    const geometry =
+      tool === 'corridor' && drawn.type === 'LineString'
+        ? corridorAlong(drawn.coordinates, settings.corridorWidthM, plane)
+        : drawn;
+    if (geometry === null) refuse('The corridor has no length. Draw its line again.');
+    else {
+      const plant = settings.carryPlant ? plantBefore(workAreas, useEditor.getState().lastArea) : null;
+      change(areaId, newArea(workAreas, geometry, plant?.area.feature.properties.equipment ?? []));
       editor.pickTool('select');
       selectArea(areaId);
-    },
-    [workAreas, change, selectArea],
-  );
-  const reshape = useCallback(
-    (areaId: WorkAreaId, geometry: WorkGeometry) => {
+    }
+  });
+  const reshape = useSteady((shapes: DraggedShapes) => {
+    const changes = shapes.flatMap(([areaId, geometry]) => {
       const area = workAreas[areaId];
-      if (area !== undefined) change(areaId, { ...area, feature: { ...area.feature, geometry } }, area);
-    },
-    [workAreas, change],
-  );
+      return area === undefined ? [] : [{ areaId, after: withShape(area, geometry), seen: area }];
+    });
+    // Its corners may have other numbers now.
+    editor.selectPart(null);
+    if (changes.length > 0) changeAll(changes);
+  });
   return { draw, reshape };
+}
+
+function refuse(message: string): void {
+  notifications.show({ color: 'orange', title: 'It was not drawn', message, autoClose: 10_000 });
+}
+
+export function withShape(area: WorkArea, geometry: WorkGeometry): WorkArea {
+  return { ...area, feature: { ...area.feature, geometry } };
+}
+
+/** A work area that nothing is said of yet but where it is, and with which plant. */
+export function newArea(
+  workAreas: WorkAreas,
+  geometry: WorkGeometry,
+  equipment: WorkArea['feature']['properties']['equipment'] = [],
+): WorkArea {
+  const kind = NEW_NAMES[geometry.type];
+  const name = freeName(takenNames(workAreas), (number) => `${kind} ${number}`);
+  return {
+    temporaryNoiseBarrier: BARRIER_UNSPECIFIED,
+    feature: { type: 'Feature', geometry, properties: { name, equipment: equipment.map((use) => ({ ...use })) } },
+  };
+}
+
+/** The work area whose plant a new one may carry: the one that was chosen last, or else the last in the list; null where there is no plant. */
+export function plantBefore(
+  workAreas: WorkAreas,
+  lastArea: WorkAreaId | null,
+): { name: string; area: WorkArea } | null {
+  const withPlant = workAreasInOrder(workAreas).filter(([, { feature }]) => feature.properties.equipment.length > 0);
+  const area = (withPlant.find(([id]) => id === lastArea) ?? withPlant.at(-1))?.[1];
+  return area === undefined ? null : { name: workAreaName(area), area };
 }
 
 /** What something new is called by its shape; whether vehicles pass along a line is entered later. */
@@ -46,12 +107,3 @@ const NEW_NAMES = {
   LineString: 'Line',
   Point: 'Fixed plant',
 } as const;
-
-function nextName(workAreas: Assessment['workAreas'], geometry: WorkGeometry): string {
-  const taken = new Set(Object.values(workAreas).map(({ feature }) => feature.properties.name));
-  const kind = NEW_NAMES[geometry.type];
-  for (let number = 1; ; number += 1) {
-    const name = `${kind} ${number}`;
-    if (!taken.has(name)) return name;
-  }
-}

@@ -1,14 +1,16 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { errorText } from '../../backend/error-texts.ts';
+import { checkSize } from '../../backend/assessments.ts';
+import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
+import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import { reconcile } from '../../domain/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
-import { editor, type Moment } from './editor-store.ts';
+import { type AreaEdit, editor, type Moment } from './editor-store.ts';
 import { OwnWrites } from './own-writes.ts';
 import { type EditHandlers, saveEdit, settle } from './save-edit.ts';
 import { useLeftoverEdits } from './use-leftover-edits.ts';
@@ -19,8 +21,18 @@ export interface WorkAreaWriter {
    * @param seen the work area as it was when the edit began; as it is shown now where absent
    */
   change: (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
+  /** Writes the new states of several work areas, which undo takes back in one step. @returns whether it could be */
+  changeAll: (changes: readonly AreaChange[]) => boolean;
   undo: () => void;
   redo: () => void;
+}
+
+/** The new state of a work area; null deletes it. */
+export interface AreaChange {
+  areaId: WorkAreaId;
+  after: WorkArea | null;
+  /** As it was when the edit began; as it is shown now where absent. */
+  seen?: WorkArea;
 }
 
 /** The one way by which work areas change: drawing, plant, undo and redo all write moments. */
@@ -50,34 +62,73 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     return own;
   }, [email, writes]);
   useLeftoverEdits(assessment.id, handlers);
-  const write = useCallback((moment: Moment) => saveEdit(latest(), moment, handlers), [handlers, latest]);
-  const change = useCallback(
-    (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => {
-      const moment = { areaId, before: seen ?? latest().workAreas[areaId] ?? null, after };
+  const write = useCallback(
+    // Each is made over what the one before it wrote.
+    (moment: Moment) => moment.forEach((edit) => saveEdit(latest(), edit, handlers)),
+    [handlers, latest],
+  );
+  const changeAll = useCallback(
+    (changes: readonly AreaChange[]) => {
+      const { workAreas } = latest();
+      const moment = changes.map(({ areaId, after, seen }) => ({
+        areaId,
+        before: seen ?? workAreas[areaId] ?? null,
+        after,
+      }));
+      try {
+        checkRoom(workAreas, moment);
+      } catch (error) {
+        handlers.onFailure(error);
+        return false;
+      }
       editor.remember(moment);
       write(moment);
+      return true;
     },
-    [write, latest],
+    [write, latest, handlers],
+  );
+  const change = useCallback(
+    (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) =>
+      void changeAll([{ areaId, after, ...(seen !== undefined && { seen }) }]),
+    [changeAll],
   );
   const step = useCallback(
     (moment: Moment | null, what: 'undone' | 'made again') => {
       if (moment === null) return;
-      const possible = ownPart(moment, latest(), what);
-      if (possible !== null) write(possible);
+      const now = latest();
+      write(moment.map((edit) => ownPart(edit, now, what)));
     },
     [write, latest],
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
   const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
-  return { change, undo, redo };
+  return { change, changeAll, undo, redo };
+}
+
+/**
+ * Looks whether work areas fit into an assessment, before the first of them is written.
+ * @throws Explained where they do not
+ */
+function checkRoom(workAreas: Assessment['workAreas'], moment: Moment): void {
+  const next = { ...workAreas };
+  for (const { areaId, after } of moment) {
+    if (after === null) delete next[areaId];
+    else next[areaId] = after;
+  }
+  const [before, count] = [Object.keys(workAreas).length, Object.keys(next).length];
+  const most = ASSESSMENT_LIMITS.workAreas;
+  if (count > most && count > before) {
+    throw new Explained(`An assessment has at most ${most} work areas. These would be ${count}.`);
+  }
+  if (moment.some(({ after }) => after !== null)) checkSize(next);
 }
 
 /** What of a step can be taken without taking somebody else's change with it; says what cannot. */
-function ownPart(moment: Moment, { workAreas, updatedBy }: Assessment, what: 'undone' | 'made again'): Moment | null {
-  const theirs = workAreas[moment.areaId] ?? null;
-  const outcome = reconcile(moment, theirs);
-  if (outcome.kind !== 'conflict') return moment;
-  const named = theirs ?? moment.before ?? moment.after;
+function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: 'undone' | 'made again'): AreaEdit {
+  const theirs = workAreas[edit.areaId] ?? null;
+  const outcome = reconcile(edit, theirs);
+  if (outcome.kind !== 'conflict') return edit;
+  const named = theirs ?? edit.before ?? edit.after;
   notifications.show({
     color: 'orange',
     title: `Your change cannot be ${what}`,
@@ -86,5 +137,5 @@ function ownPart(moment: Moment, { workAreas, updatedBy }: Assessment, what: 'un
     }” since.`,
     autoClose: 10_000,
   });
-  return { areaId: moment.areaId, before: theirs, after: outcome.without };
+  return { areaId: edit.areaId, before: theirs, after: outcome.without };
 }

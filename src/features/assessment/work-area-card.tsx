@@ -1,6 +1,5 @@
-import { ActionIcon, Group, Input, List, Paper, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, List, Paper, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
-import { area as areaOf, length as lengthOf } from '@turf/turf';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -8,28 +7,22 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { OtherUse } from '../../domain/plant-uses.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import {
-  BARRIER_NO,
-  BARRIER_UNSPECIFIED,
-  BARRIER_YES,
-  barrierCodeSchema,
-  type WorkArea,
-  workAreaKind,
-  type WorkAreaKind,
-  workAreaName,
-} from '../../domain/work-area.ts';
-import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
-import { CommittedNumber } from '../../ui/committed-number.tsx';
+import { type WorkArea, workAreaKind, type WorkAreaKind, workAreaName } from '../../domain/work-area.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
 import { soundPowerOfArea, withPlant } from '../../assessment/area-sound-power.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
+import { AreaMenu } from './area-menu.tsx';
+import { BarrierFields } from './barrier-fields.tsx';
 import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
+import { HaulRoadFields } from './haul-road-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { PlantList } from './plant/plant-list.tsx';
 import type { PlantDialogKind } from './plant/plant-menu.tsx';
 import { assessedMinutes } from './plant/usage-unit.ts';
+import { chainageInWords, sizeInWords } from './size-in-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
 import classes from './work-area-card.module.css';
@@ -47,12 +40,17 @@ interface WorkAreaCardProps {
   times: readonly string[];
   /** The scene's plane; null while it is not there. */
   toLocal: ToLocal | null;
+  /** In which it is measured. */
+  plane: CoordinateSystem;
+  /** Whether there are others to be selected with it. */
+  isOneOfSeveral: boolean;
   /** A sentence for a name that the area cannot have beside the others; null for one that it can. */
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
   onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
   /** Opens a dialog about its plant. */
   onPlantDialog: (id: WorkAreaId, kind: PlantDialogKind) => void;
+  onDuplicate: (ids: readonly WorkAreaId[]) => void;
 }
 
 const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
@@ -66,9 +64,10 @@ type Properties = WorkArea['feature']['properties'];
 
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
-  const { id, area, config, shifts, equipment, others, criteria, times, toLocal, checkName } = props;
-  const { onChange, onPlantDialog } = props;
-  const selected = useEditor(({ selectedArea }) => selectedArea === id);
+  const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
+  const { checkName, onChange, onDuplicate, onPlantDialog } = props;
+  const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
+  const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -92,12 +91,29 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
       p="sm"
       className={classes.card ?? ''}
       data-selected={selected}
+      data-hovered={hovered}
       component="section"
       aria-label={properties.name}
-      onClick={() => editor.selectArea(id)}
+      onClick={({ shiftKey, target, currentTarget }) => {
+        // A menu of the card lies elsewhere on the page, and is not the card.
+        if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+        if (shiftKey) editor.toggleArea(id);
+        else editor.selectArea(id);
+      }}
+      onMouseEnter={() => editor.hoverArea(id)}
+      onMouseLeave={() => editor.hoverArea(null)}
     >
       <Stack gap="sm">
         <Group wrap="nowrap" gap="xs">
+          {isOneOfSeveral && (
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${properties.name}`}
+              checked={selected}
+              onClick={(event) => event.stopPropagation()}
+              onChange={() => editor.toggleArea(id)}
+            />
+          )}
           {KIND_ICONS[kind]}
           <CommittedText
             flex={1}
@@ -108,6 +124,12 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             check={(name) => checkName(id, name)}
             onCommit={(name, begun) => setProperties({ name }, { name: begun })}
             onProblem={nameProblem}
+          />
+          <AreaMenu
+            id={id}
+            name={properties.name}
+            isLine={area.feature.geometry.type === 'LineString'}
+            onDuplicate={onDuplicate}
           />
           <Tooltip label="Delete (can be undone)">
             <ActionIcon
@@ -124,7 +146,8 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           </Tooltip>
         </Group>
         <Text size="xs" c="dimmed" mt={-6}>
-          {sizeOf(area)}
+          {sizeInWords(area, plane)}
+          {chainageInWords(area, plane)}
         </Text>
         <PlantList
           area={workAreaName(area)}
@@ -163,102 +186,3 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
     </Paper>
   );
 });
-
-/** `1,250 m²`, `340 m long`, or what a point is. */
-function sizeOf({ feature }: WorkArea): string {
-  switch (workAreaKind(feature)) {
-    case 'area':
-      if (crossingRing(feature.geometry) !== null) return 'no size while it crosses itself';
-      return `${Math.round(areaOf(feature)).toLocaleString('en')} m²`;
-    case 'line':
-    case 'haul-road':
-      return `${Math.round(lengthOf(feature, { units: 'meters' })).toLocaleString('en')} m long`;
-    case 'fixed-plant':
-      return 'at one place';
-  }
-}
-
-interface HaulRoadFieldsProps {
-  area: string;
-  properties: Properties;
-  onChange: (changes: Partial<Properties>, begun: Partial<Properties>) => void;
-}
-
-function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
-  const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
-  const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
-  const within = (most: number) => (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
-  const isRoad = properties.vehiclesPerHour !== undefined || properties.speedKmh !== undefined;
-  return (
-    <Stack gap={2}>
-      <Text size="xs" c="dimmed">
-        {isRoad
-          ? 'A haul road: vehicles pass along it.'
-          : 'A crew works along it. For a haul road, enter its vehicles.'}
-      </Text>
-      <Group grow align="flex-start">
-        <CommittedNumber
-          size="xs"
-          label="Vehicles an hour"
-          value={properties.vehiclesPerHour}
-          check={within(10_000)}
-          onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}
-          onProblem={vehiclesProblem}
-        />
-        <CommittedNumber
-          size="xs"
-          label="Speed, km/h"
-          value={properties.speedKmh}
-          check={within(130)}
-          onCommit={(speedKmh, begun) => onChange({ speedKmh }, { speedKmh: begun })}
-          onProblem={speedProblem}
-        />
-      </Group>
-    </Stack>
-  );
-}
-
-interface BarrierFieldsProps {
-  area: WorkArea;
-  defaultHeightM: number;
-  onBarrier: (code: WorkArea['temporaryNoiseBarrier']) => void;
-  onHeight: (heightM: number | undefined, begun: number | undefined) => void;
-}
-
-function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {
-  const heightProblem = useUnfinishedEntry(`Height of the barrier of ${workAreaName(area)}`);
-  const checkHeight = (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= 20) ? null : 'Enter a height above 0, at most 20 m.';
-  return (
-    <Group align="flex-end" gap="sm" wrap="nowrap">
-      <Stack gap={2} flex={1}>
-        <Input.Label size="xs">Temporary noise barrier</Input.Label>
-        <SegmentedControl
-          size="xs"
-          aria-label="Temporary noise barrier"
-          value={String(area.temporaryNoiseBarrier)}
-          onChange={(value) => onBarrier(barrierCodeSchema.parse(Number(value)))}
-          data={[
-            { value: String(BARRIER_YES), label: 'Yes' },
-            { value: String(BARRIER_NO), label: 'No' },
-            { value: String(BARRIER_UNSPECIFIED), label: 'Unspecified' },
-          ]}
-        />
-      </Stack>
-      {area.temporaryNoiseBarrier === BARRIER_YES && (
-        <CommittedNumber
-          w={110}
-          size="xs"
-          label="Height, m"
-          placeholder={String(defaultHeightM)}
-          step={0.1}
-          value={area.feature.properties.barrierHeight}
-          check={checkHeight}
-          onCommit={onHeight}
-          onProblem={heightProblem}
-        />
-      )}
-    </Group>
-  );
-}

@@ -8,6 +8,7 @@ import { CatchmentLayer, type CatchmentShape } from './catchment-layer.tsx';
 import { ImageryLayers } from './imagery-layers.tsx';
 import { LayersControl } from './layers-control.tsx';
 import { useLayersSetting } from './layers-setting.ts';
+import { rememberedView, rememberView } from './remembered-views.ts';
 import classes from './site-map.module.css';
 
 interface SiteMapProps {
@@ -17,6 +18,8 @@ interface SiteMapProps {
   imagery: { shown: readonly Imagery[]; readTile: (path: string) => Promise<Blob> };
   /** Outlines over the imagery; the same list as long as they are. */
   catchments?: readonly CatchmentShape[];
+  /** Under what its view is remembered in this browser; it begins with the whole site where it is not. */
+  rememberAs?: string;
   /** Shown over the map, at its lower left. */
   legend?: ReactNode;
   children?: ReactNode;
@@ -25,7 +28,7 @@ interface SiteMapProps {
 const NONE: readonly CatchmentShape[] = [];
 
 /** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
-export function SiteMap({ bounds, basemap, imagery, catchments = NONE, legend, children }: SiteMapProps) {
+export function SiteMap({ bounds, basemap, imagery, catchments = NONE, rememberAs, legend, children }: SiteMapProps) {
   const [setting, setSetting] = useLayersSetting();
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
   const has = { imagery: imagery.shown.length > 0 };
@@ -47,7 +50,7 @@ export function SiteMap({ bounds, basemap, imagery, catchments = NONE, legend, c
         {isAttributed && <AttributionControl position="bottomright" prefix={false} />}
         <ZoomControl position="topright" />
         <ScaleControl imperial={false} position="bottomright" />
-        <FitBounds bounds={bounds} />
+        <FitBounds bounds={bounds} rememberAs={rememberAs ?? null} />
         {setting.shown && (
           <ImageryLayers imagery={imagery.shown} readTile={imagery.readTile} opacity={setting.opacity / 100} />
         )}
@@ -66,12 +69,35 @@ function leafletBounds({ south, west, north, east }: Bounds): L.LatLngBounds {
   return L.latLngBounds([south, west], [north, east]);
 }
 
-/** Shows the whole site once its extent is known, and follows the size of the frame. */
-function FitBounds({ bounds }: { bounds: Bounds | null }) {
+interface FitBoundsProps {
+  bounds: Bounds | null;
+  rememberAs: string | null;
+}
+
+/** Shows what was seen last, or else the whole site once its extent is known, and follows the size of the frame. */
+function FitBounds({ bounds, rememberAs }: FitBoundsProps) {
   const map = useMap();
   useEffect(() => {
-    if (bounds !== null) map.fitBounds(leafletBounds(bounds), { animate: false, padding: [8, 8] });
-  }, [map, bounds]);
+    const view = rememberAs === null ? null : rememberedView(rememberAs);
+    if (view !== null) map.setView([view.lat, view.lon], view.zoom, { animate: false });
+    else if (bounds !== null) map.fitBounds(leafletBounds(bounds), { animate: false, padding: [8, 8] });
+  }, [map, bounds, rememberAs]);
+  useEffect(() => {
+    if (rememberAs === null) return undefined;
+    // A view counts once a person moved the map: until then it shows the whole site, on any screen.
+    const remember = () => {
+      const { lat, lng: lon } = map.getCenter();
+      rememberView(rememberAs, { lat, lon, zoom: map.getZoom() });
+    };
+    const begin = () => map.on('moveend', remember);
+    const container = map.getContainer();
+    const doings = ['pointerdown', 'wheel', 'keydown'] as const;
+    doings.forEach((doing) => container.addEventListener(doing, begin, { once: true, passive: true }));
+    return () => {
+      doings.forEach((doing) => container.removeEventListener(doing, begin));
+      map.off('moveend', remember);
+    };
+  }, [map, rememberAs]);
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     observer.observe(map.getContainer());

@@ -55,6 +55,11 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
     /^Oddity has no octave spectrum, and its category “unheard of” has none to stand in\./,
   ],
   ['an area that crosses itself', withArea(ring([100, 0], [140, 40], [140, 0], [100, 40])), /^Yard crosses itself\./],
+  [
+    'an area with a hole across its outline',
+    withArea({ ...YARD, coordinates: [...YARD.coordinates, ...ring([130, 10], [150, 10], [130, 20]).coordinates] }),
+    /^A hole of Yard lies outside its outline, or across it\. Drag its corners, or remove it\.$/,
+  ],
   ['an area without size', withArea(ring([100, 0], [120, 0], [140, 0])), /^Yard encloses nothing/],
   ['an area elsewhere on the earth', withArea({ type: 'Point', coordinates: [2.35, 48.85] }), /100 km/],
   [
@@ -94,9 +99,10 @@ describe('what keeps an assessment from being processed', () => {
     await expect(run).rejects.toEqual(new Refusal(problems));
   });
 
-  it('is found without the scene but for places and size', () => {
+  it('is found without the scene but for places, sizes and holes', () => {
     const needScene = REFUSED.filter(([, input]) => problemsOfAssessment(input, null).length === 0);
     expect(needScene.map(([what]) => what)).toEqual([
+      'an area with a hole across its outline',
       'an area without size',
       'an area elsewhere on the earth',
       'a road without length',

@@ -130,6 +130,13 @@ describe('the hash of an input', () => {
     expect(await inputHash({ ...input, assessment: later })).toBe(await inputHash(input));
   });
 
+  test('does not depend on how places along a line are called', async () => {
+    const called = anAssessment({
+      workAreas: { w1: storedWorkArea(aWorkArea({ chainage: { startM: 1_000, reversed: true } })) },
+    });
+    expect(await inputHash({ ...input, assessment: called })).toBe(await inputHash(input));
+  });
+
   test.each([
     ['the name', { name: 'Other' }],
     ['the description', { description: 'x' }],

@@ -6,10 +6,13 @@ import { aPlantItem, otherPlant } from '../../support/equipment.ts';
 import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import * as areaProblems from '../../../src/assessment/area-problems.ts';
+import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
 import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
+import type { AreaActions } from '../../../src/features/assessment/use-area-actions.ts';
 import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
@@ -39,6 +42,7 @@ vi.mock('../../../src/backend/session.ts', () => {
 const PILING = aPlantItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
 const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING];
 const STANDARD = ['standard'];
+const plane = requireSystem(7856);
 const config = reportConfigSchema.parse({});
 const [north, south] = ['north', 'south'].map((id) => workAreaIdSchema.parse(id));
 if (north === undefined || south === undefined) throw new Error('two areas are needed');
@@ -52,8 +56,9 @@ function plan(
   workAreas: Record<string, WorkArea>,
   change: WorkAreaWriter['change'] = vi.fn<WorkAreaWriter['change']>(),
   times: readonly string[] = STANDARD,
+  actions: AreaActions = { duplicate: () => {}, remove: () => {}, removePart: () => {} },
 ) {
-  const writer: WorkAreaWriter = { change, undo: () => {}, redo: () => {} };
+  const writer: WorkAreaWriter = { change, changeAll: () => true, undo: () => {}, redo: () => {} };
   return (
     <PlanTab
       workAreas={workAreas}
@@ -63,7 +68,9 @@ function plan(
       equipment={equipment}
       times={times}
       scene={null}
+      plane={plane}
       writer={writer}
+      actions={actions}
     />
   );
 }
@@ -77,6 +84,7 @@ describe('the plan', () => {
     stored.activities = [];
     createActivity.mockClear();
     changeActivity.mockClear();
+    editor.reset();
   });
 
   test('begins the next search for plant empty', () => {
@@ -257,7 +265,9 @@ describe('the plan', () => {
         equipment={equipment}
         times={['weekday']}
         scene={null}
-        writer={{ change: () => {}, undo: () => {}, redo: () => {} }}
+        plane={plane}
+        writer={{ change: () => {}, changeAll: () => true, undo: () => {}, redo: () => {} }}
+        actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
       />,
     );
     expect(inArea('North').getByText('Usage, %')).toBeVisible();
@@ -405,5 +415,33 @@ describe('the plan', () => {
     expect(item).toHaveTextContent('−5.0 dB');
     fireEvent.click(item);
     expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 40 }]);
+  });
+
+  test('selects several by their boxes or with Shift, and does to all of them what is asked', () => {
+    const duplicate = vi.fn<AreaActions['duplicate']>();
+    const remove = vi.fn<AreaActions['remove']>();
+    renderInTheme(plan(areas(), undefined, STANDARD, { duplicate, remove, removePart: () => {} }));
+    expect(screen.queryByRole('toolbar', { name: 'Selected work areas' })).toBeNull();
+    fireEvent.click(screen.getByLabelText('Select North'));
+    expect(useEditor.getState().selectedAreas).toEqual([north]);
+    fireEvent.click(screen.getByRole('region', { name: 'South' }), { shiftKey: true });
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected work areas' }));
+    expect(bar.getByRole('status')).toHaveTextContent('2 selected');
+    fireEvent.click(bar.getByRole('button', { name: 'Duplicate' }));
+    expect(duplicate).toHaveBeenCalledExactlyOnceWith([north, south]);
+    fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
+    expect(remove).toHaveBeenCalledExactlyOnceWith([north, south]);
+    fireEvent.click(bar.getByRole('button', { name: 'To another assessment …' }));
+    expect(useEditor.getState().dialog).toEqual({ kind: 'transfer', areaIds: [north, south] });
+    fireEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    expect(useEditor.getState().selectedAreas).toEqual([]);
+  });
+
+  test('tells which work area the pointer is on', () => {
+    renderInTheme(plan(areas()));
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'North' }));
+    expect(useEditor.getState().hoveredArea).toBe(north);
+    fireEvent.mouseLeave(screen.getByRole('region', { name: 'North' }));
+    expect(useEditor.getState().hoveredArea).toBeNull();
   });
 });

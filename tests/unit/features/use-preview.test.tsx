@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
-import { setDraftShape } from '../../../src/features/assessment/preview/draft-shape.ts';
+import { setDraftShapes } from '../../../src/features/assessment/preview/draft-shape.ts';
 import { PreviewService } from '../../../src/features/assessment/preview/preview-service.ts';
 import { usePreview } from '../../../src/features/assessment/preview/use-preview.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
@@ -71,7 +71,7 @@ describe('the live preview', () => {
     vi.stubGlobal('Worker', WorkerHere);
   });
   afterEach(() => {
-    act(() => setDraftShape(null));
+    act(() => setDraftShapes([]));
     vi.unstubAllGlobals();
   });
 
@@ -96,7 +96,7 @@ describe('the live preview', () => {
       type: 'Point' as const,
       coordinates: [...scene.receivers.lonLat.subarray(40, 42)] as [number, number],
     };
-    act(() => setDraftShape({ areaId, geometry, over: area }));
+    act(() => setDraftShapes([{ areaId, geometry, over: area }]));
     const { receivers: wanted } = await run(withArea({ geometry }));
     await waitFor(async () => expect((await exact(result)).receivers.laeq).toEqual(wanted.laeq));
   });

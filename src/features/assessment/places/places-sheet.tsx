@@ -5,6 +5,7 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
+import { shades } from '../../../ui/palette.ts';
 import { PLACE_CLASSES } from './place-classes.ts';
 import { drawSheet } from './places-drawing.ts';
 import classes from './places-sheet.module.css';
@@ -62,7 +63,7 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
           <path key={label} d={cells[index]} fill={colour} fillOpacity={0.7} />
         ))}
         <path d={buildings} fill="#ffffff" fillOpacity={0.7} stroke="#3c463f" strokeWidth={unit / 16} />
-        <path d={areas} fill="none" stroke="#7a3e00" strokeWidth={unit / 4} />
+        <path d={areas} fill="none" stroke={shades.apricotEdge} strokeWidth={unit / 4} />
         <g transform={`translate(${3 * unit} ${heightM - 3 * unit})`} fontSize={2 * unit}>
           <rect
             x={-unit}

@@ -12,13 +12,21 @@ interface DraftShape {
 }
 
 /** Written by the map while somebody drags, read by the preview. */
-export const useDraftShape = create<{ draft: DraftShape | null }>(() => ({ draft: null }));
+export const useDraftShapes = create<{ drafts: readonly DraftShape[] }>(() => ({ drafts: [] }));
 
-export const setDraftShape = (draft: DraftShape | null): void => useDraftShape.setState({ draft });
+export const setDraftShapes = (drafts: readonly DraftShape[]): void => useDraftShapes.setState({ drafts });
 
-/** The work areas with the shape that is being dragged; the very same ones where none is. */
-export function withDraft(workAreas: Assessment['workAreas'], draft: DraftShape | null): Assessment['workAreas'] {
-  if (draft === null || workAreas[draft.areaId] !== draft.over) return workAreas;
-  const { over, areaId, geometry } = draft;
-  return { ...workAreas, [areaId]: { ...over, feature: { ...over.feature, geometry } } };
+/** Whether any of the shapes is still being dragged. */
+export function isDraft(workAreas: Assessment['workAreas'], drafts: readonly DraftShape[]): boolean {
+  return drafts.some(({ areaId, over }) => workAreas[areaId] === over);
+}
+
+/** The work areas with the shapes that are being dragged; the very same ones where none is. */
+export function withDrafts(workAreas: Assessment['workAreas'], drafts: readonly DraftShape[]): Assessment['workAreas'] {
+  if (!isDraft(workAreas, drafts)) return workAreas;
+  const changed = { ...workAreas };
+  for (const { areaId, geometry, over } of drafts) {
+    if (workAreas[areaId] === over) changed[areaId] = { ...over, feature: { ...over.feature, geometry } };
+  }
+  return changed;
 }

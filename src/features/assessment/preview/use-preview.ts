@@ -4,7 +4,7 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { useDraftShape, withDraft } from './draft-shape.ts';
+import { useDraftShapes, withDrafts } from './draft-shape.ts';
 import { useMapView } from './map-view.ts';
 import { PreviewSession, type PreviewState } from './preview-session.ts';
 
@@ -52,12 +52,12 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
   useEffect(() => {
     if (session === null) return undefined;
     const show = () => {
-      const { draft } = useDraftShape.getState();
-      session.show({ config, equipment }, { ...plan, workAreas: withDraft(plan.workAreas, draft) });
+      const { drafts } = useDraftShapes.getState();
+      session.show({ config, equipment }, { ...plan, workAreas: withDrafts(plan.workAreas, drafts) });
     };
     show();
     // A drag is drawn by the map alone: nothing else of the page is drawn anew for it.
-    return useDraftShape.subscribe(show);
+    return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
   if (session === null) return { state: OFF, isOn, setOn };
   return { state: heard?.from === session ? heard.state : STARTING, isOn, setOn };

@@ -1,0 +1,34 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { z } from 'zod';
+
+/** Of a corridor, m. */
+export const MIN_WIDTH_M = 0.5;
+export const MAX_WIDTH_M = 500;
+
+const settingsSchema = z.object({
+  /** Whether what is drawn snaps to other work areas and to buildings. */
+  snap: z.boolean(),
+  corridorWidthM: z.number().min(MIN_WIDTH_M).max(MAX_WIDTH_M),
+  /** Whether a new work area gets the plant of the one before. */
+  carryPlant: z.boolean(),
+});
+export type DrawingSettings = z.infer<typeof settingsSchema>;
+
+const USUAL: DrawingSettings = { snap: true, corridorWidthM: 10, carryPlant: false };
+
+/** How the person likes to draw, remembered in this browser. */
+export function useDrawingSettings() {
+  const [settings, set] = useLocalStorage<DrawingSettings>({
+    key: 'drawing',
+    defaultValue: USUAL,
+    getInitialValueInEffect: false,
+    deserialize: (text) => {
+      try {
+        return settingsSchema.parse(JSON.parse(text ?? 'null'));
+      } catch {
+        return USUAL;
+      }
+    },
+  });
+  return { settings, change: (changes: Partial<DrawingSettings>) => set({ ...settings, ...changes }) };
+}

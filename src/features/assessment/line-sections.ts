@@ -1,0 +1,50 @@
+import { compared, freeName, shortened, takenNames } from '../../domain/area-names.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { WorkAreaId } from '../../domain/ids.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { cutLine } from '../../geodata/geometry/chainage.ts';
+import { newAreaId } from './area-copies.ts';
+import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
+import type { AreaChange } from './use-work-area-writer.ts';
+
+/**
+ * A line cut at chainages into lines of their own, each with its plant and its part of the chainage, in place of the line.
+ * @returns nothing where nothing cuts it
+ */
+export function sectionsOf(
+  workAreas: Assessment['workAreas'],
+  areaId: WorkAreaId,
+  cutsM: readonly number[],
+  plane: CoordinateSystem,
+): AreaChange[] {
+  const area = workAreas[areaId];
+  if (area?.feature.geometry.type !== 'LineString') return [];
+  const { geometry, properties } = area.feature;
+  const chainage = properties.chainage ?? USUAL_CHAINAGE;
+  const sections = cutLine(geometry.coordinates, cutsM, chainage, plane);
+  if (sections.length < 2) return [];
+  const taken = takenNames(workAreas);
+  const added = sections.map(({ fromM, toM, path }): AreaChange => {
+    const ending = ` ${rangeInWords(fromM, toM)}`;
+    const name = freeName(taken, (number) =>
+      shortened(properties.name, number === 1 ? ending : `${ending} (${number})`),
+    );
+    taken.add(compared(name));
+    const feature = {
+      ...area.feature,
+      geometry: { type: 'LineString' as const, coordinates: path },
+      properties: { ...properties, name, chainage: { ...chainage, startM: fromM } },
+    };
+    return { areaId: newAreaId(), after: { temporaryNoiseBarrier: area.temporaryNoiseBarrier, feature } };
+  });
+  return [{ areaId, after: null, seen: area }, ...added];
+}
+
+/** Chainages as they are typed: `100, 250.5 400`. @returns null where something of it is no number */
+export function chainagesOf(text: string): number[] | null {
+  const numbers = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  return numbers.every(Number.isFinite) ? numbers : null;
+}

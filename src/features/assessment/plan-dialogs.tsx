@@ -1,0 +1,50 @@
+import type { Assessment } from '../../domain/assessment.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { ChainageDialog } from './chainage-dialog.tsx';
+import { CoordinatesDialog } from './coordinates-dialog.tsx';
+import { editor, useEditor } from './editor-store.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import type { AreaActions } from './use-area-actions.ts';
+import type { WorkAreaWriter } from './use-work-area-writer.ts';
+
+interface PlanDialogsProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
+  writer: WorkAreaWriter;
+  actions: AreaActions;
+}
+
+const close = () => editor.open(null);
+
+/** Whatever is open over the plan. */
+export function PlanDialogs({ project, assessment, workAreas, plane, writer, actions }: PlanDialogsProps) {
+  const dialog = useEditor((state) => state.dialog);
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={close} />;
+    case 'coordinates':
+      return (
+        <CoordinatesDialog areaId={dialog.areaId} workAreas={workAreas} plane={plane} writer={writer} onClose={close} />
+      );
+    case 'chainage':
+      return (
+        <ChainageDialog areaId={dialog.areaId} workAreas={workAreas} plane={plane} writer={writer} onClose={close} />
+      );
+    case 'transfer':
+      return (
+        <TransferDialog
+          areaIds={dialog.areaIds}
+          assessment={assessment}
+          project={project}
+          actions={actions}
+          onClose={close}
+        />
+      );
+  }
+}

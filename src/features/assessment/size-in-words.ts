@@ -1,0 +1,24 @@
+import type { WorkArea } from '../../domain/work-area.ts';
+import { chainageRange } from '../../geodata/geometry/chainage.ts';
+import { sizeIn } from '../../geodata/geometry/measure.ts';
+import type { Plane } from '../../geodata/geometry/plane.ts';
+import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
+import { rangeInWords } from './chainage-words.ts';
+
+/** `1,250 m²`, `340 m long`, or that it is at one place. */
+export function sizeInWords({ feature: { geometry } }: WorkArea, plane: Plane): string {
+  if (crossingRing(geometry) !== null) return 'no size while it crosses itself';
+  const size = sizeIn(geometry, plane);
+  return size === null ? 'at one place' : inWords(size);
+}
+
+export function inWords(size: { areaM2: number } | { lengthM: number }): string {
+  if ('areaM2' in size) return `${Math.round(size.areaM2).toLocaleString('en')} m²`;
+  return `${Math.round(size.lengthM).toLocaleString('en')} m long`;
+}
+
+/** ` · chainage 100–250 m` of a line that has one; empty else. */
+export function chainageInWords({ feature: { geometry, properties } }: WorkArea, plane: Plane): string {
+  if (geometry.type !== 'LineString' || properties.chainage === undefined) return '';
+  return ` · chainage ${rangeInWords(...chainageRange(geometry.coordinates, properties.chainage, plane))}`;
+}

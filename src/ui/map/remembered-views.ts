@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const viewSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-360).max(360),
+  zoom: z.number().min(0).max(25),
+});
+export type MapView = z.infer<typeof viewSchema>;
+const viewsSchema = z.record(z.string(), viewSchema);
+
+/** What was seen of each map last, in this browser; the one that was moved last stands last. Deleting it costs only that. */
+const KEY = 'map-views';
+const MAX_VIEWS = 50;
+
+export function rememberedView(of: string): MapView | null {
+  const views = readAll();
+  return Object.hasOwn(views, of) ? (views[of] ?? null) : null;
+}
+
+export function rememberView(of: string, view: MapView): void {
+  const { [of]: _, ...others } = readAll();
+  const kept = Object.entries(others).slice(-(MAX_VIEWS - 1));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [of, view]])));
+  } catch {
+    // The device has no room: the map begins with the whole site the next time.
+  }
+}
+
+function readAll(): Record<string, MapView> {
+  try {
+    return viewsSchema.catch({}).parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,122 @@
+import { type WorkArea, storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { clickMap, drag, onMap } from './map.ts';
+import { createAssessment, expect, openAs, test, type World } from './world.ts';
+
+async function storedAreas({ admin }: World, id: string): Promise<WorkArea[]> {
+  const stored = await admin.firestore.doc(`assessments/${id}`).get();
+  return Object.values(stored.get('workAreas') as object).map((area) => storedWorkAreaSchema.parse(area));
+}
+
+/** How many rings each work area has, by name. */
+async function ringsStored(world: World, id: string): Promise<Record<string, number>> {
+  const areas = await storedAreas(world, id);
+  return Object.fromEntries(
+    areas.map(({ feature: { geometry, properties } }) => [
+      properties.name,
+      geometry.type === 'Polygon' ? geometry.coordinates.length : 0,
+    ]),
+  );
+}
+
+test('a rectangle gets a hole, is duplicated and typed by coordinates, and all of it is undone', async ({
+  page,
+  demo,
+}) => {
+  const { address, id } = await createAssessment(demo, { name: 'Tools' });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Draw a rectangle' }).click();
+  await clickMap(page, [
+    [0.4, 0.4],
+    [0.6, 0.7],
+  ]);
+  await expect(page.getByRole('region', { name: 'Work area 1', exact: true })).toBeVisible();
+  await expect.poll(() => ringsStored(demo, id)).toEqual({ 'Work area 1': 1 });
+
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Cut a hole' }).click();
+  await expect(page.getByText('Click the corners of the hole.')).toBeVisible();
+  await clickMap(page, [
+    [0.45, 0.5],
+    [0.55, 0.5],
+    [0.5, 0.6],
+  ]);
+  await expect(page.getByTestId('dimensions')).toContainText('m²');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect.poll(() => ringsStored(demo, id)).toEqual({ 'Work area 1': 2 });
+
+  await page.getByRole('button', { name: 'More for Work area 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeVisible();
+  await expect.poll(() => ringsStored(demo, id)).toEqual({ 'Work area 1': 2, 'Work area 1 copy': 2 });
+
+  await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
+  const easting = page.getByRole('dialog').getByLabel('Easting of row 1', { exact: true });
+  const before = await easting.inputValue();
+  await easting.fill('here');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Outline, row 1: Easting “here” is not a number.');
+  await easting.fill(String(Number(before) - 12.5));
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
+  await expect(easting).toHaveValue((Number(before) - 12.5).toFixed(3));
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await undo.click();
+  await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeHidden();
+  await undo.click();
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  await expect(page.getByText('Where will the crew work?')).toBeVisible();
+  await expect.poll(() => ringsStored(demo, id)).toEqual({});
+});
+
+test('several work areas are moved, deleted and brought back together', async ({ page, demo }) => {
+  const other = await createAssessment(demo, { name: 'Takes copies' });
+  const { address, id } = await createAssessment(demo, { name: 'Together' });
+  await openAs(page, demo, address);
+  for (const [number, left] of [0.35, 0.6].entries()) {
+    await page.getByRole('button', { name: 'Draw a rectangle' }).click();
+    await clickMap(page, [
+      [left, 0.45],
+      [left + 0.1, 0.55],
+    ]);
+    await expect(page.getByRole('region', { name: `Work area ${number + 1}` })).toBeVisible();
+  }
+  const shapes = async () => {
+    const areas = await storedAreas(demo, id);
+    const byName = new Map(areas.map(({ feature }) => [feature.properties.name, feature.geometry]));
+    return ['Work area 1', 'Work area 2'].map((name) => JSON.stringify(byName.get(name)));
+  };
+  await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(2);
+  const drawn = await shapes();
+  // The second one is selected: the first joins it.
+  await page.keyboard.down('Shift');
+  await clickMap(page, [[0.4, 0.5]]);
+  await page.keyboard.up('Shift');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await drag(page, await onMap(page, [0.4, 0.5]), await onMap(page, [0.42, 0.62]));
+  await expect.poll(async () => (await shapes()).map((shape, index) => shape === drawn[index])).toEqual([false, false]);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect.poll(shapes).toEqual(drawn);
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'To another assessment …' }).click();
+  await page.getByPlaceholder('Choose one of the project').click();
+  await page.getByRole('option', { name: 'Takes copies' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(async () => (await storedAreas(demo, other.id)).length).toBe(2);
+  await undo.focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Where will the crew work?')).toBeVisible();
+  await undo.click();
+  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Work area 2' })).toBeVisible();
+  await expect.poll(shapes).toEqual(drawn);
+});
