@@ -15,7 +15,9 @@ import { useImagery } from '../../queries/use-project-data.ts';
 import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
+import { AddressSearch } from '../../ui/map/address-search.tsx';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
+import { PointerPosition } from '../../ui/map/pointer-position.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import type { DraggedShapes } from './dragged-areas.ts';
@@ -26,6 +28,8 @@ import { editor, useEditor } from './editor-store.ts';
 import { HighlightLayer } from './highlight-layer.tsx';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
+import { positionInWords } from './project-plane.ts';
+import { searchedAddresses } from './searched-addresses.ts';
 import { receiverPoints } from './receiver-points.ts';
 import { PlaceLayer } from './places/place-layer.tsx';
 import type { PlaceSearch } from './places/use-place-search.ts';
@@ -151,6 +155,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
       </Box>
     </Stack>
   );
+  const describe = useCallback((lon: number, lat: number) => positionInWords(plane, lon, lat), [plane]);
+  const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   return (
     <>
       <SiteMap
@@ -162,6 +168,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
         legend={legend === false ? undefined : legend}
       >
         <MapViewWatcher />
+        <PointerPosition describe={describe} />
+        <AddressSearch addresses={addresses} />
         {shown !== null && <ContourLayer bands={shown.bands} />}
         {buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
         {points !== null && (

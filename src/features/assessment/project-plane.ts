@@ -11,3 +11,9 @@ export function projectPlane(
   const { west, south, east, north } = bounds ?? { west: 0, south: 0, east: 0, north: 0 };
   return metreSystemFor(crs, (west + east) / 2, (south + north) / 2);
 }
+
+/** `E 334,567  N 6,251,234 (EPSG:7856)`, to the metre. */
+export function positionInWords({ epsg, fromLonLat }: CoordinateSystem, lon: number, lat: number): string {
+  const [easting, northing] = fromLonLat(lon, lat).map((metres) => Math.round(metres).toLocaleString('en'));
+  return `E ${easting}  N ${northing} (EPSG:${epsg})`;
+}

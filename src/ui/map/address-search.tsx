@@ -1,0 +1,103 @@
+import { ActionIcon, Combobox, Paper, Text, TextInput, Tooltip, useCombobox } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import L from 'leaflet';
+import { useMemo, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { findAddresses, type FoundAddress, type SearchedAddress } from './find-addresses.ts';
+import classes from './address-search.module.css';
+
+interface AddressSearchProps {
+  addresses: readonly SearchedAddress[];
+  /** Told which one was chosen, after the map has gone there. */
+  onChoose?: (address: SearchedAddress) => void;
+}
+
+/** From so near houses are told apart. */
+const CLOSE_ZOOM = 18;
+
+/** Finds an address by its words and flies there. */
+export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.search} ref={keepFromMap}>
+      {isOpen ? (
+        <OpenSearch addresses={addresses} onClose={() => setOpen(false)} {...(onChoose && { onChoose })} />
+      ) : (
+        <Tooltip label="Find an address">
+          <ActionIcon size="lg" variant="default" aria-label="Find an address" onClick={() => setOpen(true)}>
+            <IconSearch size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+/** Clicks, drags and turns of the wheel are the search's, not the map's. */
+function keepFromMap(element: HTMLDivElement | null): void {
+  if (element === null) return;
+  L.DomEvent.disableClickPropagation(element);
+  L.DomEvent.disableScrollPropagation(element);
+}
+
+function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onClose: () => void }) {
+  const map = useMap();
+  const [text, setText] = useState('');
+  const combobox = useCombobox({ defaultOpened: true });
+  const found = useMemo(() => findAddresses(addresses, text), [addresses, text]);
+  const choose = ({ address }: FoundAddress) => {
+    map.flyTo([address.lat, address.lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
+    onChoose?.(address);
+    setText(address.name);
+    combobox.closeDropdown();
+  };
+  return (
+    <Paper shadow="sm" className={classes.field ?? ''}>
+      <Combobox
+        store={combobox}
+        withinPortal
+        onOptionSubmit={(value) => {
+          const chosen = found.find(({ key }) => key === value);
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        <Combobox.Target>
+          <TextInput
+            autoFocus
+            aria-label="Find an address"
+            placeholder="Street and number"
+            leftSection={<IconSearch size={16} />}
+            rightSection={
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Close the search" onClick={onClose}>
+                <IconX size={14} />
+              </ActionIcon>
+            }
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              combobox.openDropdown();
+              combobox.selectFirstOption();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              onClose();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={text.trim() === ''}>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+            {found.length === 0 && <Combobox.Empty>No address has these words</Combobox.Empty>}
+            {found.map(({ key, address }, index) => (
+              <Combobox.Option key={key} value={key} selected={index === 0}>
+                <Text size="sm">{address.name}</Text>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Paper>
+  );
+}
+
+const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
