@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox, Paper, Text, TextInput, Tooltip, useCombobox } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import L from 'leaflet';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { findAddresses, type FoundAddress, type SearchedAddress } from './find-addresses.ts';
 import classes from './address-search.module.css';
@@ -40,11 +40,19 @@ function keepFromMap(element: HTMLDivElement | null): void {
   L.DomEvent.disableScrollPropagation(element);
 }
 
+/** Whoever opened the search types next. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onClose: () => void }) {
   const map = useMap();
   const [text, setText] = useState('');
   const combobox = useCombobox({ defaultOpened: true });
   const found = useMemo(() => findAddresses(addresses, text), [addresses, text]);
+  const { selectFirstOption } = combobox;
+  // Enter takes the first one that is found.
+  useEffect(() => void selectFirstOption(), [found, selectFirstOption]);
   const choose = ({ address }: FoundAddress) => {
     map.flyTo([address.lat, address.lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
     onChoose?.(address);
@@ -63,7 +71,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
       >
         <Combobox.Target>
           <TextInput
-            autoFocus
+            ref={focusOnce}
             aria-label="Find an address"
             placeholder="Street and number"
             leftSection={<IconSearch size={16} />}
@@ -76,7 +84,6 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
             onChange={({ currentTarget }) => {
               setText(currentTarget.value);
               combobox.openDropdown();
-              combobox.selectFirstOption();
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
@@ -88,8 +95,8 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         <Combobox.Dropdown hidden={text.trim() === ''}>
           <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
             {found.length === 0 && <Combobox.Empty>No address has these words</Combobox.Empty>}
-            {found.map(({ key, address }, index) => (
-              <Combobox.Option key={key} value={key} selected={index === 0}>
+            {found.map(({ key, address }) => (
+              <Combobox.Option key={key} value={key}>
                 <Text size="sm">{address.name}</Text>
               </Combobox.Option>
             ))}

@@ -1,0 +1,25 @@
+import { clickMap } from './map.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+test('the map flies to an address that is found by its words', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, {
+    name: 'Search',
+    operatingTime: 'night',
+    workAreas: stationArea(),
+  });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Find an address' }).click();
+  const field = page.getByRole('textbox', { name: 'Find an address' });
+  await field.fill('12 sta');
+  await expect(page.getByRole('option').first()).toHaveText('12 Station Road, Wattlebrook');
+  await field.press('Enter');
+  await expect(field).toHaveValue('12 Station Road, Wattlebrook');
+  // From so near that the scale bar is of some metres.
+  await expect(page.getByText(/^[1-5]0 m$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the search' }).click();
+  // What is found lies in the middle: a click in the results opens it.
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await clickMap(page, [[0.5, 0.5]]);
+  await expect(page.getByRole('heading', { name: /12 Station Road/ })).toBeVisible();
+});
