@@ -52,7 +52,9 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
   const found = useMemo(() => findAddresses(addresses, text), [addresses, text]);
   const { selectFirstOption } = combobox;
   // Enter takes the first one that is found.
-  useEffect(() => void selectFirstOption(), [found, selectFirstOption]);
+  useEffect(() => {
+    if (found.length > 0) selectFirstOption();
+  }, [found, selectFirstOption]);
   const choose = ({ address }: FoundAddress) => {
     map.flyTo([address.lat, address.lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
     onChoose?.(address);
