@@ -1,6 +1,7 @@
-import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { positionOf, worstReceivers } from '../../domain/results-by-address.ts';
+import { csvCell } from '../../geodata/results/results-csv.ts';
 import { STATUS_WORDS } from '../../ui/levels.ts';
 
 /** An address in the table of results, by its worst receiver. */
@@ -61,4 +62,23 @@ export function receiverRows(
     };
     return [{ ...row, ...compared, measures: columns.measures[index]?.join(' ') ?? '' }];
   });
+}
+
+/** Rows as CSV (RFC 4180, UTF-8 with byte order mark), those over their criterion most first; levels as they are compared, dBA. */
+export function rowsCsv(
+  rows: readonly ReceiverRow[],
+  criteria: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
+  time: string,
+): string {
+  const heading = ['Address', 'Place', levelNameOf(criteria, time), criteria.words.criterion, 'Over, dB', 'Measures'];
+  const inOrder = [...rows].sort((a, b) => (b.exceedance ?? -Infinity) - (a.exceedance ?? -Infinity));
+  const lines = inOrder.map(({ address, position, assessed, criterion, exceedance, reason, measures }) => [
+    address,
+    position,
+    assessed,
+    criterion,
+    exceedance ?? reason,
+    measures,
+  ]);
+  return `\uFEFF${[heading, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')}`;
 }

@@ -1,5 +1,5 @@
-import { Checkbox, Group } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react';
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -14,9 +14,10 @@ import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
+import { saveTextFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { MapView } from './map-colouring.ts';
-import { type ReceiverRow, receiverRows } from './receiver-rows.ts';
+import { type ReceiverRow, receiverRows, rowsCsv } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
 
@@ -36,8 +37,11 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
 const helper = createColumnHelper<typeof features, ReceiverRow>();
-/** @param level, criterion what the criteria set calls them */
-const columnsOf = (level: string, criterion: string) =>
+/**
+ * @param level, criterion what the criteria set calls them
+ * @param measureName what a measure is called, by its code
+ */
+const columnsOf = (level: string, criterion: string, measureName: (code: string) => string) =>
   helper.columns([
     helper.accessor('address', {
       header: 'Address',
@@ -63,7 +67,11 @@ const columnsOf = (level: string, criterion: string) =>
       sortUndefined: 'last',
       cell: (cell) => <Exceedance row={cell.row.original} />,
     }),
-    helper.accessor('measures', { header: 'Measures', sortFn: 'alphanumeric' }),
+    helper.accessor('measures', {
+      header: 'Measures',
+      sortFn: 'alphanumeric',
+      cell: (cell) => <span title={cell.getValue().split(' ').map(measureName).join('\n')}>{cell.getValue()}</span>,
+    }),
   ]);
 
 const ROW_HEIGHT_PX = 34;
@@ -78,7 +86,10 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
     [results, time, search, onlyExceeding, view],
   );
   const { criteria } = results;
-  const columns = useMemo(() => columnsOf(levelNameOf(criteria, time), criteria.words.criterion), [criteria, time]);
+  const columns = useMemo(() => {
+    const measureName = (code: string) => `${code} ${criteria.measures.find(({ key }) => key === code)?.name ?? ''}`;
+    return columnsOf(levelNameOf(criteria, time), criteria.words.criterion, measureName);
+  }, [criteria, time]);
   return (
     <div>
       <Group gap="sm" mb={6} wrap="nowrap">
@@ -96,6 +107,21 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
           checked={onlyExceeding}
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
+      </Group>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="xs" c="dimmed">
+          {data.length.toLocaleString('en')} {data.length === 1 ? 'address' : 'addresses'}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="green.9"
+          leftSection={<IconDownload size={14} />}
+          disabled={data.length === 0}
+          onClick={() => saveTextFile(`addresses-${time}.csv`, rowsCsv(data, criteria, time))}
+        >
+          Save these rows
+        </Button>
       </Group>
       <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (

@@ -1,0 +1,53 @@
+/**
+ * Measures *Where may it stand?*: `node tests/bench/places.ts`. Prints the time that some 2,000 places over the whole demo take on one
+ * thread, that of the first coarse picture, and how many pairs were traced.
+ */
+import { DEMO_CRS } from '../../scripts/demo/frame.ts';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { AllowedPowers } from '../../src/assessment/allowed-power.ts';
+import { coarseFirst, middleOfCell, placeGrid } from '../../src/assessment/place-grid.ts';
+import { limitsOf, type PlaceRule } from '../../src/assessment/place-limits.ts';
+import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
+import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
+import { localPlane } from '../../src/geodata/scene/work-shapes.ts';
+
+const PLACES = 2000;
+/** Every eighth cell of every eighth row. */
+const FIRST_PICTURE = Math.round(PLACES / 64);
+const RULES: PlaceRule[] = [{ kind: 'criterion' }, { kind: 'background', overDb: 20 }];
+
+const files = demoFiles().filter(({ folder }) => folder !== 'imagery');
+const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
+if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0]));
+const { prepared, equipment, bounds } = outcome;
+const config = reportConfigSchema.parse({});
+const set = criteriaSetOf(config);
+const item = equipment.find((one) => plantSpectrum(one) !== null);
+if (item === undefined) throw new Error('the demo has no plant with a spectrum');
+const plant = {
+  lw: plantSpectrum(item)?.lw ?? [],
+  heightM: item.height,
+  topM: item.top,
+  penaltyDb: 0,
+};
+const toLocal = localPlane(prepared);
+const grid = placeGrid(bounds, PLACES);
+
+for (const rule of RULES) {
+  const started = performance.now();
+  const limits = limitsOf(prepared, set, { time: 'night', rule, type: null });
+  const powers = new AllowedPowers(prepared, config.method, set);
+  const readyMs = performance.now() - started;
+  const order = coarseFirst(grid);
+  let firstMs = 0;
+  order.forEach((cell, index) => {
+    powers.at(...toLocal(...middleOfCell(grid, cell)), plant, limits);
+    if (index === FIRST_PICTURE) firstMs = performance.now() - started;
+  });
+  const allMs = performance.now() - started;
+  console.log(
+    `${rule.kind}: ${order.length} places, ${powers.pairs} pairs; ready ${readyMs.toFixed(0)} ms, ` +
+      `first picture ${firstMs.toFixed(0)} ms, all ${allMs.toFixed(0)} ms`,
+  );
+}
