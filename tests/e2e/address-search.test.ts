@@ -18,6 +18,14 @@ test('the map flies to an address that is found by its words', async ({ page, de
   // From so near that the scale bar is of some metres.
   await expect(page.getByText(/^[1-5]0 m$/)).toBeVisible();
   await page.getByRole('button', { name: 'Close the search' }).click();
+  // Layers are hidden and shown, and the browser remembers it.
+  await page.getByRole('button', { name: 'Layers' }).click();
+  const shown = page.getByRole('switch', { name: 'Show addresses' });
+  await shown.uncheck();
+  await expect(shown).not.toBeChecked();
+  await shown.check();
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
   // What is found lies in the middle: a click in the results opens it.
   await page.getByRole('tab', { name: 'Results' }).click();
   await clickMap(page, [[0.5, 0.5]]);

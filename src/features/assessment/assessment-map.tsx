@@ -16,6 +16,7 @@ import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
+import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { PointerPosition } from '../../ui/map/pointer-position.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
@@ -81,6 +82,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const { freshness, colouring, contours, search, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
+  const [layers] = useLayersSetting();
   const catchments = useCatchments(scene, criteria);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
   const tool = useEditor((state) => state.tool);
@@ -164,6 +166,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         basemap={environment.basemap}
         imagery={imagery}
         catchments={catchments}
+        hasAddresses={points !== null}
         rememberAs={props.assessment.id}
         legend={legend === false ? undefined : legend}
       >
@@ -171,8 +174,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
         <PointerPosition describe={describe} />
         <AddressSearch addresses={addresses} />
         {shown !== null && <ContourLayer bands={shown.bands} />}
-        {buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
-        {points !== null && (
+        {layers.addresses && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
+        {layers.addresses && points !== null && (
           <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
         )}
         {isOfPlaces && <PlaceLayer search={search} />}

@@ -9,6 +9,7 @@ import { useLiveAcross } from '../../backend/live.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
+import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
@@ -59,6 +60,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
   );
   const scene = usePreparedScene(project);
   const imagery = useImagery(project);
+  const [layers] = useLayersSetting();
   const points = useMemo(
     () =>
       scene.data === undefined
@@ -90,13 +92,14 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       bounds={project.bounds}
       basemap={environment.basemap}
       imagery={imagery}
+      hasAddresses={points !== null}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
           {project.counts === null ? '' : `${addressCount(project.counts).toLocaleString('en')} addresses`}
         </Text>
       }
     >
-      {points !== null && <ReceiverLayer points={points} />}
+      {layers.addresses && points !== null && <ReceiverLayer points={points} />}
       {assessments.kind === 'ready' && (
         <WorkAreaOutlines areas={assessments.value.flatMap(({ workAreas }) => Object.values(workAreas))} />
       )}

@@ -5,14 +5,14 @@ import { type LayersSetting, MIN_OPACITY } from './layers-setting.ts';
 
 interface LayersControlProps {
   /** Which layers the map has. */
-  has: { imagery: boolean };
+  has: { imagery: boolean; basemap: boolean; addresses: boolean };
   /** The catchments of the map: what its names tell when they are pointed at. */
   catchments: ReadonlyArray<{ readonly words: string }>;
   setting: LayersSetting;
   onChange: (setting: LayersSetting) => void;
 }
 
-/** The map's button by which catchments are listed and hidden, and pictures under the drawing are hidden or made lighter. */
+/** The map's button by which layers are hidden, catchments listed, and pictures under the drawing made lighter. */
 export function LayersControl({ has, catchments, setting, onChange }: LayersControlProps) {
   const { shown, opacity } = setting;
   return (
@@ -40,6 +40,20 @@ export function LayersControl({ has, catchments, setting, onChange }: LayersCont
                   </ul>
                 </div>
               </>
+            )}
+            {has.addresses && (
+              <Switch
+                label="Show addresses"
+                checked={setting.addresses}
+                onChange={({ currentTarget }) => onChange({ ...setting, addresses: currentTarget.checked })}
+              />
+            )}
+            {has.basemap && (
+              <Switch
+                label="Show the basemap"
+                checked={setting.basemap}
+                onChange={({ currentTarget }) => onChange({ ...setting, basemap: currentTarget.checked })}
+              />
             )}
             {has.imagery && (
               <>

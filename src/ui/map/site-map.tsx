@@ -18,6 +18,8 @@ interface SiteMapProps {
   imagery: { shown: readonly Imagery[]; readTile: (path: string) => Promise<Blob> };
   /** Outlines over the imagery; the same list as long as they are. */
   catchments?: readonly CatchmentShape[];
+  /** Whether its children show addresses, which can be hidden. */
+  hasAddresses?: boolean;
   /** Under what its view is remembered in this browser; it begins with the whole site where it is not. */
   rememberAs?: string;
   /** Shown over the map, at its lower left. */
@@ -28,10 +30,11 @@ interface SiteMapProps {
 const NONE: readonly CatchmentShape[] = [];
 
 /** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
-export function SiteMap({ bounds, basemap, imagery, catchments = NONE, rememberAs, legend, children }: SiteMapProps) {
+export function SiteMap(props: SiteMapProps) {
+  const { bounds, basemap, imagery, catchments = NONE, hasAddresses = false, rememberAs, legend, children } = props;
   const [setting, setSetting] = useLayersSetting();
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
-  const has = { imagery: imagery.shown.length > 0 };
+  const has = { imagery: imagery.shown.length > 0, basemap: basemap !== null, addresses: hasAddresses };
   return (
     <div className={classes.frame}>
       <MapContainer
@@ -44,7 +47,7 @@ export function SiteMap({ bounds, basemap, imagery, catchments = NONE, rememberA
         zoomDelta={0.5}
         attributionControl={false}
       >
-        {basemap !== null && (
+        {basemap !== null && setting.basemap && (
           <TileLayer url={basemap.url} attribution={basemap.attribution} maxZoom={21} maxNativeZoom={19} />
         )}
         {isAttributed && <AttributionControl position="bottomright" prefix={false} />}
@@ -57,7 +60,7 @@ export function SiteMap({ bounds, basemap, imagery, catchments = NONE, rememberA
         {setting.catchments && <CatchmentLayer catchments={catchments} />}
         {children}
       </MapContainer>
-      {(has.imagery || catchments.length > 0) && (
+      {(has.imagery || has.basemap || has.addresses || catchments.length > 0) && (
         <LayersControl has={has} catchments={catchments} setting={setting} onChange={setSetting} />
       )}
       {legend !== undefined && <div className={classes.legend}>{legend}</div>}

@@ -34,7 +34,8 @@ describe('catchments on the map', () => {
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('NCA1 · RBL 40 / 37 / 32');
     fireEvent.click(await screen.findByRole('switch', { name: 'Show catchments' }));
     expect(container.querySelectorAll('.catchment-outline')).toHaveLength(0);
-    expect(screen.queryByRole('switch', { name: 'Show imagery' })).toBeNull();
+    for (const layer of ['Show imagery', 'Show the basemap', 'Show addresses'])
+      expect(screen.queryByRole('switch', { name: layer })).toBeNull();
   });
 
   test('are told in the words of the criteria, with the category that stands in for levels', () => {
