@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { MAP_SHARES, SHEET_HEIGHTS, SheetHandle, type SheetHeight } from './sheet-handle.tsx';
 import classes from './workspace.module.css';
 
 interface WorkspaceProps {
@@ -13,8 +14,9 @@ interface WorkspaceProps {
 const WIDTHS = ['closed', 'usual', 'wide'] as const;
 const widthSchema = z.enum(WIDTHS);
 type Width = z.infer<typeof widthSchema>;
+const heightSchema = z.enum(SHEET_HEIGHTS);
 
-/** A panel beside the map; on a narrow screen under it. How much room it has is remembered in this browser. */
+/** A panel beside the map; on a narrow screen a sheet under it, that is pulled. How much room it has is remembered in this browser. */
 export function Workspace({ panel, map }: WorkspaceProps) {
   const [width, setWidth] = useLocalStorage<Width>({
     key: 'panel',
@@ -22,11 +24,22 @@ export function Workspace({ panel, map }: WorkspaceProps) {
     getInitialValueInEffect: false,
     deserialize: (text) => widthSchema.catch('usual').parse(text?.replaceAll('"', '')),
   });
+  const [height, setHeight] = useLocalStorage<SheetHeight>({
+    key: 'panel-height',
+    defaultValue: 'half',
+    getInitialValueInEffect: false,
+    deserialize: (text) => heightSchema.catch('half').parse(text?.replaceAll('"', '')),
+  });
+  const [pulled, setPulled] = useState<number | null>(null);
   const at = WIDTHS.indexOf(width);
   const [narrower, wider] = [WIDTHS[at - 1], WIDTHS[at + 1]];
   const isClosed = width === 'closed';
   return (
-    <div className={classes.workspace} data-panel={width}>
+    <div
+      className={classes.workspace}
+      data-panel={width}
+      style={{ '--map-share': pulled ?? MAP_SHARES[height] } as CSSProperties}
+    >
       <section className={classes.map} aria-label="Map">
         {map}
         <div className={classes.widths}>
@@ -44,16 +57,11 @@ export function Workspace({ panel, map }: WorkspaceProps) {
             </PanelButton>
           )}
         </div>
-        <div className={classes.heights}>
-          <PanelButton
-            label={isClosed ? 'Make the map smaller' : 'Enlarge the map'}
-            onClick={() => setWidth(isClosed ? 'usual' : 'closed')}
-          >
-            {isClosed ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
-          </PanelButton>
-        </div>
       </section>
-      <aside className={classes.panel}>{panel}</aside>
+      <aside className={classes.panel}>
+        <SheetHandle height={height} onHeight={setHeight} onPull={setPulled} />
+        {panel}
+      </aside>
     </div>
   );
 }
