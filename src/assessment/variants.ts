@@ -2,7 +2,7 @@
 import { worksIn } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { dateOfDay, dayNumber } from '../domain/calendar.ts';
-import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
@@ -153,7 +153,7 @@ function otherHours(plan: Plan, criteria: CriteriaSet, times: readonly string[])
       {
         key: `in ${key}`,
         name: isOwn ? `Only in ${name}` : `In ${name} instead`,
-        plan: { ...rest, workAreas, operatingTime: operatingTimeKeys(key).join('+'), endDate },
+        plan: { ...rest, workAreas, operatingTime: key, endDate },
       },
     ];
   });
