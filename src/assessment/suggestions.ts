@@ -79,14 +79,15 @@ function plantCandidates(area: WorkArea, { criteria, equipment }: VariantSetting
         ),
       ...(isFlow
         ? []
-        : SHARES.map((share) => {
-            const less = Math.round(usage * share);
-            return changed(
-              `usage ${line} ${less}`,
-              `${name} in ${where} at ${less} % of the time, not ${usageText(usage)} %`,
-              withUse({ ...use, usage: Math.max(1, less) }),
-            );
-          })),
+        : [...new Set(SHARES.map((share) => Math.max(1, Math.round(usage * share))))]
+            .filter((less) => less < usage)
+            .map((less) =>
+              changed(
+                `usage ${line} ${less}`,
+                `${name} in ${where} at ${less} % of the time, not ${usageText(usage)} %`,
+                withUse({ ...use, usage: less }),
+              ),
+            )),
       ...(use.quantity > 1
         ? [
             changed(

@@ -26,6 +26,8 @@ export interface Variant {
   key: string;
   name: string;
   plan: Plan;
+  /** Whether the plan stands for hours without saying which shifts these are: it is compared, and is no plan to work by. */
+  isHoursOnly?: boolean;
 }
 
 export interface VariantSetting {
@@ -154,6 +156,7 @@ function otherHours(plan: Plan, criteria: CriteriaSet, times: readonly string[])
         key: `in ${key}`,
         name: isOwn ? `Only in ${name}` : `In ${name} instead`,
         plan: { ...rest, workAreas, operatingTime: key, endDate },
+        isHoursOnly: true,
       },
     ];
   });

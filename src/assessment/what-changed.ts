@@ -2,6 +2,7 @@
 import { ENGINE_VERSION } from '../acoustics/scene/version.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
+import { operatingTimeNames } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { LoadedProject } from '../domain/project.ts';
 import type { Report } from '../domain/report.ts';
@@ -59,10 +60,16 @@ const quoted = (text: string) => (text === '' ? 'empty' : `“${text}”`);
 /** More shifts than these are counted, not named. */
 const MAX_NAMED_SHIFTS = 3;
 
-function changedShifts({ title }: Report, { shifts = [], startDate, endDate }: Assessment): string[] {
+function changedShifts({ title, times, criteria }: Report, assessment: Assessment): string[] {
+  const { shifts = [], startDate, endDate, operatingTime } = assessment;
   if (!hasShifts(title.shifts) && !hasShifts(shifts)) {
-    if (title.startDate === startDate && title.endDate === endDate) return [];
-    return [`The dates were ${title.startDate} to ${title.endDate}, and are ${startDate} to ${endDate}.`];
+    const [wereDates, areDates] = [`${title.startDate} to ${title.endDate}`, `${startDate} to ${endDate}`];
+    const wereTimes = times.map(({ name }) => name).join(', ');
+    const areTimes = operatingTimeNames(criteria, operatingTime);
+    return [
+      ...(wereDates === areDates ? [] : [`The dates were ${wereDates}, and are ${areDates}.`]),
+      ...(wereTimes === areTimes ? [] : [`The operating times were ${wereTimes}, and are ${areTimes}.`]),
+    ];
   }
   const [was, is] = [title.shifts.map(nameOfShift), shifts.map(nameOfShift)];
   const added = shifts.filter((shift) => !was.includes(nameOfShift(shift)));

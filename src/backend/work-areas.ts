@@ -3,8 +3,9 @@ import { deleteField, doc, FieldPath, getDocFromServer, updateDoc } from 'fireba
 import { type Assessment, assessmentSchema } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../domain/ids.ts';
-import { storedWorkArea, type WorkArea } from '../domain/work-area.ts';
+import { storedWorkArea, type StoredWorkArea, storedWorkAreaSchema, type WorkArea } from '../domain/work-area.ts';
 import { checkSize } from './assessments.ts';
+import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved } from './firestore.ts';
 import { tracked } from './unsaved.ts';
 
@@ -35,6 +36,7 @@ export function writeWorkArea(
   if (to === null) return tracked(updateDoc(reference, field(), deleteField(), ...signed));
   checkSize({ ...assessment.workAreas, [areaId]: to });
   const stored = storedWorkArea(to);
+  refuseUnreadable(stored);
   if (from === null) return tracked(updateDoc(reference, field(), stored, ...signed));
   const changes: unknown[] = [];
   if (canonicalJson(from.feature) !== canonicalJson(to.feature)) changes.push(field('feature'), stored.feature);
@@ -42,6 +44,19 @@ export function writeWorkArea(
     changes.push(field('temporaryNoiseBarrier'), stored.temporaryNoiseBarrier ?? deleteField());
   }
   return tracked(updateDoc(reference, field('revision'), stored.revision, ...changes, ...signed));
+}
+
+/**
+ * What could not be read again would make the whole assessment unreadable.
+ * @throws Explained naming the field
+ */
+function refuseUnreadable(stored: StoredWorkArea): void {
+  const read = storedWorkAreaSchema.safeParse(stored);
+  if (read.success) return;
+  const [issue] = read.error.issues;
+  throw new Explained(
+    `The work area cannot be stored: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Take the last change back.`,
+  );
 }
 
 /**

@@ -58,8 +58,10 @@ export interface ComingShift extends PlannedShift {
 export function comingShifts(when: When, timeZone: string, now: Date, days: number): ComingShift[] {
   const today = workingDay(timeZone, now);
   const minute = now.getTime() / MS_PER_MINUTE;
-  return workBetween(when, today, dateOfDay(dayNumber(today) + days)).flatMap(({ day, shift }): ComingShift[] => {
-    if (shift === null) return [{ day, shift, isNow: false }];
+  // A long night goes on into the hours of the next day.
+  const yesterday = dateOfDay(dayNumber(today) - 1);
+  return workBetween(when, yesterday, dateOfDay(dayNumber(today) + days)).flatMap(({ day, shift }): ComingShift[] => {
+    if (shift === null) return day === yesterday ? [] : [{ day, shift, isNow: false }];
     const { from, to } = spanOf(shift);
     if (minuteOfWall(to, timeZone) <= minute) return [];
     return [{ day, shift, isNow: minuteOfWall(from, timeZone) <= minute }];

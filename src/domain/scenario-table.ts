@@ -115,6 +115,9 @@ export function exceedanceClassNames({ rounding }: Pick<CriteriaSet, 'rounding'>
     : [`to ${low} dB`, `${low} to ${high} dB`, `> ${high} dB`];
 }
 
+/** The results of more assessments would not be read at once. */
+export const MAX_SCENARIOS = 12;
+
 /** A scenario of a table: an assessment or a variant of one. */
 export interface Scenario {
   name: string;

@@ -22,6 +22,8 @@ test('the site is coloured by where plant may stand, and a place says who decide
   await sheet.click();
   const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });
   await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();
+  // The sheet is printed alone, and nothing of it is left for what is printed next.
+  expect((await page.pdf({ format: 'A4', landscape: true })).length).toBeGreaterThan(20_000);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
 });

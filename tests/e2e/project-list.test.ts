@@ -1,13 +1,12 @@
 import { format } from 'date-fns';
-import { dateOfDay, localDate } from '../../src/domain/calendar.ts';
+import { localDate, todayIn } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 test('a project lists its assessments by filters and as a calendar of nights', async ({ page, demo }) => {
-  // The first of a month: a day later would be the next month's on some days.
-  const today = dateOfDay(Math.floor(Date.now() / 86_400_000));
-  const first = `${today.slice(0, 7)}-01`;
+  // The first of the month that the calendar opens at: of today in the project's time zone.
+  const first = `${todayIn('Australia/Sydney').slice(0, 7)}-01`;
   const work = {
     startDate: first,
     endDate: first,

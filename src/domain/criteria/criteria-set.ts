@@ -251,3 +251,10 @@ export function levelNameOf(
 export function operatingTimeName({ operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>, key: string): string {
   return operatingTimes.find((time) => time.key === key)?.name ?? key;
 }
+
+/** The names of an assessment's operating times, from its keys joined with `+`. */
+export function operatingTimeNames(set: Pick<CriteriaSet, 'operatingTimes'>, operatingTime: string): string {
+  return operatingTimeKeys(operatingTime)
+    .map((key) => operatingTimeName(set, key))
+    .join(', ');
+}

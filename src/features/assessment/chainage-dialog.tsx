@@ -110,7 +110,8 @@ function StartField({ chainage, onChange }: { chainage: Chainage; onChange: (cha
   const [typed, setTyped] = useState<number | string>(chainage.startM);
   const commit = () => {
     const startM = Number(typed);
-    if (typed === '' || Math.abs(startM) > 10_000_000 || startM === chainage.startM) setTyped(chainage.startM);
+    const isChainage = typed !== '' && Number.isFinite(startM) && Math.abs(startM) <= 10_000_000;
+    if (!isChainage || startM === chainage.startM) setTyped(chainage.startM);
     else onChange({ ...chainage, startM });
   };
   return (
@@ -136,7 +137,8 @@ interface PlaceAtProps {
 
 function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtProps) {
   const [typed, setTyped] = useState<number | string>('');
-  const place = typed === '' ? null : placeAt(line, Number(typed), chainage, plane);
+  const atM = typed === '' ? NaN : Number(typed);
+  const place = Number.isFinite(atM) ? placeAt(line, atM, chainage, plane) : null;
   const words = place === null ? null : plane.fromLonLat(...place).map((metres) => metres.toFixed(2));
   const plantHere = () => {
     if (place === null) return;
@@ -216,7 +218,7 @@ function CutFields({ cutsOf, sections, onCut }: CutFieldsProps) {
         <Alert color={names.length === 0 ? 'orange' : 'green'} role="status" p="xs">
           {names.length === 0
             ? 'That does not cut the line.'
-            : `${names.length} lines with its plant take its place: ${names.slice(0, SHOWN_NAMES).join('; ')}${
+            : `${names.length} lines, each with all of its plant, take its place: ${names.slice(0, SHOWN_NAMES).join('; ')}${
                 names.length > SHOWN_NAMES ? ' …' : '.'
               }`}
         </Alert>

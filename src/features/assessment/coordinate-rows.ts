@@ -45,7 +45,8 @@ export function readRow({ first, second, kept }: CoordinateRow, notation: Notati
   const fault = (problem: string): ReadRow => ({ kind: 'fault', problem });
   if (kept !== null) return { kind: 'place', at: kept };
   const names = columnNames(notation);
-  const values = [first, second].map((text) => numberOf(text));
+  const sides = notation.kind === 'degrees' ? (['NS', 'EW'] as const) : (['NS EW', 'NS EW'] as const);
+  const values = [first, second].map((text, at) => numberOf(text, sides[at] ?? ''));
   for (const [at, value] of values.entries()) {
     const typed = [first, second][at]?.trim() ?? '';
     if (typed === '') return fault(`${names[at]} is missing`);
@@ -63,13 +64,17 @@ export function readRow({ first, second, kept }: CoordinateRow, notation: Notati
   return { kind: 'place', at: [Number(lon.toFixed(PRECISION)), Number(lat.toFixed(PRECISION))] };
 }
 
-/** A number as people type it: with a decimal point or comma, a real minus, or N, S, E or W behind it. */
-function numberOf(text: string): number | null {
+/**
+ * A number as people type it: with a decimal point or comma, a real minus, or N, S, E or W behind it.
+ * @param sides the letters that may stand there
+ */
+function numberOf(text: string, sides: string): number | null {
   const match = /^([+-]?\d+(?:[.,]\d*)?|[+-]?[.,]\d+)\s*°?\s*([NSEW])?$/i.exec(text.trim().replace('−', '-'));
   if (match === null) return null;
   const [, digits = '', side = ''] = match;
+  if (!sides.includes(side.toUpperCase())) return null;
   const value = Number(digits.replace(',', '.'));
-  return /[SW]/i.test(side) ? -value : value;
+  return /[SW]/i.test(side) ? -Math.abs(value) : value;
 }
 
 /**

@@ -50,8 +50,13 @@ export function CoordinatesDialog({ areaId, workAreas, plane, writer, onClose }:
   const edited = shapeOf(kind, parts, notation, plane);
   const part = parts[shown] ?? parts[0];
   const rows = part?.rows ?? [];
-  const setRows = (next: CoordinateRow[]) =>
+  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_SHOWN));
+  const setRows = (next: CoordinateRow[]) => {
+    // A row that is added is seen.
+    const pages = Math.max(1, Math.ceil(next.length / ROWS_SHOWN));
+    setPage(next.length > rows.length ? pages : Math.min(page, pages));
     setParts(parts.map((one, index) => (index === shown ? { ...one, rows: next } : one)));
+  };
   const write = (next: Notation) => {
     setParts(parts.map((one) => ({ ...one, rows: one.rows.map((row) => translated(row, notation, next)) })));
     setNotation(next);
@@ -120,9 +125,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, writer, onClose }:
           faulty={isTold && edited.kind === 'faults' ? edited.rows : NONE}
           onChange={setRows}
         />
-        {rows.length > ROWS_SHOWN && (
-          <Pagination size="sm" total={Math.ceil(rows.length / ROWS_SHOWN)} value={page} onChange={setPage} />
-        )}
+        {rows.length > ROWS_SHOWN && <Pagination size="sm" total={pageCount} value={page} onChange={setPage} />}
         <PasteLines notation={notation} onReplace={setRows} onAdd={(more) => setRows([...filled(rows), ...more])} />
         {isTold && edited.kind === 'faults' && <Faults problems={edited.problems} />}
         <Group justify="flex-end">

@@ -58,16 +58,17 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
   const problems: string[] = [];
   const faulty = new Set<number>();
   const named = (part: ShapePart) => (parts.length > 1 ? `${partName(part, kind)}, ` : '');
-  const paths = parts.map((part) =>
+  const read = parts.map((part) =>
     part.rows.flatMap((row, index) => {
-      const read = readRow(row, notation);
-      if (read.kind === 'place') return [read.at];
-      problems.push(`${named(part)}${named(part) === '' ? 'Row' : 'row'} ${index + 1}: ${read.problem}.`);
+      const place = readRow(row, notation);
+      if (place.kind === 'place') return [place.at];
+      problems.push(`${named(part)}${named(part) === '' ? 'Row' : 'row'} ${index + 1}: ${place.problem}.`);
       faulty.add(row.id);
       return [];
     }),
   );
   if (problems.length > 0) return { kind: 'faults', problems, rows: faulty };
+  const paths = read.map((path) => withoutRepeats(path, kind === 'Polygon' || kind === 'MultiPolygon'));
   for (const [index, part] of parts.entries()) {
     const path = paths[index] ?? [];
     const isWrong = path.length < FEWEST[kind] || (kind === 'Point' && path.length > 1);
@@ -93,6 +94,15 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
   const fault = faultOfWorkHoles(geometry.data, plane);
   if (fault !== null) return { kind: 'faults', problems: [`A hole ${fault}.`], rows: faulty };
   return { kind: 'shape', geometry: geometry.data };
+}
+
+/** A path without corners that lie where the one before lies; of a ring also without its first corner again at its end, as most exports have it. */
+function withoutRepeats(path: readonly Position[], isRing: boolean): Position[] {
+  const isAt = (one: Position | undefined, other: Position | undefined) =>
+    one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
+  const corners = path.filter((corner, index) => !isAt(corner, path[index - 1]));
+  const isClosed = isRing && corners.length > 1 && isAt(corners[0], corners.at(-1));
+  return isClosed ? corners.slice(0, -1) : corners;
 }
 
 function geometryOf(kind: ShapeKind, parts: readonly ShapePart[], paths: ReadonlyArray<readonly Position[]>): unknown {

@@ -40,10 +40,10 @@ export function sectionsOf(
   return [{ areaId, after: null, seen: area }, ...added];
 }
 
-/** Chainages as they are typed: `100, 250.5 400`. @returns null where something of it is no number */
+/** Chainages as they are typed: `100, 250.5 400`. @returns null where something of it is no number, as `1,250`, which may be one or two */
 export function chainagesOf(text: string): number[] | null {
   const numbers = text
-    .split(/[\s,;]+/)
+    .split(/[,;]?\s+|;/)
     .filter(Boolean)
     .map(Number);
   return numbers.every(Number.isFinite) ? numbers : null;

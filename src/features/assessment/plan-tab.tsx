@@ -113,6 +113,7 @@ export function PlanTab(props: PlanTabProps) {
           times={times}
           toLocal={toLocal}
           onChange={change}
+          onChangeAll={writer.changeAll}
           onClose={() => setOpen(null)}
         />
       )}

@@ -8,12 +8,12 @@ import type { AssessmentInput } from '../../assessment/sourced-areas.ts';
 import { outOfHoursWarnings } from '../../assessment/out-of-hours-plant.ts';
 import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../assessment/problems.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import { operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
+import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
 import classes from './process-bar.module.css';
@@ -136,10 +136,12 @@ const MAX_WARNINGS = 2;
 
 /** What does not keep the plan from being processed, and somebody should know before. */
 function PlanWarnings({ assessment, config, equipment }: Plan) {
-  const { operatingTime, shifts, workAreas } = assessment;
+  const { shifts, workAreas } = assessment;
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const times = useOperatingTimes(criteria, assessment);
   const warnings = useMemo(
-    () => outOfHoursWarnings(criteriaSetOf(config), operatingTimeKeys(operatingTime), { shifts, workAreas }, equipment),
-    [config, operatingTime, shifts, workAreas, equipment],
+    () => outOfHoursWarnings(criteria, times, { shifts, workAreas }, equipment),
+    [criteria, times, shifts, workAreas, equipment],
   );
   if (warnings.length === 0) return null;
   const more = warnings.length - MAX_WARNINGS;

@@ -11,7 +11,7 @@ import { mergeWatches } from '../../backend/merge-watches.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { scenarioRows } from '../../domain/scenario-table.ts';
+import { MAX_SCENARIOS, scenarioRows } from '../../domain/scenario-table.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
@@ -21,9 +21,6 @@ import { ScenarioChoice } from '../../ui/scenarios/scenario-choice.tsx';
 import { ScenarioTable } from '../../ui/scenarios/scenario-table.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
-
-/** The results of more assessments would not be read at once. */
-export const MAX_COMPARED = 12;
 
 /** Processed assessments of a project side by side; which ones, the address says. */
 export function ComparePage() {
@@ -36,7 +33,7 @@ export function ComparePage() {
       [...new Set(asked.split(' '))]
         .map((text) => assessmentIdSchema.safeParse(text))
         .flatMap((id) => (id.success ? [id.data] : []))
-        .slice(0, MAX_COMPARED),
+        .slice(0, MAX_SCENARIOS),
     [asked],
   );
   if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
@@ -114,25 +111,25 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
   const found = entries.map(({ assessment }, index) => {
     const results = read[index]?.data ?? null;
     const error: unknown = read[index]?.error ?? null;
-    return { assessment, results, rows: results === null ? [] : scenarioRows(results), error, fresh: freshness[index] };
+    const fresh = freshness[index];
+    // The file is read without this page: it says there too what is out of date.
+    const permit = assessment.permitNumber === '' ? '' : `, permit ${assessment.permitNumber}`;
+    const name = `${assessment.name}${permit}${fresh === 'out-of-date' ? ' (out of date)' : ''}`;
+    return { assessment, name, results, rows: results === null ? [] : scenarioRows(results), error, fresh };
   });
   const rows = found.flatMap((one) => one.rows);
   const times = [...new Map(rows.map((row) => [row.time, { key: row.time, name: row.timeName }])).values()];
   const catchments = [...new Set(rows.flatMap((row) => row.catchment ?? []))];
   const time = times.some(({ key }) => key === chosenTime) ? chosenTime : (times[0]?.key ?? null);
-  const scenarios = found.flatMap(({ assessment, results }) =>
-    results === null ? [] : [{ name: assessment.name, results }],
-  );
+  const scenarios = found.flatMap(({ name, results }) => (results === null ? [] : [{ name, results }]));
   const criteria = scenarios[0]?.results.criteria ?? { rounding: 'integer' as const };
-  const lines = found.map(({ assessment, results, rows: own, error, fresh }) => {
+  const areAlike = scenarios.every(({ results }) => results.criteria.rounding === criteria.rounding);
+  const lines = found.map(({ assessment, name, results, rows: own, error, fresh }) => {
     const row = own.find((one) => one.time === time && one.catchment === catchment) ?? null;
-    const noRow = results === null ? (error === null ? '' : errorText(error)) : 'No work in this operating time';
-    return {
-      key: assessment.id,
-      name: fresh === 'out-of-date' ? `${assessment.name} (out of date)` : assessment.name,
-      row,
-      note: fresh === 'none' ? 'Not processed' : noRow,
-    };
+    const hasTime = own.some((one) => one.time === time);
+    const none = hasTime ? 'No address of this catchment is compared' : 'No work in this operating time';
+    const noRow = results === null ? (error === null ? '' : errorText(error)) : none;
+    return { key: assessment.id, name, row, note: fresh === 'none' ? 'Not processed' : noRow };
   });
   return (
     <Stack>
@@ -145,6 +142,11 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
         onCatchment={setCatchment}
       />
       <ScenarioTable label="Assessments compared" criteria={criteria} lines={lines} />
+      {!areAlike && (
+        <Text size="sm" c="orange.9">
+          These assessments round their levels differently: the classes are those of the first.
+        </Text>
+      )}
       {entries.length === 0 && <Text c="dimmed">None of these assessments is there any more.</Text>}
       <SaveScenarios
         name={`compared-${project.id}`}

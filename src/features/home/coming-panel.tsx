@@ -3,8 +3,11 @@ import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Live } from '../../backend/live.ts';
+import type { Assessment } from '../../domain/assessment.ts';
 import { localDate } from '../../domain/calendar.ts';
 import { comingShifts, type ComingShift, workingDay } from '../../domain/coming-work.ts';
+import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Coming, ComingAssessment } from '../../queries/use-coming.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
@@ -118,7 +121,8 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
   if (rows.length === 0) return <Text c="dimmed">No work is planned for these nights.</Text>;
   const shown = all ? rows : rows.slice(0, FEW);
   const days = [...new Set(shown.map(({ day }) => day))];
-  const today = workingDay(ownTimeZone(), now);
+  // Nights are those of the projects, wherever they are read about.
+  const today = workingDay(entries[0]?.config.timeZone ?? 'UTC', now);
   return (
     <Stack gap="md">
       {days.map((day) => (
@@ -129,7 +133,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
           <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {shown
               .filter((row) => row.day === day)
-              .map(({ assessment, project, shift, isNow, state }) => (
+              .map(({ assessment, project, config, shift, isNow, state }) => (
                 <Paper
                   component="li"
                   withBorder
@@ -141,7 +145,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
                     <Stack gap={0} miw={0}>
                       <AssessmentLink assessment={assessment} project={project} />
                       <Text size="xs" c="dimmed" truncate>
-                        {hoursOf(shift)} · {project.name}
+                        {hoursOf(shift, assessment, config)} · {project.name}
                       </Text>
                     </Stack>
                     <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
@@ -178,8 +182,9 @@ function AssessmentLink({ assessment, project }: Pick<ComingAssessment, 'assessm
 const keyOf = ({ day, shift, assessment }: ComingShift & ComingAssessment) =>
   `${day} ${shift?.date ?? ''} ${shift?.start ?? ''} ${assessment.name}`;
 
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const shortDay = (day: string) => format(localDate(day), 'EEE d MMM');
 
-const hoursOf = (shift: ComingShift['shift']) => (shift === null ? 'all day' : `${shift.start}–${shift.end}`);
+/** `20:00–05:00`; of an assessment without shifts the names of its operating times. */
+function hoursOf(shift: ComingShift['shift'], { operatingTime }: Assessment, config: ReportConfig): string {
+  return shift === null ? operatingTimeNames(criteriaSetOf(config), operatingTime) : `${shift.start}–${shift.end}`;
+}

@@ -7,6 +7,7 @@ import type { Live, UnreadableDocument } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { MAX_SCENARIOS } from '../../domain/scenario-table.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
@@ -157,10 +158,10 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
               component={Link}
               to={urls.compare(
                 project.id,
-                chosenHere.map(({ id }) => id),
+                chosenHere.slice(0, MAX_SCENARIOS).map(({ id }) => id),
               )}
             >
-              Compare
+              {chosenHere.length > MAX_SCENARIOS ? `Compare the first ${MAX_SCENARIOS}` : 'Compare'}
             </Button>
             <Button size="xs" disabled={chosenHere.length < 2 || project.archived} onClick={() => setCombining(true)}>
               Combine …

@@ -6,11 +6,12 @@ import { Link } from 'react-router-dom';
 import { MAX_COMING, watchFrom } from '../../backend/assessments.ts';
 import { useLive } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import { dateOfDay, dayNumber, localDate, todayIn } from '../../domain/calendar.ts';
-import { type PlannedShift, workBetween } from '../../domain/coming-work.ts';
+import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
+import { type PlannedShift, workBetween, workingDay } from '../../domain/coming-work.ts';
+import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
 import { isHoliday } from '../../domain/holidays.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
+import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
@@ -31,7 +32,7 @@ interface Work extends PlannedShift {
 /** The days and nights of a month with what is worked in them; a night belongs to the evening before. */
 export function NightCalendar({ project, config }: NightCalendarProps) {
   const { uid, company } = project;
-  const [today] = useState(() => todayIn(config.timeZone));
+  const [today] = useState(() => workingDay(config.timeZone, new Date()));
   const [month, setMonth] = useState(`${today.slice(0, 7)}-01`);
   const [chosen, setChosen] = useState(today);
   const now = useNow();
@@ -74,7 +75,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
       />
       {live.kind === 'loading' && <LoadingState />}
       {live.kind === 'failed' && <Failure message={live.message} />}
-      {live.kind === 'ready' && <WorkOfDay day={chosen} work={on(chosen)} project={project} />}
+      {live.kind === 'ready' && <WorkOfDay day={chosen} work={on(chosen)} project={project} config={config} />}
       {found.length >= MAX_COMING && (
         <Text size="xs" c="dimmed">
           The {MAX_COMING} assessments that end first are shown.
@@ -124,9 +125,10 @@ interface WorkOfDayProps {
   day: string;
   work: Work[];
   project: LoadedProjectWithUid;
+  config: ReportConfig;
 }
 
-function WorkOfDay({ day, work, project }: WorkOfDayProps) {
+function WorkOfDay({ day, work, project, config }: WorkOfDayProps) {
   return (
     <section aria-labelledby="work-of-day">
       <Title order={3} size="h5" id="work-of-day" mb={4}>
@@ -151,7 +153,9 @@ function WorkOfDay({ day, work, project }: WorkOfDayProps) {
                 {assessment.name}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {shift === null ? 'all day' : `${shift.start}–${shift.end}`}
+                {shift === null
+                  ? operatingTimeNames(criteriaSetOf(config), assessment.operatingTime)
+                  : `${shift.start}–${shift.end}`}
                 {assessment.permitNumber === '' ? '' : ` · permit ${assessment.permitNumber}`}
               </Text>
             </Stack>

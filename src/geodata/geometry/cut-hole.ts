@@ -20,8 +20,14 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   }
   if (findSelfCrossing(ring) !== null) return refused('The hole crosses itself. Draw it again.');
   const pieces = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const [corner = [NaN, NaN] as const] = toPlane(ring, plane);
-  const at = pieces.findIndex(([outer = []]) => pointInRing(corner, toPlane(outer, plane)));
+  // A corner that was snapped to the outline may count as outside; the hole is in the piece that most of its corners are in.
+  const corners = toPlane(ring, plane);
+  const inside = pieces.map(([outer = []]) => {
+    const outline = toPlane(outer, plane);
+    return corners.filter((corner) => pointInRing(corner, outline)).length;
+  });
+  const most = Math.max(...inside);
+  const at = most === 0 ? -1 : inside.indexOf(most);
   const piece = pieces[at];
   if (piece === undefined) return refused(`The hole ${OUTSIDE}. Draw it inside the area.`);
   const cut = [...piece, ring];

@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import L from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { findAddresses, type FoundAddress, type SearchedAddress } from './find-addresses.ts';
+import { findAddresses, type SearchedAddress } from './find-addresses.ts';
 import classes from './address-search.module.css';
 
 interface AddressSearchProps {
@@ -55,7 +55,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
   useEffect(() => {
     if (found.length > 0) selectFirstOption();
   }, [found, selectFirstOption]);
-  const choose = ({ address }: FoundAddress) => {
+  const choose = (address: SearchedAddress) => {
     map.flyTo([address.lat, address.lon], Math.max(map.getZoom(), CLOSE_ZOOM), { animate: !prefersStill() });
     onChoose?.(address);
     setText(address.name);
@@ -67,7 +67,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         store={combobox}
         withinPortal
         onOptionSubmit={(value) => {
-          const chosen = found.find(({ key }) => key === value);
+          const chosen = found.find(({ id }) => id === value);
           if (chosen !== undefined) choose(chosen);
         }}
       >
@@ -97,9 +97,14 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         <Combobox.Dropdown hidden={text.trim() === ''}>
           <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
             {found.length === 0 && <Combobox.Empty>No address has these words</Combobox.Empty>}
-            {found.map(({ key, address }) => (
-              <Combobox.Option key={key} value={key}>
-                <Text size="sm">{address.name}</Text>
+            {found.map(({ id, name, note }) => (
+              <Combobox.Option key={id} value={id}>
+                <Text size="sm">{name}</Text>
+                {found.some((other) => other.id !== id && other.name === name) && (
+                  <Text size="xs" c="dimmed">
+                    {[id, note].filter(Boolean).join(', ')}
+                  </Text>
+                )}
               </Combobox.Option>
             ))}
           </Combobox.Options>

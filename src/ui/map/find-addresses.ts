@@ -2,22 +2,21 @@ import { matchesSearch } from '../../domain/search-words.ts';
 
 /** An address on the map, WGS 84. */
 export interface SearchedAddress {
+  /** Another for each. */
+  id: string;
   name: string;
+  /** What tells it from others of its name: its catchment. */
+  note: string;
   lon: number;
   lat: number;
-}
-
-export interface FoundAddress {
-  key: string;
-  address: SearchedAddress;
 }
 
 /** So many are read by eye. */
 const MOST = 20;
 
 /** The first addresses that have a word beginning with each word of a text; none for an empty text. */
-export function findAddresses(addresses: readonly SearchedAddress[], text: string): FoundAddress[] {
-  const found: FoundAddress[] = [];
+export function findAddresses(addresses: readonly SearchedAddress[], text: string): SearchedAddress[] {
+  const found: SearchedAddress[] = [];
   if (text.trim() === '') return found;
   const seen = new Set<string>();
   const asked = text.trim().toLowerCase();
@@ -26,11 +25,11 @@ export function findAddresses(addresses: readonly SearchedAddress[], text: strin
     ({ name }: SearchedAddress) => name.toLowerCase().startsWith(asked),
     ({ name }: SearchedAddress) => matchesSearch(text, name),
   ]) {
-    for (const [index, address] of addresses.entries()) {
+    for (const address of addresses) {
       if (found.length >= MOST) return found;
-      if (seen.has(address.name) || !matches(address)) continue;
-      seen.add(address.name);
-      found.push({ key: String(index), address });
+      if (seen.has(address.id) || !matches(address)) continue;
+      seen.add(address.id);
+      found.push(address);
     }
   }
   return found;

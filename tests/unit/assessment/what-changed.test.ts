@@ -50,6 +50,22 @@ const report: Report = reportSchema.parse({
   resultsPath: '',
 });
 
+const time = (key: string, name: string): Report['times'][number] => ({
+  key,
+  name,
+  hours: '',
+  assessed: 0,
+  notInUse: 0,
+  notAssessed: 0,
+  exceeding: 0,
+  highlyAffected: 0,
+  sleepScreening: null,
+  sleepAtLeast: false,
+  catchments: [],
+  mostAffected: [],
+  notifications: [],
+});
+
 const changed = (changes: Partial<ChangedInput>) =>
   whatChanged({
     report,
@@ -92,6 +108,14 @@ describe('what changed since processing', () => {
         },
       },
       ['4 shifts were added.'],
+    ],
+    [
+      'operating times of one without shifts',
+      {
+        report: { ...report, title: { ...report.title, shifts: [] }, times: [time('evening', 'Evening')] },
+        assessment: { ...processed, shifts: [], operatingTime: 'night' },
+      },
+      ['The operating times were Evening, and are Night.'],
     ],
     ['the name of an area', withArea({ name: 'Track' }), ['Platform works is called Track now.']],
     [

@@ -41,6 +41,14 @@ describe('the work that comes', () => {
     ]);
   });
 
+  test('goes on to its end, also after the day has begun', () => {
+    const long = { ...when, shifts: [{ date: '2026-11-21', start: '22:00', end: '06:00' }] };
+    const still = (local: string) => comingShifts(long, SYDNEY, at(local), 7).map((one) => [one.day, one.isNow]);
+    expect(still('2026-11-22T03:30:00')).toEqual([['2026-11-21', true]]);
+    expect(still('2026-11-22T05:59:00')).toEqual([['2026-11-21', true]]);
+    expect(still('2026-11-22T06:00:00')).toEqual([]);
+  });
+
   test('reaches as far as it is asked for', () => {
     expect(starts(at('2026-11-16T12:00:00'))).toHaveLength(2);
     expect(starts(at('2026-11-15T12:00:00'))).toEqual([]);

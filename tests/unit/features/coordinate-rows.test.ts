@@ -40,6 +40,7 @@ describe('a row of coordinates', () => {
   test.each([
     ['-33.5', '151.25'],
     ['33.5 S', '151.25 E'],
+    ['-33.5 S', '151.25 E'],
     ['−33,5', '151,25'],
     ['33.5°s', '151.25°'],
   ])('takes latitude %s and longitude %s', (first, second) => {
@@ -51,6 +52,7 @@ describe('a row of coordinates', () => {
     ['334000', '', METRES, 'Northing is missing'],
     ['abc', '6251000', METRES, 'Easting “abc” is not a number'],
     ['334000', '6251000x', METRES, 'Northing “6251000x” is not a number'],
+    ['151.25 E', '33.5 S', DEGREES, 'Latitude “151.25 E” is not a number'],
     ['91', '151', DEGREES, 'latitude 91 is not between −90 and 90'],
     ['-33', '181', DEGREES, 'longitude 181 is not between −180 and 180'],
   ] as const)('refuses %s, %s', (first, second, notation, problem) => {
@@ -125,6 +127,21 @@ describe('a shape of rows', () => {
     expect(faultsOf(crossed, () => {})).toEqual(['the edge after row 1 crosses the edge after row 3.']);
   });
 
+  test('takes corners that are repeated, and the first one again at the end of a ring, once', () => {
+    const rows = (places: string[][]) => [
+      { piece: 0, ring: 0, rows: places.map(([first = '', second = '']) => typed(first, second)) },
+    ];
+    const [a, b, c] = [
+      ['334000', '6251000'],
+      ['334100', '6251000'],
+      ['334100', '6251100'],
+    ];
+    const closed = shapeOf('Polygon', rows([a, b, b, c, a]), METRES, plane);
+    expect(closed).toEqual(shapeOf('Polygon', rows([a, b, c]), METRES, plane));
+    expect(closed.kind).toBe('shape');
+    expect(shapeOf('Polygon', rows([a, b, a]), METRES, plane).kind).toBe('faults');
+  });
+
   test('wants three corners of an area, two of a line, and its holes inside', () => {
     expect(faultsOf(area, ([part]) => part?.rows.splice(0, 2))).toEqual(['An area needs three corners.']);
     const [, shortLine, hollow] = SHAPES;
@@ -166,6 +183,7 @@ describe('a line cut into sections', () => {
   test('is cut at chainages as they are typed', () => {
     expect(chainagesOf('100, 250.5;400 500')).toEqual([100, 250.5, 400, 500]);
     expect(chainagesOf('100 to 200')).toBeNull();
+    expect(chainagesOf('1,250')).toBeNull();
   });
 });
 

@@ -58,7 +58,11 @@ function plan(
   times: readonly string[] = STANDARD,
   actions: AreaActions = { duplicate: () => {}, remove: () => {}, removePart: () => {} },
 ) {
-  const writer: WorkAreaWriter = { change, changeAll: () => true, undo: () => {}, redo: () => {} };
+  const changeAll: WorkAreaWriter['changeAll'] = (changes) => {
+    for (const { areaId, after, seen } of changes) change(areaId, after, seen);
+    return true;
+  };
+  const writer: WorkAreaWriter = { change, changeAll, undo: () => {}, redo: () => {} };
   return (
     <PlanTab
       workAreas={workAreas}

@@ -130,6 +130,15 @@ describe('a hole', () => {
     expect(outcome.kind === 'refused' ? outcome.reason : '').toMatch(reason);
   });
 
+  test.each([0, 1, 2, 3])('is cut whichever of its corners was clicked first, also one on the outline: %s', (first) => {
+    const corners = [[100, 40], [90, 45], [85, 40], [90, 35]]; // prettier-ignore
+    const turned = [...corners.slice(first), ...corners.slice(0, first)];
+    const ring = at(...[...turned, ...turned.slice(0, 1)].map(([x = 0, y = 0]): [number, number] => [x, y]));
+    expect(cutHole(area(square(0, 0, 100)), ring, plane).kind).toBe(
+      cutHole(area(square(0, 0, 100)), at([90, 45], [85, 40], [90, 35], [100, 40], [90, 45]), plane).kind,
+    );
+  });
+
   test('is refused in a line', () => {
     const line = { type: 'LineString' as const, coordinates: at([0, 0], [10, 0]) };
     expect(cutHole(line, square(0, 0, 1), plane)).toMatchObject({ kind: 'refused' });

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -28,6 +28,12 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
     () => drawSheet(found, plantLwa, scene, workAreas, localPlane(scene)),
     [found, plantLwa, scene, workAreas],
   );
+  // While it is open, it alone is printed.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['printed'] = 'sheet';
+    return () => void delete dataset['printed'];
+  }, []);
   const { widthM, heightM, cells, buildings, areas, scaleM, northDegrees } = drawing;
   const unit = Math.max(widthM, heightM) / 100;
   return (

@@ -4,31 +4,36 @@ import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { OtherPlant } from '../../../domain/equipment/other-plant.ts';
 import type { WorkAreaId } from '../../../domain/ids.ts';
 import { newPlantId } from '../../../domain/plant-uses.ts';
-import type { PlantUse, WorkArea } from '../../../domain/work-area.ts';
-
-type ChangedArea = [id: WorkAreaId, before: WorkArea, after: WorkArea];
+import type { PlantUse } from '../../../domain/work-area.ts';
+import type { AreaChange } from '../use-work-area-writer.ts';
 
 /**
  * Other plant that was entered: a new line of the work area or, of a line that was edited, a new item in all lines of the assessment
  * that have it. It gets another id, so that an id always means one sound power.
- * @param line that was edited; none for new plant
+ * @param line that was edited, as it was when that began; none for new plant
+ * @returns null where no line is as it was
  */
 export function withEditedPlant(
   workAreas: Assessment['workAreas'],
   areaId: WorkAreaId,
   line: PlantUse | undefined,
   other: OtherPlant,
-): ChangedArea[] {
+): AreaChange[] | null {
   if (line !== undefined && canonicalJson(line.other) === canonicalJson(other)) return [];
   const id = newPlantId(other.name);
   const edited = (use: PlantUse): PlantUse => (isSame(use, line) ? { ...use, id, other } : use);
-  return workAreasInOrder(workAreas).flatMap(([key, area]): ChangedArea[] => {
+  const changes = workAreasInOrder(workAreas).flatMap(([key, area]): AreaChange[] => {
     const uses = area.feature.properties.equipment;
     if (line === undefined) {
-      return key === areaId ? [[key, area, withPlant(area, [...uses, { id, quantity: 1, other }])]] : [];
+      return key === areaId
+        ? [{ areaId: key, seen: area, after: withPlant(area, [...uses, { id, quantity: 1, other }]) }]
+        : [];
     }
-    return uses.some((use) => isSame(use, line)) ? [[key, area, withPlant(area, uses.map(edited))]] : [];
+    return uses.some((use) => isSame(use, line))
+      ? [{ areaId: key, seen: area, after: withPlant(area, uses.map(edited)) }]
+      : [];
   });
+  return changes.length === 0 ? null : changes;
 }
 
 const isSame = (use: PlantUse, line: PlantUse | undefined) =>

@@ -1,12 +1,14 @@
 import { Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { soundPowerOfArea, withPlant } from '../../../assessment/area-sound-power.ts';
 import { type Assessment, workAreasInOrder } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { CompanyId, WorkAreaId } from '../../../domain/ids.ts';
-import { type PlantUse, type WorkArea, workAreaName } from '../../../domain/work-area.ts';
+import { type PlantUse, workAreaName } from '../../../domain/work-area.ts';
 import type { ToLocal } from '../../../geodata/scene/work-shapes.ts';
+import type { WorkAreaWriter } from '../use-work-area-writer.ts';
 import { InsertActivity } from './insert-activity.tsx';
 import { OtherPlantDialog } from './other-plant-dialog.tsx';
 import type { PlantDialogKind } from './plant-menu.tsx';
@@ -29,13 +31,15 @@ interface PlantDialogsProps {
   criteria: CriteriaSet;
   times: readonly string[];
   toLocal: ToLocal | null;
-  onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
+  onChange: WorkAreaWriter['change'];
+  /** Changes several work areas in one step of undo. */
+  onChangeAll: WorkAreaWriter['changeAll'];
   onClose: () => void;
 }
 
 /** The dialogs about the plant of a work area. */
 export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLocal, ...rest }: PlantDialogsProps) {
-  const { company, onChange, onClose } = rest;
+  const { company, onChange, onChangeAll, onClose } = rest;
   const { areaId, dialog } = open;
   const [unit] = useUsageUnit(assessedMinutes(criteria, times));
   const area = workAreas[areaId];
@@ -73,13 +77,17 @@ export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLo
     case 'save':
       return <SaveActivityDialog company={company} area={area} equipment={equipment} onClose={onClose} />;
     case 'other': {
-      const line = dialog.line === null ? undefined : uses[dialog.line];
+      // The line as it was when the dialog was opened: lines may have moved since.
+      const line = dialog.line ?? undefined;
       return (
         <OtherPlantDialog
           line={line}
           onDone={(other) => {
-            for (const [id, before, after] of withEditedPlant(workAreas, areaId, line, other))
-              onChange(id, after, before);
+            const changed = withEditedPlant(workAreas, areaId, line, other);
+            if (changed === null) {
+              const message = `${line?.other?.name ?? 'This plant'} was changed or taken off meanwhile. Open it again.`;
+              notifications.show({ color: 'red', title: 'The plant was not changed', message });
+            } else if (changed.length > 0) onChangeAll(changed);
             onClose();
           }}
           onClose={onClose}

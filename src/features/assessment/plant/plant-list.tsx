@@ -38,7 +38,7 @@ export function PlantList(props: PlantListProps) {
   const [unit, setUnit] = useUsageUnit(minutes);
   const replace = useSteady((index: number, use: PlantUse) => onChange(uses.with(index, use)));
   const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
-  const edit = useSteady((index: number) => onDialog({ kind: 'other', line: index }));
+  const edit = useSteady((index: number) => onDialog({ kind: 'other', line: uses[index] ?? null }));
   const add = useSteady((use: PlantUse) => onChange([...uses, use]));
   const levelDba = levelOf(uses);
   const levelWith = (use: PlantUse) => levelOf([...uses, use]);

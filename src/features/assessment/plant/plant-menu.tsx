@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDeviceFloppy, IconListDetails, IconPencilPlus } from '@tabler/icons-react';
+import type { PlantUse } from '../../../domain/work-area.ts';
 
 /** A dialog about the plant of a work area; `line` is that of the other plant that is edited, null for a new one. */
 export type PlantDialogKind =
   | { readonly kind: 'copy' | 'insert' | 'save' }
-  | { readonly kind: 'other'; readonly line: number | null };
+  | { readonly kind: 'other'; readonly line: PlantUse | null };
 
 interface PlantMenuProps {
   hasPlant: boolean;

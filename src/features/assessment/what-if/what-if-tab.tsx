@@ -188,9 +188,12 @@ function VariantMenu({ project, assessment, variant, isMapped, onMap, onDrop }: 
         <Menu.Item leftSection={<IconMap size={16} />} disabled={!isSettled} onClick={onMap}>
           {isMapped ? 'Show levels again' : 'Show the difference on the map'}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPlus size={16} />} disabled={project.archived} onClick={make}>
-          Make it an assessment
-        </Menu.Item>
+        {/* Of other hours nobody has said the shifts: they are picked in the details. */}
+        {variant.isHoursOnly !== true && (
+          <Menu.Item leftSection={<IconPlus size={16} />} disabled={project.archived} onClick={make}>
+            Make it an assessment
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
           Take it off the table
         </Menu.Item>
