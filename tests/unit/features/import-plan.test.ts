@@ -85,7 +85,7 @@ test.each([
     { count: 2, farthestM: Infinity },
     2,
     false,
-    '2 of the 2 shapes lie where the project’s coordinate system does not reach. Is the coordinate system another one?',
+    'All 2 shapes lie where the project’s coordinate system does not reach. Is the coordinate system another one?',
   ],
 ])('a warning says how far shapes lie: %j', (far, chosen, isDrawing, sentence) => {
   expect(farInWords(far, chosen, isDrawing)).toBe(sentence);

@@ -122,6 +122,7 @@ export function NamingField({ columns, column, onChange }: NamingFieldProps) {
   return (
     <Select
       label="Names"
+      description={column === null ? 'One for all shapes of a layer.' : 'Where it is blank: that of the layer.'}
       allowDeselect={false}
       searchable={columns.length > 10}
       value={column === null ? BY_LAYER : `column ${column}`}

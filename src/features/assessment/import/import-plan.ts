@@ -95,7 +95,8 @@ export function countsInWords(counts: Readonly<Record<ShapeKind, number>>): stri
 
 /** A sentence on shapes that lie far from the project, out of `chosen` ones. */
 export function farInWords({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
-  const who = chosen === 1 ? 'The shape lies' : `${count} of the ${chosen} shapes ${count === 1 ? 'lies' : 'lie'}`;
+  const some = `${count} of the ${chosen} shapes ${count === 1 ? 'lies' : 'lie'}`;
+  const who = chosen === 1 ? 'The shape lies' : count === chosen ? `All ${chosen} shapes lie` : some;
   const km = Math.round(farthestM / 1000).toLocaleString('en');
   const distance = Number.isFinite(farthestM)
     ? `${count === 1 ? '' : 'up to '}${km} km outside the receivers of the project`
