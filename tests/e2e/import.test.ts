@@ -2,7 +2,7 @@ import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { storedWorkAreaSchema } from '../../src/domain/work-area.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';
 
-const [[lon = 0, lat = 0] = []] = demoWorkSite.coordinates[0] ?? [];
+const [[lon, lat] = [0, 0]] = demoWorkSite.coordinates[0] ?? [];
 const at = (east: number, north: number) => `${lon + east / 90_000},${lat + north / 111_000}`;
 const ring = (...corners: string[]) =>
   `<Polygon><outerBoundaryIs><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
