@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconCheck,
   IconDots,
+  IconFileImport,
   IconKeyboard,
   IconLayersSubtract,
   IconMagnet,
@@ -153,6 +154,9 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
           onClick={() => editor.open({ kind: 'coordinates', areaId: null })}
         >
           New area by coordinates
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => editor.open({ kind: 'import' })}>
+          Import work areas …
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

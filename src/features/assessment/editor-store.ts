@@ -37,6 +37,7 @@ export interface ChosenPart {
 /** What is open over the plan. */
 export type PlanDialog =
   | { kind: 'shortcuts' }
+  | { kind: 'import' }
   /** Of a work area to be where there is none. */
   | { kind: 'coordinates'; areaId: WorkAreaId | null }
   | { kind: 'chainage'; areaId: WorkAreaId }

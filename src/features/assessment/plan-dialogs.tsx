@@ -4,6 +4,7 @@ import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { ChainageDialog } from './chainage-dialog.tsx';
 import { CoordinatesDialog } from './coordinates-dialog.tsx';
 import { editor, useEditor } from './editor-store.ts';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { AreaActions } from './use-area-actions.ts';
@@ -28,6 +29,10 @@ export function PlanDialogs({ project, assessment, workAreas, plane, writer, act
       return null;
     case 'shortcuts':
       return <ShortcutsDialog onClose={close} />;
+    case 'import':
+      return (
+        <ImportDialog bounds={project.bounds} workAreas={workAreas} plane={plane} writer={writer} onClose={close} />
+      );
     case 'coordinates':
       return (
         <CoordinatesDialog areaId={dialog.areaId} workAreas={workAreas} plane={plane} writer={writer} onClose={close} />

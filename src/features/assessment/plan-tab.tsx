@@ -64,10 +64,13 @@ export function PlanTab(props: PlanTabProps) {
         icon={<IconPolygon />}
         title="Where will the crew work?"
         action={
-          <Group gap="xs">
+          <Group gap="xs" justify="center">
             {drawButton}
             <Button variant="default" onClick={() => editor.open({ kind: 'coordinates', areaId: null })}>
               Enter coordinates
+            </Button>
+            <Button variant="default" onClick={() => editor.open({ kind: 'import' })}>
+              Import a file
             </Button>
           </Group>
         }

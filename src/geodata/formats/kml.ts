@@ -1,4 +1,4 @@
-import { kml } from '@tmcw/togeojson';
+import { type F, type Folder, kml, kmlWithFolders, type Root } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import type { ProblemLog } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
@@ -11,6 +11,49 @@ const MAX_KML_MB = 50;
  * @returns null where it cannot be read; the log says why
  */
 export function geoJsonOfKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | null {
+  return read(bytes, log, (parsed) => collectionOf(kml(parsed, { skipNullGeometry: false }).features));
+}
+
+interface KmlFolder {
+  /** Its path from the outermost folder: `Stage 1 / Roads`; null of places in no folder. */
+  readonly name: string | null;
+  readonly geoJson: Uint8Array;
+}
+
+/** The same by the folders that have places, in their order. */
+export function foldersOfKml(bytes: Uint8Array, log: ProblemLog): KmlFolder[] | null {
+  return read(bytes, log, (parsed) => {
+    const folders = new Map<string | null, F[]>();
+    collect(kmlWithFolders(parsed, { skipNullGeometry: false }), null, folders);
+    return [...folders].map(([name, features]) => ({ name, geoJson: collectionOf(features) }));
+  });
+}
+
+function collect({ children }: Root | Folder, name: string | null, folders: Map<string | null, F[]>): void {
+  for (const child of children) {
+    if (child.type === 'Feature') {
+      const inFolder = folders.get(name) ?? [];
+      inFolder.push(child);
+      folders.set(name, inFolder);
+    } else {
+      const own = typeof child.meta['name'] === 'string' ? child.meta['name'].trim() : '';
+      collect(child, own === '' ? name : name === null ? own : `${name} / ${own}`, folders);
+    }
+  }
+}
+
+function collectionOf(features: readonly F[]): Uint8Array {
+  const places = features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay');
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } };
+  const collection = JSON.stringify({ type: 'FeatureCollection', crs, features: places }, withoutFlatHeights(places));
+  return new TextEncoder().encode(collection);
+}
+
+function read<Outcome>(
+  bytes: Uint8Array,
+  log: ProblemLog,
+  take: (parsed: ReturnType<DOMParser['parseFromString']>) => Outcome,
+): Outcome | null {
   if (bytes.byteLength > MAX_KML_MB * 1e6) {
     log.error(`The KML is larger than ${MAX_KML_MB} MB. Save it as GeoJSON or as a zipped shapefile.`);
     return null;
@@ -24,11 +67,7 @@ export function geoJsonOfKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | n
   try {
     const parsed = new DOMParser({ onError }).parseFromString(text, 'text/xml');
     if (fault !== null) throw new Error(fault);
-    const { features } = kml(parsed, { skipNullGeometry: false });
-    const places = features.filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay');
-    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } };
-    const collection = JSON.stringify({ type: 'FeatureCollection', crs, features: places }, withoutFlatHeights(places));
-    return new TextEncoder().encode(collection);
+    return take(parsed);
   } catch (error) {
     const reason = fault ?? (error instanceof Error ? error.message : String(error));
     log.error(`The KML cannot be read, it may be cut off (${reason.split('\n')[0]}).`);

@@ -5,6 +5,7 @@ import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from '../files/text.ts';
+import { innerKml } from './kmz.ts';
 import { namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
 
 /** Files as the readers take them, and what is wrong with those that could not be opened. */
@@ -75,15 +76,6 @@ async function openedKml(
   const { geoJsonOfKml } = await import('./kml.ts');
   const geoJson = geoJsonOfKml(bytes, log);
   return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
-}
-
-/** The document of a KMZ: the first KML in it. */
-function innerKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | null {
-  const entries = unzip(bytes, log, (extension) => extension === 'kml');
-  if (entries === null) return null;
-  const [document] = entries.values();
-  if (document === undefined) log.error('The KMZ has no KML in it.');
-  return document ?? null;
 }
 
 async function converted(

@@ -1,7 +1,6 @@
-import type { PolygonRings } from '../geometry/polygon.ts';
+import { nestRings } from '../geometry/nested-rings.ts';
 import type { Position } from '../crs/crs.ts';
 import type { RawGeometry } from '../tables/feature-table.ts';
-import { pointInRing, signedAreaOf } from '../geometry/polygon.ts';
 
 /** Shape types of the ESRI shapefile description (1998); with Z they are 10 more, with M alone 20. */
 const POINT = 1;
@@ -81,7 +80,7 @@ function readShape(view: DataView): RawGeometry | null | string {
     z.push(heights.slice(from, to));
   }
   if (lines.length === 0) return null;
-  if (plain === POLYGON) return { kind: 'polygons', polygons: polygonsOf(lines) };
+  if (plain === POLYGON) return { kind: 'polygons', polygons: nestRings(lines) };
   return hasZ ? { kind: 'lines', lines, z } : { kind: 'lines', lines };
 }
 
@@ -97,29 +96,4 @@ function positionAt(view: DataView, offset: number): Position {
 
 function positionsAt(view: DataView, offset: number, count: number): Position[] {
   return Array.from({ length: count }, (_, index) => positionAt(view, offset + index * 16));
-}
-
-/**
- * Sorts rings into polygons by how deep they lie in each other, not by their turning direction, which many programs write
- * the wrong way round: a ring inside an even number of others is an outer ring, else a hole of the smallest ring round it.
- */
-function polygonsOf(rings: readonly Position[][]): PolygonRings[] {
-  const [only] = rings;
-  if (rings.length === 1 && only !== undefined) return [[only]];
-  const sized = rings
-    .map((ring) => ({ ring, area: Math.abs(signedAreaOf(ring)), polygon: null as Position[][] | null }))
-    .sort((a, b) => b.area - a.area);
-  const polygons: Position[][][] = [];
-  sized.forEach((inner, index) => {
-    const [probe] = inner.ring;
-    const around = sized.slice(0, index).filter(({ ring }) => probe !== undefined && pointInRing(probe, ring));
-    const parent = around.at(-1);
-    if (around.length % 2 === 1 && parent?.polygon) {
-      parent.polygon.push(inner.ring);
-      return;
-    }
-    inner.polygon = [inner.ring];
-    polygons.push(inner.polygon);
-  });
-  return polygons;
 }

@@ -12,7 +12,7 @@ import { FOLDER_FORMATS, refusalOf } from '../../../domain/folder-formats.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
-import { useDropTarget } from './use-drop-target.ts';
+import { useDropTarget } from '../../../ui/use-drop-target.ts';
 
 interface FolderCardProps {
   project: Project;

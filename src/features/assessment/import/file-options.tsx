@@ -1,0 +1,136 @@
+import { Checkbox, Fieldset, Select, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
+import { requireSystem } from '../../../geodata/crs/crs.ts';
+import { countShapes } from '../../../geodata/shapes/candidates.ts';
+import { saidCrs } from '../../../geodata/shapes/layer-crs.ts';
+import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
+import { countsInWords } from './import-plan.ts';
+
+interface LayerChoiceProps {
+  layers: readonly ShapeLayer[];
+  chosen: ReadonlySet<ShapeLayer>;
+  onChange: (chosen: ReadonlySet<ShapeLayer>) => void;
+}
+
+/** What was found, layer by layer. */
+export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
+  const described = useMemo(
+    () => layers.map((layer) => ({ layer, found: countsInWords(countShapes(layer)) })),
+    [layers],
+  );
+  const choose = (layer: ShapeLayer, isChosen: boolean) =>
+    onChange(new Set(layers.filter((one) => (one === layer ? isChosen : chosen.has(one)))));
+  return (
+    <Fieldset legend="Layers">
+      <Stack gap={6} mah={150} style={{ overflow: 'auto' }}>
+        {described.map(({ layer, found }, index) => (
+          <Checkbox
+            // oxlint-disable-next-line react/no-array-index-key -- two layers may have one name, and none moves
+            key={index}
+            size="sm"
+            label={`${layer.name}: ${found}`}
+            checked={chosen.has(layer)}
+            onChange={(event) => choose(layer, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface CrsFieldProps {
+  layers: readonly ShapeLayer[];
+  /** What is used where a layer says none. */
+  epsg: number;
+  onChange: (epsg: number) => void;
+}
+
+/** The coordinate system: as the file says, or to be chosen where it says none. */
+export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
+  const systems = useMemo(() => coordinateSystemChoices(), []);
+  const said = useMemo(() => layers.map(saidCrs), [layers]);
+  const names = [...new Set(said.flatMap((one) => (one.kind === 'said' ? [requireSystem(one.epsg).name] : [])))];
+  const open = said.filter((one) => one.kind === 'open');
+  const why = open.find((one) => one.why !== null)?.why ?? null;
+  return (
+    <Stack gap={4}>
+      {open.length > 0 && (
+        <Select
+          label="Coordinate system"
+          description={why ?? 'The file does not name it.'}
+          searchable
+          allowDeselect={false}
+          value={String(epsg)}
+          onChange={(value) => value !== null && onChange(Number(value))}
+          data={systems}
+        />
+      )}
+      {names.length > 0 && (
+        <Text size="sm">
+          Coordinate system: {names.join(', ')}, as the file says{open.length > 0 && ' of other layers'}.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const UNITS: ReadonlyArray<readonly [value: string, label: string]> = [
+  ['system', 'Those of the coordinate system'],
+  ['1', 'Metres'],
+  ['0.001', 'Millimetres'],
+  ['0.01', 'Centimetres'],
+  ['1000', 'Kilometres'],
+  ['0.0254', 'Inches'],
+  ['0.3048', 'Feet'],
+  [String(1200 / 3937), 'US survey feet'],
+];
+
+interface UnitFieldProps {
+  /** As the drawing says, m; null where it says none. */
+  said: number | null;
+  /** As is used. */
+  unitM: number | null;
+  onChange: (unitM: number | null) => void;
+}
+
+/** The unit of a drawing, which often is not the one that it says. */
+export function UnitField({ said, unitM, onChange }: UnitFieldProps) {
+  const nameOf = (unit: number) => UNITS.find(([value]) => value === String(unit))?.[1].toLowerCase() ?? `${unit} m`;
+  return (
+    <Select
+      label="Units of the drawing"
+      description={said === null ? 'The drawing does not say.' : `The drawing says ${nameOf(said)}.`}
+      allowDeselect={false}
+      value={unitM === null ? 'system' : String(unitM)}
+      onChange={(value) => onChange(value === null || value === 'system' ? null : Number(value))}
+      data={UNITS.map(([value, label]) => ({ value, label }))}
+    />
+  );
+}
+
+interface NamingFieldProps {
+  columns: readonly string[];
+  column: string | null;
+  onChange: (column: string | null) => void;
+}
+
+const BY_LAYER = 'layer';
+
+/** Which attribute names the areas. */
+export function NamingField({ columns, column, onChange }: NamingFieldProps) {
+  return (
+    <Select
+      label="Names"
+      description={column === null ? 'One for all shapes of a layer.' : 'Where it is blank: that of the layer.'}
+      allowDeselect={false}
+      searchable={columns.length > 10}
+      value={column === null ? BY_LAYER : `column ${column}`}
+      onChange={(value) => onChange(value === null || value === BY_LAYER ? null : value.slice('column '.length))}
+      data={[
+        { value: BY_LAYER, label: 'The name of the layer' },
+        ...columns.map((one) => ({ value: `column ${one}`, label: `The attribute ${one}` })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Assessment } from '../../../domain/assessment.ts';
+import type { Bounds } from '../../../domain/bounds.ts';
+import { ASSESSMENT_LIMITS } from '../../../domain/limits.ts';
+import type { CoordinateSystem } from '../../../geodata/crs/crs.ts';
+import { candidatesOf } from '../../../geodata/shapes/candidates.ts';
+import { farAway } from '../../../geodata/shapes/far-away.ts';
+import { likelyCrs, saidCrs } from '../../../geodata/shapes/layer-crs.ts';
+import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
+import { newAreaId } from '../area-copies.ts';
+import { editor } from '../editor-store.ts';
+import { newArea } from '../use-drawn-areas.ts';
+import type { WorkAreaWriter } from '../use-work-area-writer.ts';
+import { CrsField, LayerChoice, NamingField, UnitField } from './file-options.tsx';
+import {
+  farInWords,
+  freeNames,
+  importedShapes,
+  type ListedShape,
+  likelyNaming,
+  namingColumns,
+  ownName,
+} from './import-plan.ts';
+import { ShapeList } from './shape-list.tsx';
+import { ShapePlan } from './shape-plan.tsx';
+import type { ShapeFile } from './use-shape-file.ts';
+
+interface ImportChoiceProps {
+  file: Extract<ShapeFile, { kind: 'read' }>;
+  bounds: Bounds | null;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
+  writer: WorkAreaWriter;
+  onClose: () => void;
+}
+
+/** What of a file becomes work areas, where they lie, and what they are called. */
+export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }: ImportChoiceProps) {
+  const { layers, notes } = file;
+  const [chosenLayers, setChosenLayers] = useState<ReadonlySet<ShapeLayer>>(() => new Set(layers));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => new Set());
+  const columns = useMemo(() => namingColumns(layers), [layers]);
+  const [column, setColumn] = useState(() => likelyNaming(columns));
+  const openLayers = useMemo(() => layers.filter((layer) => saidCrs(layer).kind === 'open'), [layers]);
+  const [epsg, setEpsg] = useState(() => likelyCrs(openLayers, plane));
+  const isDrawing = layers.some(({ table }) => table.coordinateUnitM !== undefined);
+  const saidUnitM = layers[0]?.table.coordinateUnitM ?? null;
+  const [unitM, setUnitM] = useState(saidUnitM);
+
+  const shapes = useMemo(
+    () =>
+      layers.flatMap((layer, index): ListedShape[] => {
+        if (!chosenLayers.has(layer)) return [];
+        const said = saidCrs(layer);
+        return candidatesOf(layer, said.kind === 'said' ? said.epsg : epsg, isDrawing ? unitM : null, plane).map(
+          (candidate) => ({ key: `${index}/${candidate.key}`, layer: layer.name, candidate }),
+        );
+      }),
+    [layers, chosenLayers, epsg, isDrawing, unitM, plane],
+  );
+  const isChosen = ({ key, candidate }: ListedShape) => candidate.shape.kind === 'sound' && !leftOut.has(key);
+  const chosen = shapes.filter(isChosen);
+  const names = freeNames(chosen, column, workAreas);
+  const drawn = useMemo(
+    () =>
+      shapes.flatMap(({ key, candidate: { shape } }) =>
+        shape.kind === 'sound' ? [{ key, geometry: shape.geometry, isChosen: !leftOut.has(key) }] : [],
+      ),
+    [shapes, leftOut],
+  );
+  const present = useMemo(() => Object.values(workAreas).map(({ feature }) => feature.geometry), [workAreas]);
+  const far = useMemo(
+    () =>
+      farAway(
+        drawn.filter((shape) => shape.isChosen).map(({ geometry }) => geometry),
+        bounds,
+        plane,
+      ),
+    [drawn, bounds, plane],
+  );
+  const choose = (of: readonly ListedShape[], isTaken: boolean) => {
+    const next = new Set(leftOut);
+    for (const { key } of of) {
+      if (isTaken) next.delete(key);
+      else next.add(key);
+    }
+    setLeftOut(next);
+  };
+  const room = ASSESSMENT_LIMITS.workAreas - present.length;
+  const isTooMany = chosen.length > room;
+  const take = () => {
+    const changes = importedShapes(chosen, names).map(({ name, geometry }) => {
+      const area = newArea(workAreas, geometry);
+      const { feature } = area;
+      const after = { ...area, feature: { ...feature, properties: { ...feature.properties, name } } };
+      return { areaId: newAreaId(), after };
+    });
+    if (!writer.changeAll(changes)) return;
+    onClose();
+    editor.pickTool('select');
+    editor.selectAreas(changes.map(({ areaId }) => areaId));
+  };
+  return (
+    <Stack>
+      <LayerChoice layers={layers} chosen={chosenLayers} onChange={setChosenLayers} />
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <CrsField layers={layers} epsg={epsg} onChange={setEpsg} />
+        {isDrawing && <UnitField said={saidUnitM} unitM={unitM} onChange={setUnitM} />}
+        <NamingField columns={columns} column={column} onChange={setColumn} />
+      </Group>
+      {far !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Far from the project">
+          {farInWords(far, chosen.length, isDrawing)}
+        </Alert>
+      )}
+      <ShapePlan shapes={drawn} present={present} plane={plane} />
+      <ShapeList
+        shapes={shapes}
+        nameOf={(shape) => names.get(shape.key) ?? ownName(shape, column)}
+        isChosen={isChosen}
+        plane={plane}
+        onChoose={choose}
+      />
+      {notes.length > 0 && <LeftOut notes={notes} />}
+      {isTooMany && (
+        <Text size="sm" c="red.9" role="alert">
+          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas, and {present.length} are there. Choose{' '}
+          {room} at most.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.length === 0 || isTooMany} onClick={take}>
+          {chosen.length === 1 ? 'Import 1 work area' : `Import ${chosen.length.toLocaleString('en')} work areas`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const MOST_TOLD = 5;
+
+function LeftOut({ notes }: { notes: readonly string[] }) {
+  const more = notes.length - MOST_TOLD;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title="Not everything in the file can be taken">
+      {notes.slice(0, MOST_TOLD).map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+      {more > 0 && <Text size="sm">… and {more} more.</Text>}
+    </Alert>
+  );
+}

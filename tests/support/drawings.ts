@@ -1,0 +1,11 @@
+/** An entity of a DXF: group codes and values in turn. */
+export function entity(type: string, ...tags: Array<string | number>): string {
+  const lines = tags.map((value, index) => (index % 2 === 0 ? String(value).padStart(3) : String(value)));
+  return ['  0', type, ...lines, ''].join('\n');
+}
+
+/** A DXF of some entities; `unit` is the code of `$INSUNITS`. */
+export function drawing(entities: readonly string[], unit = 6): string {
+  const header = `  0\nSECTION\n  2\nHEADER\n  9\n$INSUNITS\n 70\n${unit}\n  0\nENDSEC\n`;
+  return `${header}  0\nSECTION\n  2\nENTITIES\n${entities.join('')}  0\nENDSEC\n  0\nEOF\n`;
+}

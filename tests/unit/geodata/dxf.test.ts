@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import type { LoadProblem } from '../../../src/domain/project.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { readDxf } from '../../../src/geodata/formats/dxf.ts';
+import { signedAreaOf } from '../../../src/geodata/geometry/polygon.ts';
+import type { RawGeometry } from '../../../src/geodata/tables/feature-table.ts';
+import { drawing, entity } from '../../support/drawings.ts';
+
+function read(text: string) {
+  const problems: LoadProblem[] = [];
+  const table = readDxf(new TextEncoder().encode(text), problemLog(problems, 'ground', 'plan.dxf'));
+  return { table, messages: problems.map(({ message, row }) => (row === null ? message : `${row}: ${message}`)) };
+}
+
+const shapesOf = (...entities: string[]) => read(drawing(entities)).table?.features.map(({ geometry }) => geometry);
+
+function areaOf(geometry: RawGeometry | null | undefined): number {
+  if (geometry?.kind !== 'polygons') throw new Error(`expected an area, found ${geometry?.kind ?? 'nothing'}`);
+  const sizes = geometry.polygons.map(([outer = [], ...holes]) =>
+    holes.reduce((sum, hole) => sum - Math.abs(signedAreaOf(hole)), Math.abs(signedAreaOf(outer))),
+  );
+  return sizes.reduce((sum, one) => sum + one, 0);
+}
+
+const square = [10, 0, 20, 0, 10, 10, 20, 0, 10, 10, 20, 10, 10, 0, 20, 10];
+const hatchPath = [92, 3, 72, 0, 73, 1, 93, 4];
+
+describe('a drawing', () => {
+  test('has lines, open polylines, points and the places of blocks, each with its layer', () => {
+    const { table, messages } = read(
+      drawing([
+        entity('LINE', 8, 'Fence', 10, 1, 20, 2, 11, 3, 21, 4),
+        entity('LWPOLYLINE', 8, 'Road', 90, 4, 70, 0, ...square),
+        entity('POINT', 8, 'Survey', 10, 5, 20, 6),
+        entity('INSERT', 8, 'Plant', 2, 'CRANE', 10, 7, 20, 8),
+      ]),
+    );
+    expect(messages).toEqual([]);
+    expect(table?.features.map(({ geometry, cells }) => [cells['Layer'], cells['Block'], geometry])).toEqual([
+      [
+        'Fence',
+        null,
+        {
+          kind: 'lines',
+          lines: [
+            [
+              [1, 2],
+              [3, 4],
+            ],
+          ],
+        },
+      ],
+      [
+        'Road',
+        null,
+        {
+          kind: 'lines',
+          lines: [
+            [
+              [0, 0],
+              [10, 0],
+              [10, 10],
+              [0, 10],
+            ],
+          ],
+        },
+      ],
+      ['Survey', null, { kind: 'points', points: [[5, 6]] }],
+      ['Plant', 'CRANE', { kind: 'points', points: [[7, 8]] }],
+    ]);
+  });
+
+  test.each([
+    ['a polyline that is said to be closed', entity('LWPOLYLINE', 70, 1, ...square), 100],
+    ['a polyline that returns to its beginning', entity('LWPOLYLINE', 70, 0, ...square, 10, 0, 20, 0), 100],
+    [
+      'an old polyline',
+      [
+        entity('POLYLINE', 70, 1),
+        entity('VERTEX', 10, 0, 20, 0),
+        entity('VERTEX', 10, 4, 20, 0),
+        entity('VERTEX', 10, 4, 20, 3),
+        entity('SEQEND'),
+      ].join(''),
+      6,
+    ],
+    ['a circle', entity('CIRCLE', 10, 3, 20, 4, 40, 10), Math.PI * 100],
+    // Two half circles on either side of a chord.
+    ['a polyline of bulges', entity('LWPOLYLINE', 70, 1, 10, 0, 20, 0, 42, 1, 10, 20, 20, 0, 42, 1), Math.PI * 100],
+    [
+      'a hatch of a polyline',
+      entity('HATCH', 91, 1, ...hatchPath, ...square, 97, 0, 75, 0, 98, 1, 10, 99, 20, 99),
+      100,
+    ],
+    [
+      'a hatch with a hole',
+      entity(
+        'HATCH',
+        91,
+        2,
+        ...hatchPath,
+        ...square,
+        97,
+        0,
+        ...hatchPath,
+        10,
+        2,
+        20,
+        2,
+        10,
+        4,
+        20,
+        2,
+        10,
+        4,
+        20,
+        4,
+        10,
+        2,
+        20,
+        4,
+        97,
+        0,
+        75,
+        0,
+      ),
+      96,
+    ],
+    [
+      'a hatch of edges, one drawn the other way, one an arc',
+      entity(
+        'HATCH',
+        91,
+        1,
+        92,
+        1,
+        93,
+        2,
+        72,
+        2,
+        10,
+        0,
+        20,
+        0,
+        40,
+        10,
+        50,
+        0,
+        51,
+        180,
+        73,
+        1,
+        72,
+        1,
+        10,
+        10,
+        20,
+        0,
+        11,
+        -10,
+        21,
+        0,
+        97,
+        0,
+        75,
+        0,
+      ),
+      Math.PI * 50,
+    ],
+    [
+      'a hatch of a clockwise arc',
+      entity(
+        'HATCH',
+        91,
+        1,
+        92,
+        1,
+        93,
+        2,
+        72,
+        2,
+        10,
+        0,
+        20,
+        0,
+        40,
+        10,
+        50,
+        180,
+        51,
+        360,
+        73,
+        0,
+        72,
+        1,
+        10,
+        10,
+        20,
+        0,
+        11,
+        -10,
+        21,
+        0,
+        97,
+        0,
+        75,
+        0,
+      ),
+      Math.PI * 50,
+    ],
+  ])('has an area where it has %s', (_, text, areaM2) => {
+    const [geometry] = shapesOf(text) ?? [];
+    // Chords of 5 degrees lose a part in 800.
+    expect(Math.abs(areaOf(geometry) / areaM2 - 1)).toBeLessThan(0.0015);
+  });
+
+  test('bulges an arc to the side that its sign says', () => {
+    const [geometry] = shapesOf(entity('LWPOLYLINE', 70, 0, 10, 0, 20, 0, 42, 1, 10, 20, 20, 0)) ?? [];
+    // Anticlockwise from west to east passes the south.
+    const lowest = geometry?.kind === 'lines' ? Math.min(...(geometry.lines[0] ?? []).map(([, y]) => y)) : NaN;
+    expect(lowest).toBeCloseTo(-10);
+  });
+
+  test('is mirrored where a shape is seen from below', () => {
+    expect(shapesOf(entity('INSERT', 2, 'CRANE', 10, 7, 20, 8, 210, 0, 220, 0, 230, -1))).toEqual([
+      { kind: 'points', points: [[-7, 8]] },
+    ]);
+  });
+
+  test.each([
+    [0, null],
+    [4, 0.001],
+    [6, 1],
+    [2, 0.3048],
+  ])('of unit code %s has coordinates of %s m', (code, unitM) => {
+    expect(read(drawing([entity('POINT', 10, 1, 20, 1)], code)).table?.coordinateUnitM).toBe(unitM);
+  });
+
+  test('names what is left out, and leaves out the sheets', () => {
+    const { table, messages } = read(
+      drawing([
+        entity('TEXT', 1, 'Road'),
+        entity('SPLINE', 70, 8),
+        entity('TEXT', 1, 'Site'),
+        entity('LINE', 67, 1, 10, 0, 20, 0, 11, 1, 21, 1),
+        entity('POINT', 10, 1, 20, 2),
+      ]),
+    );
+    expect(table?.features).toHaveLength(1);
+    expect(messages).toEqual(['Left out, since they have no plan that can be read: 2 TEXT, 1 SPLINE.']);
+  });
+
+  test.each([
+    ['Roads and fences', '1: The file is no DXF.'],
+    [
+      drawing([entity('POINT', 10, 1, 20, 2)]).slice(0, -8),
+      'The DXF is cut off: it has no end (EOF). Export it again.',
+    ],
+    ['AutoCAD Binary DXF\r\n', 'The DXF is a binary one. Save it as an ASCII DXF.'],
+    [drawing([]), 'The drawing has no line, polyline, arc, circle, hatch, point or block in its model space.'],
+  ])('that is none says why', (text, message) => {
+    const { table, messages } = read(text.includes('\n') ? text : `${text}\n${text}\n`);
+    expect(table).toBeNull();
+    expect(messages).toEqual([message]);
+  });
+});
