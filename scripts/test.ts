@@ -3,7 +3,13 @@ import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
 import { add, type Counts, countsOf, NOTHING, secondAttempts } from './lib/counts.ts';
 import { clearDocuments, type RunningEmulators, setTriggers, startEmulators } from './lib/emulators.ts';
-import { adminEnvironment, appEnvironment, emulatorConfiguration, type Ports } from './lib/environments.ts';
+import {
+  adminEnvironment,
+  appEnvironment,
+  emulatorConfiguration,
+  journeyEnvironment,
+  type Ports,
+} from './lib/environments.ts';
 import { partTimes } from './lib/part-times.ts';
 import { findChromium, requireGdal } from './lib/programs.ts';
 import { neverEvaluated } from './lib/rule-coverage.ts';
@@ -94,7 +100,7 @@ async function onEmulators({ chromium, emulators: { ports } }: Started): Promise
   return [
     await times.during('rules', () => rules(ports, env)),
     await times.during('functions', () => functions(ports, env)),
-    await times.during('journeys', () => journeys(ports, chromium, env)),
+    await times.during('journeys', () => journeys(ports, chromium)),
   ].reduce(add);
 }
 
@@ -118,20 +124,14 @@ async function rules(ports: Ports, env: Record<string, string>): Promise<Counts>
   return add(counts, unused.length === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 });
 }
 
-async function journeys(ports: Ports, chromium: string, env: Record<string, string>): Promise<Counts> {
+async function journeys(ports: Ports, chromium: string): Promise<Counts> {
   const config = path.join('tests', 'e2e', 'playwright.config.ts');
   if (!existsSync(path.join(projectRoot, config))) return { ...NOTHING, failed: 1 };
   const report = path.join(REPORTS, 'journeys.json');
   console.log('\n— browser journeys');
   const { code } = await run(installed('playwright'), ['test', '--config', config], {
     echo: true,
-    env: {
-      ...process.env,
-      ...env,
-      CHROMIUM_PATH: chromium,
-      APP_ADDRESS: `http://127.0.0.1:${ports.hosting}`,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
+    env: { ...process.env, ...journeyEnvironment(ports, chromium), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   for (const title of secondAttempts(report)) console.log(`passed at the second attempt only: ${title}`);
   return countsOf('playwright', report, code);

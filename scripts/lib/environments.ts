@@ -77,3 +77,13 @@ export function appEnvironment(ports: Ports): Record<string, string> {
     VITE_EMULATOR_PORTS: JSON.stringify({ auth: ports.auth, firestore: ports.firestore, storage: ports.storage }),
   };
 }
+
+/** Variables by which journeys find the emulators, the app and their browser. */
+export function journeyEnvironment(ports: Ports, chromium: string): Record<string, string> {
+  return {
+    ...adminEnvironment(ports),
+    TEST_PORTS: JSON.stringify(ports),
+    CHROMIUM_PATH: chromium,
+    APP_ADDRESS: `http://127.0.0.1:${ports['hosting']}`,
+  };
+}

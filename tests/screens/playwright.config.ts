@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../e2e/playwright.config.ts';
+
+/** Pictures of all screens, by the browser of the journeys. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  outputDir: '../../test-results/screens',
+  reporter: [['list']],
+  retries: 0,
+  timeout: 300_000,
+});

@@ -1,0 +1,127 @@
+/** Takes a picture of every screen at both widths for `docs/screens`; `npm run screens` runs it. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { dateOfDay } from '../../src/domain/calendar.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from '../e2e/work-areas.ts';
+import { createAssessment, expect, signIn, test } from '../e2e/world.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
+const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** Colours of a picture: enough for a map, a third of its size. */
+const COLOURS = 128;
+const DAY_MS = 86_400_000;
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const [width, size] of Object.entries(WIDTHS)) {
+    await page.setViewportSize(size);
+    // Maps draw what the new size shows.
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const picture = await page.screenshot({ animations: 'disabled' });
+    await sharp(picture)
+      .png({ palette: true, colours: COLOURS, effort: 10 })
+      .toFile(path.join(FOLDER, `${name}-${width}.png`));
+  }
+  await page.setViewportSize(WIDTHS.desktop);
+}
+
+test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
+test.use({ viewport: WIDTHS.desktop });
+
+test('what an engineer sees', async ({ page, demo }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const today = Math.floor(Date.now() / DAY_MS);
+  const night = (days: number) => ({ date: dateOfDay(today + days), start: '20:00', end: '05:00' });
+  const made = [];
+  for (const [index, name] of ['Track slab renewal', 'Station platforms', 'Drainage'].entries()) {
+    const shifts = [night(index + 1), night(index + 2)];
+    made.push(
+      await createAssessment(demo, {
+        name,
+        permitNumber: `OOH-${index + 1}`,
+        stage: 'Rail',
+        operatingTime: 'evening+night',
+        startDate: shifts[0]?.date ?? '',
+        endDate: dateOfDay(today + index + 3),
+        shifts,
+        workAreas: stationArea(name),
+      }),
+    );
+  }
+  const [first, second] = made;
+  if (first === undefined || second === undefined) throw new Error('there are no assessments');
+  await page.goto(urls.login);
+  await take(page, 'login');
+  await signIn(page, demo.engineer);
+  for (const { address } of [first, second]) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible();
+  }
+  await page.goto(urls.home);
+  await expect(page.getByRole('link', { name: 'Drainage' }).first()).toBeVisible();
+  await take(page, 'home');
+  await page.goto(urls.project(demo.project.address));
+  await expect(page.getByRole('link', { name: 'Drainage' })).toBeVisible();
+  await take(page, 'project');
+  await page.getByText('Calendar of nights').click();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+  await take(page, 'calendar');
+  await page.goto(first.address);
+  await expect(page.getByRole('region', { name: 'Track slab renewal' })).toBeVisible();
+  await take(page, 'plan');
+  await page.getByRole('tab', { name: 'Results' }).click();
+  const rows = page.getByRole('grid', { name: 'Receivers' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await take(page, 'results');
+  await rows.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
+  await take(page, 'receiver');
+  await page.goto(`${first.address}?view=what-if`);
+  await page.getByRole('checkbox', { name: 'With temporary barriers round all areas' }).check();
+  await expect(page.getByRole('row', { name: /^With temporary barriers/ })).toContainText('+');
+  await take(page, 'what-if');
+  await page.getByText('Where may it stand?').click();
+  await page.getByRole('combobox', { name: 'Plant' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Look at what is in view' }).click();
+  await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 120_000 });
+  await take(page, 'places');
+  await page.goto(urls.compare(demo.project.address, [first.id, second.id]));
+  await expect(page.getByRole('row', { name: /^Station platforms/ })).toContainText('+');
+  await take(page, 'compare');
+  await page.goto(urls.report(demo.project.address, first.id));
+  await expect(page.getByRole('article')).toContainText('OOH-1');
+  await take(page, 'report');
+  await page.goto(urls.account);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await take(page, 'account');
+  await page.goto(urls.method);
+  await expect(page.getByRole('table', { name: 'Published cases' })).toBeVisible();
+  await take(page, 'method');
+});
+
+test('what an administrator sees', async ({ page, demo }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(urls.adminUsers);
+  await signIn(page, demo.administrator);
+  for (const name of ['Users', 'Companies', 'Projects', 'Audit']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('table', { name })).toBeVisible();
+    await take(page, `admin-${name.toLowerCase()}`);
+  }
+  const pages = {
+    'admin-project': urls.adminProject(demo.project.uid),
+    'admin-configuration': urls.adminConfiguration(demo.project.uid),
+    'admin-equipment': urls.adminEquipment(demo.project.uid),
+  };
+  for (const [name, address] of Object.entries(pages)) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await take(page, name);
+  }
+});
