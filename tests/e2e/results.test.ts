@@ -99,6 +99,8 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   const grid = page.getByRole('grid', { name: 'Receivers' });
   await page.getByRole('checkbox', { name: 'Only exceeding' }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Save these rows' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(grid).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('switch', { name: 'Live preview' })).toBeFocused();
