@@ -13,7 +13,7 @@ test('the map flies to an address that is found by its words', async ({ page, de
   await page.getByRole('button', { name: 'Find an address' }).click();
   const field = page.getByRole('textbox', { name: 'Find an address' });
   await field.fill('12 sta');
-  await expect(page.getByRole('option').first()).toHaveText('12 Station Road, Wattlebrook');
+  await expect(page.getByRole('option', { name: '12 Station Road, Wattlebrook' })).toBeVisible();
   await field.press('Enter');
   await expect(field).toHaveValue('12 Station Road, Wattlebrook');
   // From so near that the scale bar is of some metres.

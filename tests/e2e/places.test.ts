@@ -11,7 +11,7 @@ test('the site is coloured by where plant may stand, and a place says who decide
   await openAs(page, demo, `${address}?view=what-if`);
   await page.getByText('Where may it stand?').click();
   await page.getByRole('combobox', { name: 'Plant' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first().click();
   await page.getByRole('combobox', { name: 'The line' }).click();
   await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
   await page.getByRole('button', { name: 'Look at what is in view' }).click();

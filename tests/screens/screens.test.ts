@@ -12,14 +12,14 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /** Colours of a picture: enough for a map, a third of its size. */
 const COLOURS = 128;
+const SETTLING_MS = 1_200;
 const DAY_MS = 86_400_000;
 
 async function take(page: Page, name: string): Promise<void> {
   for (const [width, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
-    // Maps draw what the new size shows.
-    await page.waitForLoadState('networkidle').catch(() => undefined);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    // A map draws what the new size shows, and nothing tells when it has.
+    await page.waitForTimeout(SETTLING_MS);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture)
       .png({ palette: true, colours: COLOURS, effort: 10 })
@@ -86,7 +86,7 @@ test('what an engineer sees', async ({ page, demo }) => {
   await take(page, 'what-if');
   await page.getByText('Where may it stand?').click();
   await page.getByRole('combobox', { name: 'Plant' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Look at what is in view' }).click();
   await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 120_000 });
   await take(page, 'places');
