@@ -53,6 +53,7 @@ export class AllowedPowers {
   private readonly set: Pick<CriteriaSet, 'rounding' | 'facadeCorrectionDb'>;
   private readonly bounds: Float64Array;
   private readonly gainDb: number;
+  private kept: { limits: Float64Array; penaltyDb: number; headrooms: Float64Array } | null = null;
   /** Pairs that were traced so far. */
   pairs = 0;
 
@@ -85,12 +86,12 @@ export class AllowedPowers {
     };
     const context = withSources(this.context, [source]);
     const weights = weightsOf(plant.lw);
-    this.boundAll(x, y, limits, plant.penaltyDb);
+    const headrooms = this.headroomsOf(limits, plant.penaltyDb);
+    this.boundAll(x, y, headrooms);
     // The receiver that could decide first gives a bound by which most others need not be traced.
     const first = this.lowest();
     if (first < 0) return null;
-    const allowedBy = (receiver: number) =>
-      this.headroomDb(receiver, limits, plant.penaltyDb) - this.transferDb(context, receiver, weights);
+    const allowedBy = (receiver: number) => (headrooms[receiver] ?? NaN) - this.transferDb(context, receiver, weights);
     let best: AllowedPower = { lwa: allowedBy(first), receiver: first };
     for (const receiver of this.below(best.lwa)) {
       if ((this.bounds[receiver] ?? Infinity) >= best.lwa) break;
@@ -100,20 +101,29 @@ export class AllowedPowers {
     return best;
   }
 
-  /** The highest level that a receiver may have from the plant, dBA. Rounded levels may be just under half a decibel over the limit. */
-  private headroomDb(receiver: number, limits: Float64Array, penaltyDb: number): number {
+  /**
+   * The highest level that each receiver may have from the plant, dBA; they are kept while limits and penalty are the same. Rounded levels
+   * may be just under half a decibel over the limit.
+   */
+  private headroomsOf(limits: Float64Array, penaltyDb: number): Float64Array {
+    if (this.kept?.limits === limits && this.kept.penaltyDb === penaltyDb) return this.kept.headrooms;
     const { rounding, facadeCorrectionDb } = this.set;
-    const atFacade = this.prepared.receivers.atFacade[receiver] === 1 ? facadeCorrectionDb : 0;
-    return (limits[receiver] ?? NaN) + (rounding === 'integer' ? 0.5 : 0) - penaltyDb - atFacade;
+    const { atFacade } = this.prepared.receivers;
+    const spareDb = (rounding === 'integer' ? 0.5 : 0) - penaltyDb;
+    const headrooms = limits.map(
+      (limit, receiver) => limit + spareDb - (atFacade[receiver] === 1 ? facadeCorrectionDb : 0),
+    );
+    this.kept = { limits, penaltyDb, headrooms };
+    return headrooms;
   }
 
   /** Lower bounds of what each receiver allows. */
-  private boundAll(x: number, y: number, limits: Float64Array, penaltyDb: number): void {
+  private boundAll(x: number, y: number, headrooms: Float64Array): void {
     const { xy } = this.prepared.receivers;
+    const least = DIVERGENCE_1_M_DB - this.gainDb;
     for (let receiver = 0; receiver < this.bounds.length; receiver++) {
-      const headroom = this.headroomDb(receiver, limits, penaltyDb);
-      const distanceM = Math.max(1, Math.hypot((xy[2 * receiver] ?? 0) - x, (xy[2 * receiver + 1] ?? 0) - y));
-      const bound = headroom + 20 * Math.log10(distanceM) + DIVERGENCE_1_M_DB - this.gainDb;
+      const [dx, dy] = [xy[2 * receiver]! - x, xy[2 * receiver + 1]! - y];
+      const bound = headrooms[receiver]! + 10 * Math.log10(Math.max(1, dx * dx + dy * dy)) + least;
       this.bounds[receiver] = Number.isNaN(bound) ? Infinity : bound;
     }
   }

@@ -1,5 +1,6 @@
 /** Changes of a plan that may free addresses, and what each of them comes to. */
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
+import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
 import { timesOutOfHours } from '../domain/criteria/hours.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { usageText } from '../domain/plant-uses.ts';
@@ -33,11 +34,17 @@ const SIDES = [
   ['west', -1, 0],
 ] as const;
 
+export interface CandidateSetting extends VariantSetting {
+  method: Method;
+  /** The metres by which areas are moved. */
+  plane: Plane;
+}
+
 /**
  * The changes that are tried, each for itself: another item, less usage or fewer items of one line, a barrier or a higher one round one
  * area, the area some metres away, one operating time alone.
  */
-export function candidatesOf(plan: Plan, setting: VariantSetting & { method: Method }): Variant[] {
+export function candidatesOf(plan: Plan, setting: CandidateSetting): Variant[] {
   const hours = variantsOf(plan, setting).filter(({ key }) => key.startsWith('in '));
   const own = keysOfAssessment(setting.criteria, plan);
   return [
@@ -50,7 +57,7 @@ export function candidatesOf(plan: Plan, setting: VariantSetting & { method: Met
       return [
         ...plantCandidates(area, setting, changed),
         ...barrierCandidates(area, setting.method, changed),
-        ...placeCandidates(area, changed),
+        ...placeCandidates(area, setting.plane, changed),
       ];
     }),
     ...hours.filter(({ key }) => own.includes(key.slice('in '.length)) || isByDay(key, setting)),
@@ -116,50 +123,30 @@ function barrierCandidates(area: WorkArea, { barrierHeightM }: Method, changed: 
     );
 }
 
-function placeCandidates(area: WorkArea, changed: Changed): Variant[] {
+function placeCandidates(area: WorkArea, plane: Plane, changed: Changed): Variant[] {
   // A corridor lies where it is; plant that stands somewhere can stand elsewhere.
-  if (workAreaKind(area.feature) !== 'fixed-plant' && !isSmall(area)) return [];
+  if (workAreaKind(area.feature) !== 'fixed-plant' && !isSmall(area, plane)) return [];
   return SIDES.flatMap(([side, east, north]) =>
     STEPS_M.map((stepM) =>
       changed(`place ${side} ${stepM}`, `${workAreaName(area)} ${stepM} m further ${side}`, {
         ...area,
-        feature: { ...area.feature, geometry: moved(area.feature.geometry, east * stepM, north * stepM) },
+        feature: { ...area.feature, geometry: shifted(area.feature.geometry, [east * stepM, north * stepM], plane) },
       }),
     ),
   );
 }
 
-const METRES_PER_DEGREE = 111_320;
 /** Wider areas are where the work is, m. */
 const SMALL_M = 40;
 
-type Geometry = WorkArea['feature']['geometry'];
-
-function isSmall({ feature: { geometry } }: WorkArea): boolean {
+function isSmall({ feature: { geometry } }: WorkArea, plane: Plane): boolean {
   if (geometry.type !== 'Polygon') return false;
-  const corners = geometry.coordinates.flat();
-  const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)];
-  const [lonM, latM] = metresPerDegree(lats[0] ?? 0);
-  const widthM = (Math.max(...lons) - Math.min(...lons)) * lonM;
-  return Math.max(widthM, (Math.max(...lats) - Math.min(...lats)) * latM) <= SMALL_M;
+  const corners = toPlane(positionsOf(geometry), plane);
+  const extent = (of: readonly number[]) => Math.max(...of) - Math.min(...of);
+  return Math.max(extent(corners.map(([x]) => x)), extent(corners.map(([, y]) => y))) <= SMALL_M;
 }
 
-const metresPerDegree = (lat: number) =>
-  [METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180), METRES_PER_DEGREE] as const;
-
-/** A point or polygon some metres away. */
-function moved(geometry: Geometry, eastM: number, northM: number): Geometry {
-  type Position = [number, number, ...number[]];
-  const shift = ([lon, lat, ...rest]: Position): Position => {
-    const [lonM, latM] = metresPerDegree(lat);
-    return [lon + eastM / lonM, lat + northM / latM, ...rest];
-  };
-  if (geometry.type === 'Point') return { ...geometry, coordinates: shift(geometry.coordinates) };
-  if (geometry.type === 'Polygon')
-    return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(shift)) };
-  return geometry;
-}
-
+/** Whether a variant is by day: in hours that need no reason of their own. */
 const isByDay = (key: string, { criteria }: VariantSetting) =>
   !timesOutOfHours(criteria.operatingTimes).some((time) => `in ${time.key}` === key);
 

@@ -26,9 +26,16 @@ export interface ScenarioRow {
   worst: { address: string; level: number; exceedance: number } | null;
 }
 
+/** Results are never changed, so their rows stay as they are; without this all receivers are gone through at each render of a table. */
+const known = new WeakMap<Results, readonly ScenarioRow[]>();
+
 /** The rows of an assessment: for each operating time all catchments first, then each by name. */
-export function scenarioRows(results: Results): ScenarioRow[] {
-  return results.operatingTimes.flatMap((time) => rowsOfTime(results, time));
+export function scenarioRows(results: Results): readonly ScenarioRow[] {
+  const found = known.get(results);
+  if (found !== undefined) return found;
+  const rows = results.operatingTimes.flatMap((time) => rowsOfTime(results, time));
+  known.set(results, rows);
+  return rows;
 }
 
 function rowsOfTime(results: Results, time: string): ScenarioRow[] {

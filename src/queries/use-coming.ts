@@ -32,27 +32,38 @@ export function useComing(projects: readonly LoadedProjectWithUid[]): Live<Comin
   const companies = useMemo(() => (ids === null ? null : (ids.split('/').filter(Boolean) as CompanyId[])), [ids]);
   const coming = useLive(useMemo(() => watchComing(companies, from), [companies, from]));
   const underWay = useLive(useMemo(() => watchUnderWay(companies), [companies]));
-  const lists = [coming, underWay];
-  const all = lists.flatMap((live) => (live.kind === 'ready' ? live.value : []));
-  const known = projects.filter(({ uid }) => all.some(({ project }) => project === uid));
+  const known = useMemo(() => {
+    const named = new Set([...valueOf(coming), ...valueOf(underWay)].map(({ project }) => project));
+    return projects.filter(({ uid }) => named.has(uid));
+  }, [projects, coming, underWay]);
   const configs = useReportConfigs(known.map(({ uid }) => uid));
-  const failed = [...lists, configs].find((live) => live.kind === 'failed');
-  if (failed?.kind === 'failed') return failed;
-  if (coming.kind !== 'ready' || underWay.kind !== 'ready' || configs.kind !== 'ready') return { kind: 'loading' };
-  const within = (assessments: readonly Assessment[]) =>
-    assessments.flatMap((assessment) => {
-      const project = known.find(({ uid }) => uid === assessment.project);
-      const config = configs.value.get(assessment.project);
-      return project === undefined || config === undefined ? [] : [{ assessment, project, config }];
-    });
-  return {
-    kind: 'ready',
-    value: {
+  return useMemo(() => {
+    for (const live of [coming, underWay, configs]) if (live.kind === 'failed') return live;
+    if (coming.kind !== 'ready' || underWay.kind !== 'ready' || configs.kind !== 'ready') return LOADING;
+    const byUid = new Map(known.map((project) => [project.uid, project]));
+    const within = (assessments: readonly Assessment[]) =>
+      assessments.flatMap((assessment) => {
+        const project = byUid.get(assessment.project);
+        const config = configs.value.get(assessment.project);
+        return project === undefined || config === undefined ? [] : [{ assessment, project, config }];
+      });
+    const value = {
       coming: within(coming.value),
       underWay: within(underWay.value),
-      more: coming.value.length >= MAX_COMING,
-    },
-  };
+      more: isCut(coming.value, companies),
+    };
+    return { kind: 'ready', value };
+  }, [coming, underWay, configs, known, companies]);
+}
+
+const LOADING = { kind: 'loading' } as const;
+
+const valueOf = (live: Live<Assessment[]>): Assessment[] => (live.kind === 'ready' ? live.value : []);
+
+/** Whether a list was not fetched whole: of one company, or of all of them for an administrator. */
+function isCut(assessments: readonly Assessment[], companies: readonly CompanyId[] | null): boolean {
+  if (companies === null) return assessments.length >= MAX_COMING;
+  return companies.some((id) => assessments.filter(({ company }) => company === id).length >= MAX_COMING);
 }
 
 /** The configurations of several projects; one that cannot be had is left out, as its own page says why. */

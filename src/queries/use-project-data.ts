@@ -10,16 +10,14 @@ import type { LoadedProjectWithUid } from '../domain/project.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
 import { readPreparedScene } from '../geodata/scene/prepared-scene.ts';
 
-/** The plant of a project. */
-export function useEquipment(project: LoadedProjectWithUid): Live<EquipmentItem[]> {
-  const { uid } = project;
-  return useLive(useMemo(() => watchEquipment(uid), [uid]));
+/** The plant of a project, where it is wanted. */
+export function useEquipment({ uid }: LoadedProjectWithUid, isWanted = true): Live<EquipmentItem[]> {
+  return useLive(useMemo(() => (isWanted ? watchEquipment(uid) : null), [uid, isWanted]));
 }
 
-/** The criteria and the method of a project. */
-export function useReportConfig(project: LoadedProjectWithUid): Live<ReportConfig> {
-  const { uid } = project;
-  return useLive(useMemo(() => watchReportConfig(uid), [uid]));
+/** The criteria and the method of a project, where they are wanted. */
+export function useReportConfig({ uid }: LoadedProjectWithUid, isWanted = true): Live<ReportConfig> {
+  return useLive(useMemo(() => (isWanted ? watchReportConfig(uid) : null), [uid, isWanted]));
 }
 
 /** The prepared scene that serves now; fetched once a version. */

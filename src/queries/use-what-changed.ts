@@ -10,11 +10,12 @@ const NOTHING: string[] = [];
 
 /** What was changed since an assessment was processed, a sentence each; empty while it is not known, and where nothing was. */
 export function useWhatChanged(assessment: Assessment, project: LoadedProjectWithUid, freshness: Freshness): string[] {
-  const report = useReport(assessment, freshness === 'out-of-date');
-  const config = useReportConfig(project);
-  const equipment = useEquipment(project);
+  const isStale = freshness === 'out-of-date';
+  const report = useReport(assessment, isStale);
+  const config = useReportConfig(project, isStale);
+  const equipment = useEquipment(project, isStale);
   return useMemo(() => {
-    if (freshness !== 'out-of-date' || report.data === undefined) return NOTHING;
+    if (!isStale || report.data === undefined) return NOTHING;
     if (config.kind !== 'ready' || equipment.kind !== 'ready') return NOTHING;
     return whatChanged({
       report: report.data,
@@ -23,5 +24,5 @@ export function useWhatChanged(assessment: Assessment, project: LoadedProjectWit
       project,
       equipment: equipment.value,
     });
-  }, [freshness, report.data, config, equipment, assessment, project]);
+  }, [isStale, report.data, config, equipment, assessment, project]);
 }

@@ -2,7 +2,7 @@ import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { IconArrowLeft, IconScale } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -11,14 +11,12 @@ import { mergeWatches } from '../../backend/merge-watches.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { MAX_SCENARIOS, scenarioRows } from '../../domain/scenario-table.ts';
+import { MAX_SCENARIOS } from '../../domain/scenario-table.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { resultsQuery } from '../../queries/use-results.ts';
-import { SaveScenarios } from '../../ui/scenarios/save-scenarios.tsx';
-import { ScenarioChoice } from '../../ui/scenarios/scenario-choice.tsx';
-import { ScenarioTable } from '../../ui/scenarios/scenario-table.tsx';
+import { ScenarioComparison } from '../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -106,54 +104,24 @@ type Entry = Parameters<typeof useFreshnessOfAll>[0][number];
 function Results({ project, entries }: { project: LoadedProjectWithUid; entries: Entry[] }) {
   const freshness = useFreshnessOfAll(entries);
   const read = useQueries({ queries: entries.map(({ assessment }) => resultsQuery(assessment)) });
-  const [chosenTime, setTime] = useState<string | null>(null);
-  const [catchment, setCatchment] = useState<string | null>(null);
-  const found = entries.map(({ assessment }, index) => {
-    const results = read[index]?.data ?? null;
-    const error: unknown = read[index]?.error ?? null;
+  const scenarios = entries.map(({ assessment }, index) => {
+    const { data = null, error = null } = read[index] ?? {};
     const fresh = freshness[index];
     // The file is read without this page: it says there too what is out of date.
     const permit = assessment.permitNumber === '' ? '' : `, permit ${assessment.permitNumber}`;
     const name = `${assessment.name}${permit}${fresh === 'out-of-date' ? ' (out of date)' : ''}`;
-    return { assessment, name, results, rows: results === null ? [] : scenarioRows(results), error, fresh };
-  });
-  const rows = found.flatMap((one) => one.rows);
-  const times = [...new Map(rows.map((row) => [row.time, { key: row.time, name: row.timeName }])).values()];
-  const catchments = [...new Set(rows.flatMap((row) => row.catchment ?? []))];
-  const time = times.some(({ key }) => key === chosenTime) ? chosenTime : (times[0]?.key ?? null);
-  const scenarios = found.flatMap(({ name, results }) => (results === null ? [] : [{ name, results }]));
-  const criteria = scenarios[0]?.results.criteria ?? { rounding: 'integer' as const };
-  const areAlike = scenarios.every(({ results }) => results.criteria.rounding === criteria.rounding);
-  const lines = found.map(({ assessment, name, results, rows: own, error, fresh }) => {
-    const row = own.find((one) => one.time === time && one.catchment === catchment) ?? null;
-    const hasTime = own.some((one) => one.time === time);
-    const none = hasTime ? 'No address of this catchment is compared' : 'No work in this operating time';
-    const noRow = results === null ? (error === null ? '' : errorText(error)) : none;
-    return { key: assessment.id, name, row, note: fresh === 'none' ? 'Not processed' : noRow };
+    const failure = error === null ? '' : errorText(error);
+    return { key: assessment.id, name, results: data, note: fresh === 'none' ? 'Not processed' : failure };
   });
   return (
-    <Stack>
-      <ScenarioChoice
-        times={times}
-        time={time}
-        onTime={setTime}
-        catchments={catchments}
-        catchment={catchment}
-        onCatchment={setCatchment}
-      />
-      <ScenarioTable label="Assessments compared" criteria={criteria} lines={lines} />
-      {!areAlike && (
-        <Text size="sm" c="orange.9">
-          These assessments round their levels differently: the classes are those of the first.
-        </Text>
-      )}
+    <ScenarioComparison
+      label="Assessments compared"
+      fileName={`compared-${project.id}`}
+      scenarios={scenarios}
+      writeXlsx={async (lines) => (await import('../../geodata/results/scenario-files.ts')).scenarioXlsx(lines)}
+      writeCsv={async (lines) => (await import('../../geodata/results/scenario-files.ts')).scenarioCsv(lines)}
+    >
       {entries.length === 0 && <Text c="dimmed">None of these assessments is there any more.</Text>}
-      <SaveScenarios
-        name={`compared-${project.id}`}
-        scenarios={scenarios}
-        writeXlsx={async (all) => (await import('../../geodata/results/scenario-files.ts')).scenarioXlsx(all)}
-        writeCsv={async (all) => (await import('../../geodata/results/scenario-files.ts')).scenarioCsv(all)}
-      />
-    </Stack>
+    </ScenarioComparison>
   );
 }

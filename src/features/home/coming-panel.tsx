@@ -5,26 +5,32 @@ import { Link } from 'react-router-dom';
 import type { Live } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { localDate } from '../../domain/calendar.ts';
-import { comingShifts, type ComingShift, workingDay } from '../../domain/coming-work.ts';
+import { type ComingShift, workingDay } from '../../domain/coming-work.ts';
 import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Coming, ComingAssessment } from '../../queries/use-coming.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
-import { NIGHTS } from './places-of-work.ts';
 import { urls } from '../../ui/urls.ts';
+import type { ComingWork } from './places-of-work.ts';
 
 /** So many rows are seen at first. */
 const FEW = 8;
 
-interface Entry extends ComingAssessment {
+interface Entry extends ComingWork {
   state: ShownState;
-  shifts: ComingShift[];
+}
+
+interface ComingPanelProps {
+  live: Live<Coming>;
+  /** Of what is there, the assessments that are worked in these nights. */
+  work: readonly ComingWork[];
+  now: Date;
 }
 
 /** What is worked tonight and in the next seven nights, what of it is not ready, and what is being processed. */
-export function ComingPanel({ live, now }: { live: Live<Coming>; now: Date }) {
+export function ComingPanel({ live, work, now }: ComingPanelProps) {
   return (
     <section aria-labelledby="coming">
       <Title order={2} id="coming" mb="md">
@@ -32,23 +38,19 @@ export function ComingPanel({ live, now }: { live: Live<Coming>; now: Date }) {
       </Title>
       {live.kind === 'loading' && <LoadingState />}
       {live.kind === 'failed' && <Failure message={live.message} />}
-      {live.kind === 'ready' && <ComingWork {...live.value} now={now} />}
+      {live.kind === 'ready' && <Nights {...live.value} work={work} now={now} />}
     </section>
   );
 }
 
-function ComingWork({ coming, underWay, more, now }: Coming & { now: Date }) {
-  const freshness = useFreshnessOfAll(coming);
-  const entries = coming
-    .map((one, index): Entry => {
-      const { assessment, config } = one;
-      return {
-        ...one,
-        state: shownState(assessment.processing, freshness[index] ?? 'unknown', now),
-        shifts: comingShifts(assessment, config.timeZone, now, NIGHTS),
-      };
-    })
-    .filter(({ shifts }) => shifts.length > 0);
+type NightsProps = Pick<Coming, 'underWay' | 'more'> & Omit<ComingPanelProps, 'live'>;
+
+function Nights({ underWay, more, work, now }: NightsProps) {
+  const freshness = useFreshnessOfAll(work);
+  const entries = work.map((one, index): Entry => {
+    const state = shownState(one.assessment.processing, freshness[index] ?? 'unknown', now);
+    return { ...one, state };
+  });
   const running = underWay.filter(({ assessment }) => shownState(assessment.processing, 'unknown', now) === 'running');
   return (
     <Stack gap="lg">
@@ -86,7 +88,7 @@ function BeingProcessed({ entries }: { entries: ComingAssessment[] }) {
 function NotReady({ entries }: { entries: Entry[] }) {
   const notReady = entries.filter(({ state }) => state !== 'current' && state !== 'running');
   if (notReady.length === 0) return null;
-  const inOrder = notReady.sort((a, b) => ((a.shifts[0]?.day ?? '') < (b.shifts[0]?.day ?? '') ? -1 : 1));
+  const inOrder = notReady.toSorted((a, b) => ((a.shifts[0]?.day ?? '') < (b.shifts[0]?.day ?? '') ? -1 : 1));
   return (
     <Paper withBorder p="sm" bg="orange.0">
       <Title order={3} size="h5" mb={4}>

@@ -10,7 +10,7 @@ import { useProjects } from '../../queries/use-projects.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { ComingPanel } from './coming-panel.tsx';
-import { type PlacesOfWork, placesOfWork } from './places-of-work.ts';
+import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './home-page.module.css';
 import { ProjectCard } from './project-card.tsx';
@@ -40,7 +40,8 @@ function Projects({ projects, unreadable }: ProjectsProps) {
   const now = useNow();
   const live = useComing(used);
   const coming = live.kind === 'ready' ? live.value.coming : NONE;
-  const places = useMemo(() => placesOfWork(coming, now), [coming, now]);
+  const work = useMemo(() => comingWork(coming, now), [coming, now]);
+  const places = useMemo(() => placesOfWork(work), [work]);
   return (
     <div className={used.length === 0 ? '' : (classes.columns ?? '')}>
       <section aria-labelledby="projects">
@@ -52,7 +53,7 @@ function Projects({ projects, unreadable }: ProjectsProps) {
           <ProjectList projects={used} places={places} />
         </Stack>
       </section>
-      {used.length > 0 && <ComingPanel live={live} now={now} />}
+      {used.length > 0 && <ComingPanel live={live} work={work} now={now} />}
     </div>
   );
 }

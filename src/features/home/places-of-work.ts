@@ -1,34 +1,36 @@
-import { comingShifts } from '../../domain/coming-work.ts';
+import { comingShifts, type ComingShift } from '../../domain/coming-work.ts';
 import type { ProjectUid } from '../../domain/ids.ts';
-import type { WorkGeometry } from '../../domain/work-area.ts';
+import { positionsOf } from '../../geodata/geometry/plane.ts';
 import type { ComingAssessment } from '../../queries/use-coming.ts';
 
 /** The nights after tonight that home looks at. */
-export const NIGHTS = 7;
+const NIGHTS = 7;
 
-/** Where there is work in these nights by project: longitude and latitude, degrees. */
+/** An assessment with the shifts that go on now or come in these nights. */
+export interface ComingWork extends ComingAssessment {
+  shifts: ComingShift[];
+}
+
+/** The assessments that are worked tonight or in the nights after it. */
+export function comingWork(coming: readonly ComingAssessment[], now: Date): ComingWork[] {
+  return coming
+    .map((one) => ({ ...one, shifts: comingShifts(one.assessment, one.config.timeZone, now, NIGHTS) }))
+    .filter(({ shifts }) => shifts.length > 0);
+}
+
+/** Where there is work by project: longitude and latitude, degrees. */
 export type PlacesOfWork = ReadonlyMap<ProjectUid, ReadonlyArray<readonly [lon: number, lat: number]>>;
 
-/** A place of each work area that is worked in tonight or in the nights after it. */
-export function placesOfWork(coming: readonly ComingAssessment[], now: Date): PlacesOfWork {
+/** A place of each work area that is worked in. */
+export function placesOfWork(coming: readonly ComingWork[]): PlacesOfWork {
   const places = new Map<ProjectUid, Array<readonly [number, number]>>();
-  for (const { assessment, project, config } of coming) {
-    if (comingShifts(assessment, config.timeZone, now, NIGHTS).length === 0) continue;
+  for (const { assessment, project } of coming) {
     const own = places.get(project.uid) ?? [];
-    own.push(...Object.values(assessment.workAreas).map(({ feature }) => firstPlace(feature.geometry)));
+    for (const { feature } of Object.values(assessment.workAreas)) {
+      const [[lon = NaN, lat = NaN] = []] = positionsOf(feature.geometry);
+      own.push([lon, lat]);
+    }
     places.set(project.uid, own);
   }
   return places;
-}
-
-function firstPlace({ type, coordinates }: WorkGeometry): readonly [number, number] {
-  const [lon = 0, lat = 0] =
-    type === 'Point'
-      ? coordinates
-      : type === 'LineString'
-        ? (coordinates[0] ?? [])
-        : type === 'Polygon'
-          ? (coordinates[0]?.[0] ?? [])
-          : (coordinates[0]?.[0]?.[0] ?? []);
-  return [lon, lat];
 }

@@ -1,6 +1,7 @@
 import type { ReportedCatchment } from '../../domain/report.ts';
 import type { AssessedArea } from '../../domain/results.ts';
 import { shades } from '../../ui/palette.ts';
+import { positionsOf } from '../../geodata/geometry/plane.ts';
 import { labelPoint } from '../../geodata/geometry/label-point.ts';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import classes from './report-document.module.css';
@@ -138,19 +139,6 @@ function Shape({ geometry, toPicture }: ShapeProps) {
           {...PAINT}
         />
       );
-  }
-}
-
-function positionsOf(geometry: WorkGeometry): Point[] {
-  switch (geometry.type) {
-    case 'Point':
-      return [geometry.coordinates];
-    case 'LineString':
-      return geometry.coordinates;
-    case 'Polygon':
-      return geometry.coordinates.flat();
-    case 'MultiPolygon':
-      return geometry.coordinates.flat(2);
   }
 }
 

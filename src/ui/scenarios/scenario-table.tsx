@@ -78,16 +78,15 @@ export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
 }
 
 function Cells({ row }: { row: ScenarioRow }) {
-  const numbers = [...row.over, row.highlyAffected, sleepInWords(row) ?? '–'];
+  const [low, middle, high] = row.over;
+  const sleep = sleepInWords(row) ?? '–';
   return (
     <>
-      {numbers.map((number, column) => (
-        // The columns stay as they are.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Table.Td key={column} ta="right">
-          {number}
-        </Table.Td>
-      ))}
+      <Table.Td ta="right">{low}</Table.Td>
+      <Table.Td ta="right">{middle}</Table.Td>
+      <Table.Td ta="right">{high}</Table.Td>
+      <Table.Td ta="right">{row.highlyAffected}</Table.Td>
+      <Table.Td ta="right">{sleep}</Table.Td>
       <Table.Td ta="right" title={row.worst === null ? '' : `${row.worst.address}: ${row.worst.level} dBA`}>
         {row.worst === null ? '–' : `${row.worst.exceedance > 0 ? '+' : ''}${row.worst.exceedance}`}
       </Table.Td>

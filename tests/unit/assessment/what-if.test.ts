@@ -6,6 +6,7 @@ import { type Plan, quieterItems, variantsOf } from '../../../src/assessment/var
 import { assessmentIdSchema, companyIdSchema, equipmentIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { aPlantItem } from '../../support/equipment.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';
@@ -99,6 +100,7 @@ describe('suggestions', () => {
       criteria: set,
       equipment: plan.equipment,
       method: plan.config.method,
+      plane: requireSystem(town.crs),
     });
     expect(new Set(candidates.map(({ key }) => key)).size).toBe(candidates.length);
     for (const { plan: changed } of candidates.filter((_, index) => index % 7 === 0)) {

@@ -6,6 +6,7 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
+import { requireSystem } from '../../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
 
@@ -124,11 +125,13 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     [change],
   );
   const suggest = useCallback(() => {
-    const candidates = candidatesOf(plan, { criteria, equipment, method: config.method });
+    if (scene === null) return;
+    const plane = requireSystem(scene.crs);
+    const candidates = candidatesOf(plan, { criteria, equipment, method: config.method, plane });
     session?.ask('score', THIS_PLAN, plan);
     for (const { key, plan: changed } of candidates) session?.ask('score', key, changed);
     change(() => ({ candidates, scores: new Map() }));
-  }, [session, plan, criteria, equipment, config.method, change]);
+  }, [session, scene, plan, criteria, equipment, config.method, change]);
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const search = useMemo(() => searchOf(heard), [heard]);
   return { offered, asked: heard.asked, ask, drop, search, suggest, failure: heard.failure };

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { IconDots, IconMap, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifications } from '@mantine/notifications';
 import { createAssessment } from '../../../backend/assessments.ts';
@@ -8,11 +7,8 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { type Assessment, copyAssessment } from '../../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
-import { type Scenario, scenarioRows } from '../../../domain/scenario-table.ts';
 import { slugOf } from '../../../domain/slug.ts';
-import { SaveScenarios } from '../../../ui/scenarios/save-scenarios.tsx';
-import { ScenarioChoice } from '../../../ui/scenarios/scenario-choice.tsx';
-import { ScenarioTable } from '../../../ui/scenarios/scenario-table.tsx';
+import { ScenarioComparison } from '../../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -76,30 +72,13 @@ interface ComparedProps extends Pick<WhatIfTabProps, 'project' | 'assessment' | 
 }
 
 function Compared({ project, assessment, asked, mapped, onMap, onDrop }: ComparedProps) {
-  const scenarios = useMemo(
-    () =>
-      asked.flatMap(({ key, name, settled }) =>
-        settled?.kind === 'settled' ? [{ key, name, results: settled.results }] : [],
-      ),
-    [asked],
-  );
-  const { times, catchments, rowOf } = useRows(scenarios);
-  const [chosenTime, setTime] = useState<string | null>(null);
-  const [catchment, setCatchment] = useState<string | null>(null);
-  const time = times.some(({ key }) => key === chosenTime) ? chosenTime : (times[0]?.key ?? null);
-  const criteria = scenarios[0]?.results.criteria;
-  if (criteria === undefined || time === null) return null;
-  const lines = asked.map((variant) => {
+  const scenarios = asked.map((variant) => {
     const { key, name, settled } = variant;
-    const found = scenarios.find((one) => one.key === key);
-    const row = found === undefined ? null : rowOf(found, time, catchment);
-    const problem = settled?.kind === 'refused' ? (settled.problems[0] ?? '') : '';
-    const note = settled?.kind === 'settled' ? 'No work in this operating time' : problem;
     return {
       key,
       name,
-      row,
-      note,
+      results: settled?.kind === 'settled' ? settled.results : null,
+      note: settled?.kind === 'refused' ? (settled.problems[0] ?? '') : '',
       actions:
         key === THIS_PLAN ? null : (
           <VariantMenu
@@ -114,16 +93,13 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop }: Compare
     };
   });
   return (
-    <Stack gap="xs">
-      <ScenarioChoice
-        times={times}
-        time={time}
-        onTime={setTime}
-        catchments={catchments}
-        catchment={catchment}
-        onCatchment={setCatchment}
-      />
-      <ScenarioTable label="The plan and its variants" criteria={criteria} lines={lines} />
+    <ScenarioComparison
+      label="The plan and its variants"
+      fileName={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
+      scenarios={scenarios}
+      writeXlsx={async (lines) => (await import('../../../geodata/results/scenario-files.ts')).scenarioXlsx(lines)}
+      writeCsv={async (lines) => (await import('../../../geodata/results/scenario-files.ts')).scenarioCsv(lines)}
+    >
       {mapped !== null && (
         <Group gap="xs" role="status">
           <Text size="sm">The map shows how much the levels differ from this plan’s.</Text>
@@ -132,25 +108,8 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop }: Compare
           </Button>
         </Group>
       )}
-      <SaveScenarios
-        name={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
-        scenarios={scenarios}
-        writeXlsx={async (rows) => (await import('../../../geodata/results/scenario-files.ts')).scenarioXlsx(rows)}
-        writeCsv={async (rows) => (await import('../../../geodata/results/scenario-files.ts')).scenarioCsv(rows)}
-      />
-    </Stack>
+    </ScenarioComparison>
   );
-}
-
-/** The rows of scenarios by operating time and catchment, each found once. */
-function useRows(scenarios: readonly Scenario[]) {
-  const found = useMemo(() => new Map(scenarios.map((one) => [one.results, scenarioRows(one.results)])), [scenarios]);
-  const all = [...found.values()].flat();
-  const times = [...new Map(all.map(({ time, timeName }) => [time, { key: time, name: timeName }])).values()];
-  const catchments = [...new Set(all.flatMap(({ catchment }) => catchment ?? []))];
-  const rowOf = ({ results }: Scenario, time: string, catchment: string | null) =>
-    found.get(results)?.find((row) => row.time === time && row.catchment === catchment) ?? null;
-  return { times, catchments, rowOf };
 }
 
 interface VariantMenuProps extends Pick<WhatIfTabProps, 'project' | 'assessment'> {
