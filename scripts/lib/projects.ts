@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { again } from '../../functions/src/shared/again.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { CALLS } from '../../src/domain/calls.ts';
@@ -40,8 +41,26 @@ export async function saveProject(
     .set({ uid, name, company, id, crs, files, preparing: true, prepareError: false, ...signed });
   await admin.firestore.doc(`project_slugs/${id}`).set({ project: uid, ...signed });
   const { error, result } = await callFunction(ports, 'adminLoadProject', { projectId: uid }, token);
-  if (error !== undefined) throw new Explained(`The project ${name} could not be loaded: ${error.message}`);
+  if (error !== undefined) throw notLoaded(name, error.message);
   const { state, errors } = CALLS.adminLoadProject.output.parse(result);
-  if (state === 'done') return;
-  throw new Explained(`The project ${name} could not be loaded: ${errors.map(({ message }) => message).join('; ')}`);
+  if (state === 'failed') throw notLoaded(name, errors.map(({ message }) => message).join('; '));
+  if (state === 'queued') await endOfLoad(admin, uid, name);
 }
+
+const LOAD_PAUSE_MS = 500;
+const LONGEST_LOAD_MS = 300_000;
+
+/** Waits for a load that was put off. @throws Explained with why it failed */
+async function endOfLoad({ firestore }: Admin, uid: string, name: string): Promise<void> {
+  const end = Date.now() + LONGEST_LOAD_MS;
+  while (Date.now() < end) {
+    const project = await firestore.doc(`projects/${uid}`).get();
+    const failure: unknown = project.get('prepareError');
+    if (project.get('preparing') === false && failure === false) return;
+    if (typeof failure === 'string') throw notLoaded(name, failure);
+    await setTimeout(LOAD_PAUSE_MS);
+  }
+  throw notLoaded(name, 'it took longer than five minutes');
+}
+
+const notLoaded = (name: string, why: string) => new Explained(`The project ${name} could not be loaded: ${why}`);

@@ -48,10 +48,32 @@ export function clashingDetails(
   return Object.fromEntries(together.map((key) => [key, valueOf(theirs, key)]));
 }
 
+/**
+ * What of an edit can be made without changing what somebody else changed since.
+ * @param theirs as they are now
+ */
+export function ownDetails(
+  before: AssessmentDetails,
+  after: AssessmentDetails,
+  theirs: AssessmentDetails,
+): { before: AssessmentDetails; after: AssessmentDetails; clashing: Changes } {
+  const clashing = clashingDetails(before, after, theirs);
+  return { before: { ...before, ...clashing }, after: { ...after, ...clashing }, clashing };
+}
+
+/** The names of details, as in “the name and the shifts”; what follows from shifts goes without saying. */
+export function nameDetails(changes: Changes): string {
+  return toldKeys(changes)
+    .map((key) => `the ${FIELDS[key]}`)
+    .join(' and ');
+}
+
+const toldKeys = (changes: Changes): Field[] =>
+  KEYS.filter((key) => key in changes && !('shifts' in changes && FOLLOWING.includes(key)));
+
 /** What a person is told of details that clash; null where none do. */
 export function describeClash(clashing: Changes, by: string): string | null {
-  const isTold = (key: Field) => key in clashing && !('shifts' in clashing && FOLLOWING.includes(key));
-  const told = KEYS.filter(isTold).map((key) => {
+  const told = toldKeys(clashing).map((key) => {
     const value = clashing[key] ?? '';
     const text = typeof value === 'string' ? value : value.map(nameOfShift).join('; ');
     return `the ${FIELDS[key]} to ${text === '' ? 'nothing' : `“${text}”`}`;

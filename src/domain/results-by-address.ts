@@ -57,9 +57,15 @@ export function worstIn(results: Results, time: string): (address: ResultAddress
     others.reduce((worst, receiver) => (isWorse(receiver, worst) ? receiver : worst), first);
 }
 
+const knownWorst = new WeakMap<Results, Map<string, readonly number[]>>();
+
 /** The worst receiver of each address in an operating time, in the order of `addressesOf`. */
-export function worstReceivers(results: Results, time: string): number[] {
-  return addressesOf(results).map(worstIn(results, time));
+export function worstReceivers(results: Results, time: string): readonly number[] {
+  const times = knownWorst.get(results) ?? new Map<string, readonly number[]>();
+  knownWorst.set(results, times);
+  const worst = times.get(time) ?? addressesOf(results).map(worstIn(results, time));
+  times.set(time, worst);
+  return worst;
 }
 
 /** Where at its address a receiver of results stands, in words; see `positionAtAddress`. */

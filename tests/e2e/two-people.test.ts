@@ -239,6 +239,12 @@ test('details that two people change are told before they are written over, and 
   await expect(another.getByText('permit P-mine')).toBeVisible();
   // Either is found by what each of them wrote.
   await expect.poll(searchedBy).toEqual(expect.arrayContaining(['mine', 'earthworks']));
+  // Undo takes one's own permit number back, and leaves the stage to whom it belongs.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(another.getByText('permit P-theirs')).toBeVisible();
+  await expect(page.getByText('Earthworks')).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(another.getByText('permit P-mine')).toBeVisible();
   await context.setOffline(true);
   await edit(page, 'P-offline');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import type { Results } from '../../domain/results.ts';
-import { addressesOf, worstIn } from '../../domain/results-by-address.ts';
+import { worstIn, worstReceivers } from '../../domain/results-by-address.ts';
 import { footprintRings } from '../../geodata/scene/footprints.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
@@ -22,9 +22,16 @@ export function assessedBuildings({ receivers }: Results, scene: PreparedScene):
   const isSame = (id: string, index: number) =>
     receivers.id[index] === id && (receivers.facade[index] ?? '') === facades[index];
   if (ids.length !== receivers.id.length || !ids.every(isSame)) return null;
+  const found = known.get(scene);
+  if (found !== undefined) return found;
   const numbers = [...new Set(building)].filter((number) => number >= 0).sort((a, b) => a - b);
-  return { numbers, rings: numbers.map((number) => footprintRings(scene, number)) };
+  const buildings = { numbers, rings: numbers.map((number) => footprintRings(scene, number)) };
+  known.set(scene, buildings);
+  return buildings;
 }
+
+/** A scene is never changed: other results, as those of a preview, are of the same buildings. */
+const known = new WeakMap<PreparedScene, AssessedBuildings>();
 
 /** For each building the receiver that is worst in an operating time, of the addresses there that are shown; −1 where there is none. */
 export function worstOfBuildings(
@@ -36,7 +43,7 @@ export function worstOfBuildings(
 ): number[] {
   const worst = worstIn(results, time);
   const byBuilding = new Map<number, number[]>();
-  for (const receiver of addressesOf(results).map(worst).filter(isShown)) {
+  for (const receiver of worstReceivers(results, time).filter(isShown)) {
     const number = building[receiver] ?? -1;
     const there = byBuilding.get(number);
     if (there === undefined) byBuilding.set(number, [receiver]);

@@ -5,7 +5,8 @@ import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { clashingDetails, describeClash } from '../../domain/edit-details.ts';
+import { changedDetails, clashingDetails, describeClash } from '../../domain/edit-details.ts';
+import { editor } from './editor-store.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
 
 interface EditDetailsProps {
@@ -29,6 +30,9 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
       throw new Explained(told);
     }
     await untilSavedOrKept(saveDetails(assessment, begun, details, email));
+    if (Object.keys(changedDetails(begun, details)).length > 0) {
+      editor.remember({ kind: 'details', before: begun, after: details });
+    }
     onDone();
   };
   return (

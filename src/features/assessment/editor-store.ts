@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ColourChoice } from './map-colouring.ts';
 import type { WorkAreaEdit } from '../../domain/reconcile-edit.ts';
@@ -24,8 +25,18 @@ export interface AreaEdit extends WorkAreaEdit {
   areaId: WorkAreaId;
 }
 
-/** What one step of undo takes back: changes of different work areas that were made together. */
-export type Moment = readonly AreaEdit[];
+/** What one step of undo takes back: changes of different work areas that were made together, or of the details. */
+export type Moment =
+  | { readonly kind: 'areas'; readonly edits: readonly AreaEdit[] }
+  | { readonly kind: 'details'; readonly before: AssessmentDetails; readonly after: AssessmentDetails };
+
+function turnedBack(moment: Moment): Moment {
+  if (moment.kind === 'details') return { kind: 'details', before: moment.after, after: moment.before };
+  const edits = moment.edits
+    .toReversed()
+    .map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
+  return { kind: 'areas', edits };
+}
 
 /** A corner of the selected work area by its number in a ring, or a whole hole of it; ring 0 is the outline, or the line itself. */
 export interface ChosenPart {
@@ -134,7 +145,7 @@ export const editor = {
     const moment = past.at(-1);
     if (moment === undefined) return null;
     set({ past: past.slice(0, -1), future: [...future, moment], selectedPart: null });
-    return moment.toReversed().map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
+    return turnedBack(moment);
   },
   /** Makes the last undone moment again. @returns what to write, or null where there is nothing to redo */
   redo: (): Moment | null => {

@@ -2,7 +2,7 @@ import type { Results } from '../../domain/results.ts';
 import { addressesOf, type ResultAddress, worstIn, worstReceivers } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { MapView } from './map-colouring.ts';
-import type { ReceiverPoints } from '../../ui/map/receiver-canvas.ts';
+import type { ReceiverPoints } from '../../ui/map/placed-points.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
 
@@ -60,7 +60,7 @@ export function receiverPoints(
     const receivers = [...new Set([...shown, ...(chosen?.receivers ?? [])])];
     return {
       receivers,
-      lonLat: pairs(receivers, (receiver) => [lon[receiver] ?? NaN, lat[receiver] ?? NaN]),
+      lonLat: placesOf(lon, lat, receivers),
       colourOf: (point) => view.classOf(receivers[point] ?? -1).colour,
       rankOf: (point) => drawingRank(view, results, time, receivers[point] ?? -1),
     };
@@ -79,6 +79,19 @@ function drawingRank({ rankOf }: MapView, { receivers }: Results, time: string, 
   const over = receivers.times[time]?.exceedance[receiver] ?? -100;
   return 1000 * rankOf(receiver) + Math.min(499, Math.max(-499, over));
 }
+
+/** What was placed last: another colour or level moves nobody. */
+let last: { lon: readonly number[]; receivers: readonly number[]; lonLat: Float64Array } | null = null;
+
+function placesOf(lon: readonly number[], lat: readonly number[], receivers: readonly number[]): Float64Array {
+  if (last === null || last.lon !== lon || !isSameList(last.receivers, receivers)) {
+    last = { lon, receivers, lonLat: pairs(receivers, (receiver) => [lon[receiver] ?? NaN, lat[receiver] ?? NaN]) };
+  }
+  return last.lonLat;
+}
+
+const isSameList = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((number, at) => number === other[at]);
 
 function pairs(receivers: readonly number[], placeOf: (receiver: number) => readonly [number, number]): Float64Array {
   const lonLat = new Float64Array(2 * receivers.length);

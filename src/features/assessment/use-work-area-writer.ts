@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { checkSize } from '../../backend/assessments.ts';
+import { checkSize, saveDetails } from '../../backend/assessments.ts';
 import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import type { Assessment } from '../../domain/assessment.ts';
+import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
+import { changedDetails, nameDetails, ownDetails } from '../../domain/edit-details.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
-import type { WorkAreaId } from '../../domain/ids.ts';
+import type { Email, WorkAreaId } from '../../domain/ids.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import { reconcile } from '../../domain/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
@@ -34,6 +36,8 @@ export interface AreaChange {
   /** As it was when the edit began; as it is shown now where absent. */
   seen?: WorkArea;
 }
+
+type StepWord = 'undone' | 'made again';
 
 /** The one way by which work areas change: drawing, plant, undo and redo all write moments. */
 export function useWorkAreaWriter(assessment: Assessment, equipment: readonly EquipmentItem[]): WorkAreaWriter {
@@ -64,25 +68,25 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   useLeftoverEdits(assessment.id, handlers);
   const write = useCallback(
     // Each is made over what the one before it wrote.
-    (moment: Moment) => moment.forEach((edit) => saveEdit(latest(), edit, handlers)),
+    (edits: readonly AreaEdit[]) => edits.forEach((edit) => saveEdit(latest(), edit, handlers)),
     [handlers, latest],
   );
   const changeAll = useCallback(
     (changes: readonly AreaChange[]) => {
       const { workAreas } = latest();
-      const moment = changes.map(({ areaId, after, seen }) => ({
+      const edits = changes.map(({ areaId, after, seen }) => ({
         areaId,
         before: seen ?? workAreas[areaId] ?? null,
         after,
       }));
       try {
-        checkRoom(workAreas, moment);
+        checkRoom(workAreas, edits);
       } catch (error) {
         handlers.onFailure(error);
         return false;
       }
-      editor.remember(moment);
-      write(moment);
+      editor.remember({ kind: 'areas', edits });
+      write(edits);
       return true;
     },
     [write, latest, handlers],
@@ -93,12 +97,13 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     [changeAll],
   );
   const step = useCallback(
-    (moment: Moment | null, what: 'undone' | 'made again') => {
+    (moment: Moment | null, what: StepWord) => {
       if (moment === null) return;
       const now = latest();
-      write(moment.map((edit) => ownPart(edit, now, what)));
+      if (moment.kind === 'areas') write(moment.edits.map((edit) => ownPart(edit, now, what)));
+      else saveOwnDetails(moment, now, what, email);
     },
-    [write, latest],
+    [write, latest, email],
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
   const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
@@ -109,9 +114,9 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
  * Looks whether work areas fit into an assessment, before the first of them is written.
  * @throws Explained where they do not
  */
-function checkRoom(workAreas: Assessment['workAreas'], moment: Moment): void {
+function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[]): void {
   const next = { ...workAreas };
-  for (const { areaId, after } of moment) {
+  for (const { areaId, after } of edits) {
     if (after === null) delete next[areaId];
     else next[areaId] = after;
   }
@@ -120,22 +125,46 @@ function checkRoom(workAreas: Assessment['workAreas'], moment: Moment): void {
   if (count > most && count > before) {
     throw new Explained(`An assessment has at most ${most} work areas. These would be ${count}.`);
   }
-  if (moment.some(({ after }) => after !== null)) checkSize(next);
+  if (edits.some(({ after }) => after !== null)) checkSize(next);
 }
 
 /** What of a step can be taken without taking somebody else's change with it; says what cannot. */
-function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: 'undone' | 'made again'): AreaEdit {
+function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: StepWord): AreaEdit {
   const theirs = workAreas[edit.areaId] ?? null;
   const outcome = reconcile(edit, theirs);
   if (outcome.kind !== 'conflict') return edit;
   const named = theirs ?? edit.before ?? edit.after;
+  const name = named === null ? 'this work area' : workAreaName(named);
+  tellClash(what, updatedBy, `the ${outcome.parts.join(' and the ')} of “${name}”`);
+  return { areaId: edit.areaId, before: theirs, after: outcome.without };
+}
+
+/** Writes what of a step can be taken without taking somebody else's change with it; says what cannot. */
+function saveOwnDetails(
+  edit: { readonly before: AssessmentDetails; readonly after: AssessmentDetails },
+  now: Assessment,
+  what: StepWord,
+  email: Email,
+): void {
+  const { before, after, clashing } = ownDetails(edit.before, edit.after, now);
+  const named = nameDetails(clashing);
+  if (named !== '') tellClash(what, now.updatedBy, named);
+  if (Object.keys(changedDetails(before, after)).length === 0) return;
+  untilSavedOrKept(saveDetails(now, before, after, email)).catch((error: unknown) =>
+    notifications.show({
+      color: 'red',
+      title: `The details were not ${what}`,
+      message: errorText(error),
+      autoClose: false,
+    }),
+  );
+}
+
+function tellClash(what: StepWord, by: Assessment['updatedBy'], changed: string): void {
   notifications.show({
     color: 'orange',
     title: `Your change cannot be ${what}`,
-    message: `${updatedBy ?? 'Somebody else'} has changed the ${outcome.parts.join(' and the ')} of “${
-      named === null ? 'this work area' : workAreaName(named)
-    }” since.`,
+    message: `${by ?? 'Somebody else'} has changed ${changed} since.`,
     autoClose: 10_000,
   });
-  return { areaId: edit.areaId, before: theirs, after: outcome.without };
 }

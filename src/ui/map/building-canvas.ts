@@ -14,7 +14,7 @@ const OUTLINE = 'rgba(18, 55, 42, 0.6)';
 /** The map and its pictures stay visible below. */
 const OPACITY = 0.75;
 /** Farther out a building is a few pixels, which the point of its address covers. */
-const MIN_ZOOM = 15;
+const MIN_ZOOM = 16;
 
 /** A Leaflet layer that fills any number of buildings on one canvas: only those in view. */
 export class BuildingCanvas extends ViewCanvas {
@@ -29,7 +29,7 @@ export class BuildingCanvas extends ViewCanvas {
   setShapes(shapes: BuildingShapes): void {
     if (shapes.rings !== this.shapes?.rings) this.index = indexOf(shapes);
     this.shapes = shapes;
-    this.draw();
+    this.drawSoon();
   }
 
   protected paint(map: L.Map, context: CanvasRenderingContext2D): void {

@@ -1,27 +1,24 @@
 import Flatbush from 'flatbush';
+import L from 'leaflet';
 import { shades } from '../palette.ts';
-import type L from 'leaflet';
+import { type PlacedPoints, placePoints, pointsInView, type ReceiverPoints } from './placed-points.ts';
 import { pointerReachPx } from './reach.ts';
+import { makeStamp, Stamper } from './stamp.ts';
 import { ViewCanvas } from './view-canvas.ts';
 
-/** Receivers to draw, and the fill of each. */
-export interface ReceiverPoints {
-  /** longitude, latitude, longitude, latitude, … WGS 84. */
-  lonLat: Float64Array;
-  colourOf: (index: number) => string;
-  /** Receivers of a higher rank are drawn over the others. */
-  rankOf: (index: number) => number;
-}
-
 const OUTLINE = 'rgba(18, 55, 42, 0.75)';
+
+/** Discs of a smaller radius are told apart by their colours at most. */
+const SMALL_PX = 3;
 
 /** A click on the map, with the receivers of the place that it hits. */
 export type ReceiversClicked = (receivers: number[], at: L.LatLng) => void;
 
-/** A Leaflet layer that draws any number of receivers on one canvas: only those in view, a path a colour. */
+/** A Leaflet layer that draws any number of receivers on one canvas: a disc a colour is drawn once, and put where the receivers are. */
 export class ReceiverCanvas extends ViewCanvas {
   private points: ReceiverPoints | null = null;
   private index: Flatbush | null = null;
+  private placed: PlacedPoints | null = null;
   private selected: number | null = null;
   private onClick: ReceiversClicked = () => {};
 
@@ -29,16 +26,18 @@ export class ReceiverCanvas extends ViewCanvas {
     super('receivers');
   }
 
-  /** Sets what is drawn; the index over the coordinates is made anew only when they changed. */
+  /** Sets what is drawn. What follows from the coordinates is made anew only when they changed. */
   setPoints(points: ReceiverPoints): void {
-    if (points.lonLat !== this.points?.lonLat) this.index = indexOf(points);
+    const { points: before, placed } = this;
+    if (points.lonLat !== before?.lonLat) this.index = null;
+    this.placed = placePoints(points, before === null || placed === null ? null : { ...before, placed });
     this.points = points;
-    this.draw();
+    this.drawSoon();
   }
 
   setSelected(selected: number | null): void {
     this.selected = selected;
-    this.draw();
+    this.drawSoon();
   }
 
   setOnClick(onClick: ReceiversClicked): void {
@@ -57,9 +56,10 @@ export class ReceiverCanvas extends ViewCanvas {
 
   /** The receivers of the place under the pointer, the one that is drawn on top first; none where there is no place. */
   hit(at: L.LatLng): number[] {
-    const { map } = this;
-    if (map === undefined || this.index === null || this.points === null) return [];
-    const { points, index } = this;
+    const { map, points } = this;
+    if (map === undefined || points === null || points.lonLat.length === 0) return [];
+    this.index ??= indexOf(points);
+    const { index } = this;
     const pixel = map.latLngToContainerPoint(at);
     const reachPx = pointerReachPx();
     const from = map.containerPointToLatLng(pixel.subtract([reachPx, -reachPx]));
@@ -73,38 +73,38 @@ export class ReceiverCanvas extends ViewCanvas {
   }
 
   protected paint(map: L.Map, context: CanvasRenderingContext2D): void {
-    const { points, index } = this;
-    if (points === null || index === null) return;
+    const { points, placed } = this;
+    if (points === null || placed === null) return;
     const radius = Math.min(7, Math.max(1.5, (map.getZoom() - 13.5) * 1.4));
-    const view = map.getBounds().pad(0.02);
-    const visible = index.search(view.getWest(), view.getSouth(), view.getEast(), view.getNorth());
-    visible.sort((a, b) => points.rankOf(a) - points.rankOf(b) || a - b);
-    context.lineWidth = radius > 3 ? 1 : 0.5;
-    context.strokeStyle = OUTLINE;
-    for (const receiver of visible) {
-      this.circle(map, context, points, receiver, radius);
-      context.fillStyle = points.colourOf(receiver);
-      context.fill();
-      context.stroke();
+    const line = radius > 3 ? 1 : 0.5;
+    const ratio = window.devicePixelRatio;
+    const { width, height } = context.canvas;
+    const stamps = placed.colours.map((colour) => makeStamp(colour, OUTLINE, radius * ratio, line * ratio));
+    const picture = context.createImageData(width, height);
+    const stamper = new Stamper(picture);
+    const seen = pointsInView(placed, {
+      scale: ratio * map.getZoomScale(map.getZoom(), 0),
+      origin: (map.getPixelBounds().min ?? L.point(0, 0)).multiplyBy(ratio),
+      size: L.point(width, height),
+      reach: (radius + line) * ratio,
+      cell: radius > SMALL_PX ? 1 : 2,
+    });
+    for (let at = 0; at < seen.count; at++) {
+      stamper.put(stamps[placed.colourOf[seen.points[at]!]!]!, seen.xy[2 * at]!, seen.xy[2 * at + 1]!);
     }
-    if (this.selected !== null && 2 * this.selected < points.lonLat.length) {
-      this.circle(map, context, points, this.selected, radius + 5);
-      context.lineWidth = 3;
-      context.strokeStyle = shades.surface;
-      context.stroke();
-    }
+    context.putImageData(picture, 0, 0);
+    this.ring(map, context, points, radius + 5);
   }
 
-  private circle(
-    map: L.Map,
-    context: CanvasRenderingContext2D,
-    points: ReceiverPoints,
-    receiver: number,
-    radius: number,
-  ) {
-    const { x, y } = map.latLngToContainerPoint(placeOf(points, receiver));
+  /** The ring round the receiver that is chosen. */
+  private ring(map: L.Map, context: CanvasRenderingContext2D, points: ReceiverPoints, radius: number): void {
+    if (this.selected === null || 2 * this.selected >= points.lonLat.length) return;
+    const { x, y } = map.latLngToContainerPoint(placeOf(points, this.selected));
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.lineWidth = 3;
+    context.strokeStyle = shades.surface;
+    context.stroke();
   }
 }
 
@@ -112,8 +112,7 @@ function placeOf({ lonLat }: ReceiverPoints, receiver: number): [lat: number, lo
   return [lonLat[2 * receiver + 1] ?? 0, lonLat[2 * receiver] ?? 0];
 }
 
-function indexOf({ lonLat }: ReceiverPoints): Flatbush | null {
-  if (lonLat.length === 0) return null;
+function indexOf({ lonLat }: ReceiverPoints): Flatbush {
   const index = new Flatbush(lonLat.length / 2);
   for (let i = 0; i < lonLat.length; i += 2) index.add(lonLat[i] ?? 0, lonLat[i + 1] ?? 0);
   index.finish();

@@ -1,9 +1,13 @@
 import L from 'leaflet';
 
+const MOST_OF_A_FRAME_MS = 6;
+
 /** A Leaflet layer that paints what is in view on one canvas, anew whenever the view has changed. */
 export abstract class ViewCanvas extends L.Layer {
   private readonly canvas = document.createElement('canvas');
   private readonly testId: string;
+  private paintMs = 0;
+  private frame: number | null = null;
 
   /** @param testId by which tests find the canvas */
   constructor(testId: string) {
@@ -29,19 +33,35 @@ export abstract class ViewCanvas extends L.Layer {
   }
 
   override onRemove(): this {
+    if (this.frame !== null) L.Util.cancelAnimFrame(this.frame);
+    this.frame = null;
     this.canvas.remove();
     return this;
   }
 
   override getEvents(): Record<string, L.LeafletEventHandlerFn> {
     return {
+      move: () => this.followMove(),
+      // It comes after the end of a zoom as well.
       moveend: () => this.draw(),
-      zoomend: () => this.draw(),
       resize: () => this.draw(),
     };
   }
 
-  protected draw(): void {
+  /** Follows a map that is dragged where that takes little of a frame; else what comes into view waits until the map stands still. */
+  private followMove(): void {
+    if (this.paintMs <= MOST_OF_A_FRAME_MS) this.drawSoon();
+  }
+
+  /** Draws in the next frame, once for all that changes until then. */
+  protected drawSoon(): void {
+    this.frame ??= L.Util.requestAnimFrame(() => {
+      this.frame = null;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
     const { map } = this;
     if (map === undefined) return;
     const size = map.getSize();
@@ -52,8 +72,10 @@ export abstract class ViewCanvas extends L.Layer {
     this.canvas.style.width = `${size.x}px`;
     this.canvas.style.height = `${size.y}px`;
     const context = this.canvas.getContext('2d');
-    if (context === null) return;
+    if (context === null || this.canvas.width * this.canvas.height === 0) return;
     context.scale(ratio, ratio);
+    const start = performance.now();
     this.paint(map, context);
+    this.paintMs = performance.now() - start;
   }
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AssessmentDetails } from '../../../src/domain/assessment.ts';
-import { changedDetails, clashingDetails, describeClash } from '../../../src/domain/edit-details.ts';
+import {
+  changedDetails,
+  clashingDetails,
+  describeClash,
+  nameDetails,
+  ownDetails,
+} from '../../../src/domain/edit-details.ts';
 import { anAssessment } from '../../support/assessments.ts';
 
 const BEFORE = anAssessment();
@@ -50,5 +56,18 @@ describe('the details of an assessment that two people edit', () => {
     expect(describeClash({ name: 'Theirs', permitNumber: '' }, 'ravi@example.com')).toBe(
       'While you edited, ravi@example.com changed the name to “Theirs” and the permit number to nothing. Save again to put yours in its place.',
     );
+  });
+
+  it('are taken back as far as nobody else changed them since', () => {
+    const changed = { ...BEFORE, name: 'Mine', permitNumber: 'P-2' };
+    const later = { ...changed, name: 'Theirs', description: 'Theirs too' };
+    const { before, after, clashing } = ownDetails(changed, BEFORE, later);
+    expect(changedDetails(before, after)).toEqual({ permitNumber: BEFORE.permitNumber });
+    expect(nameDetails(clashing)).toBe('the name');
+    expect(nameDetails(ownDetails(changed, BEFORE, changed).clashing)).toBe('');
+  });
+
+  it('are named without what follows from the shifts', () => {
+    expect(nameDetails({ shifts: [], startDate: '2026-11-23', stage: 'Rail' })).toBe('the stage and the shifts');
   });
 });

@@ -9,7 +9,7 @@ import { editor, soleArea, useEditor } from '../../../src/features/assessment/ed
 import { withoutPart } from '../../../src/features/assessment/remove-part.ts';
 import { newArea, plantBefore } from '../../../src/features/assessment/use-drawn-areas.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { aWorkArea } from '../../support/assessments.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const plane = requireSystem(7856);
 const [yard, gate] = [workAreaIdSchema.parse('yard'), workAreaIdSchema.parse('gate')];
@@ -181,16 +181,30 @@ describe('the selection', () => {
 
   test('is undone in one step where it was changed in one', () => {
     const [first, second] = [aWorkArea({ name: 'Yard' }), aWorkArea({ name: 'Gate' })];
-    editor.remember([
+    const edits = [
       { areaId: yard, before: first, after: null },
       { areaId: gate, before: null, after: second },
-    ]);
-    expect(editor.undo()).toEqual([
-      { areaId: gate, before: second, after: null },
-      { areaId: yard, before: null, after: first },
-    ]);
+    ];
+    editor.remember({ kind: 'areas', edits });
+    expect(editor.undo()).toEqual({
+      kind: 'areas',
+      edits: [
+        { areaId: gate, before: second, after: null },
+        { areaId: yard, before: null, after: first },
+      ],
+    });
     expect(editor.undo()).toBeNull();
-    expect(editor.redo()).toHaveLength(2);
+    expect(editor.redo()).toEqual({ kind: 'areas', edits });
+  });
+
+  test('is undone in its turn with the details', () => {
+    const [before, after] = [anAssessment({ name: 'Old' }), anAssessment({ name: 'New' })];
+    editor.remember({ kind: 'areas', edits: [{ areaId: yard, before: null, after: aWorkArea({ name: 'Yard' }) }] });
+    editor.remember({ kind: 'details', before, after });
+    expect(editor.undo()).toEqual({ kind: 'details', before: after, after: before });
+    expect(editor.redo()).toEqual({ kind: 'details', before, after });
+    editor.undo();
+    expect(editor.undo()).toHaveProperty('kind', 'areas');
   });
 });
 

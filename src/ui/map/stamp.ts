@@ -1,0 +1,76 @@
+/** A disc with an outline as pixels, which is put on a picture many times. */
+export interface Stamp {
+  /** Width and height, px; the disc is in its middle. */
+  readonly size: number;
+  /** Red, green, blue, and opacity by pixel, each 0 to 255. */
+  readonly pixels: Uint8ClampedArray;
+}
+
+/** @param radius and line in pixels of the picture */
+export function makeStamp(fill: string, outline: string, radius: number, line: number): Stamp {
+  const size = 2 * Math.ceil(radius + line) + 1;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return { size: 0, pixels: new Uint8ClampedArray() };
+  context.beginPath();
+  context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  context.lineWidth = line;
+  context.strokeStyle = outline;
+  context.stroke();
+  return { size, pixels: context.getImageData(0, 0, size, size).data };
+}
+
+/** What stamps are put on, as `ImageData` has it. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** Puts stamps over what is on a picture; what lies outside of it is cut off. */
+export class Stamper {
+  private readonly picture: Picture;
+  private readonly whole: Uint32Array;
+
+  constructor(picture: Picture) {
+    this.picture = picture;
+    this.whole = wholePixels(picture.data);
+  }
+
+  /** @param x of the stamp's middle, likewise y, px */
+  put({ size, pixels }: Stamp, x: number, y: number): void {
+    const { width, height, data } = this.picture;
+    const from = wholePixels(pixels);
+    const left = Math.round(x - size / 2);
+    const top = Math.round(y - size / 2);
+    const [firstColumn, endColumn] = [Math.max(0, -left), Math.min(size, width - left)];
+    const endRow = Math.min(size, height - top);
+    for (let row = Math.max(0, -top); row < endRow; row++) {
+      for (let column = firstColumn; column < endColumn; column++) {
+        const at = row * size + column;
+        const opacity = pixels[4 * at + 3]!;
+        if (opacity === 0) continue;
+        const to = (top + row) * width + left + column;
+        if (opacity === 255 || data[4 * to + 3] === 0) this.whole[to] = from[at]!;
+        else blend(data, 4 * to, pixels, 4 * at, opacity);
+      }
+    }
+  }
+}
+
+/** A pixel over another one that is not clear. */
+function blend(data: Uint8ClampedArray, to: number, pixels: Uint8ClampedArray, from: number, opacity: number): void {
+  const under = (data[to + 3]! * (255 - opacity)) / 255;
+  const share = opacity / (opacity + under);
+  for (let channel = 0; channel < 3; channel++) {
+    data[to + channel] = pixels[from + channel]! * share + data[to + channel]! * (1 - share);
+  }
+  data[to + 3] = opacity + under;
+}
+
+const wholePixels = ({ buffer, byteOffset, byteLength }: Uint8ClampedArray) =>
+  new Uint32Array(buffer, byteOffset, byteLength / 4);
