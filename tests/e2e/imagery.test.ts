@@ -175,6 +175,14 @@ test('imagery is hidden and made lighter by whoever looks', async ({ page }) => 
   await page.getByRole('button', { name: 'Layers' }).click();
   await page.getByRole('slider', { name: 'Opacity of the imagery' }).press('ArrowLeft');
   await expect(page.locator('.leaflet-imagery-pane')).toHaveCSS('opacity', '0.95');
+  // Above the addresses it is drawn over them.
+  const levelOf = (layer: string) =>
+    page.locator(`.leaflet-${layer}-pane`).evaluate((pane) => Number(getComputedStyle(pane).zIndex));
+  const levels = () => Promise.all([levelOf('imagery'), levelOf('addresses')]);
+  const [below, above] = await levels();
+  expect(below).toBeLessThan(above);
+  await page.getByRole('button', { name: 'Move imagery up' }).click();
+  await expect.poll(levels).toEqual([above, below]);
   await page.getByRole('switch', { name: 'Show imagery' }).click();
   await expect(pictureOf(page, 'turned.jpg')).toHaveCount(0);
   await page.reload();

@@ -16,7 +16,7 @@ import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
-import { useLayersSetting } from '../../ui/map/layers-setting.ts';
+import { type LayerName, useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { PointerPosition } from '../../ui/map/pointer-position.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
@@ -82,7 +82,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const { freshness, colouring, contours, search, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
-  const [layers] = useLayersSetting();
+  const [{ layers }] = useLayersSetting();
   const catchments = useCatchments(scene, criteria);
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
   const tool = useEditor((state) => state.tool);
@@ -140,6 +140,10 @@ export function AssessmentMap(props: AssessmentMapProps) {
   );
   const explained = useShownPath(({ path }) => path);
   const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
+  const present: LayerName[] = [
+    ...(shown === null ? [] : ['contours' as const]),
+    ...(points === null ? [] : ['addresses' as const]),
+  ];
   const legend = results !== null && colouring !== null && (
     <Stack gap="xs">
       {shown !== null && (
@@ -166,16 +170,16 @@ export function AssessmentMap(props: AssessmentMapProps) {
         basemap={environment.basemap}
         imagery={imagery}
         catchments={catchments}
-        hasAddresses={points !== null}
+        layers={present}
         rememberAs={props.assessment.id}
         legend={legend === false ? undefined : legend}
       >
         <MapViewWatcher />
         <PointerPosition describe={describe} />
         <AddressSearch addresses={addresses} />
-        {shown !== null && <ContourLayer bands={shown.bands} />}
-        {layers.addresses && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
-        {layers.addresses && points !== null && (
+        {shown !== null && layers.contours.shown && <ContourLayer bands={shown.bands} />}
+        {layers.addresses.shown && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
+        {layers.addresses.shown && points !== null && (
           <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
         )}
         {isOfPlaces && <PlaceLayer search={search} />}

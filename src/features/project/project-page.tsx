@@ -60,7 +60,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
   );
   const scene = usePreparedScene(project);
   const imagery = useImagery(project);
-  const [layers] = useLayersSetting();
+  const [{ layers }] = useLayersSetting();
   const points = useMemo(
     () =>
       scene.data === undefined
@@ -92,14 +92,14 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       bounds={project.bounds}
       basemap={environment.basemap}
       imagery={imagery}
-      hasAddresses={points !== null}
+      layers={points === null ? [] : ['addresses']}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
           {project.counts === null ? '' : `${addressCount(project.counts).toLocaleString('en')} addresses`}
         </Text>
       }
     >
-      {layers.addresses && points !== null && <ReceiverLayer points={points} />}
+      {layers.addresses.shown && points !== null && <ReceiverLayer points={points} />}
       {assessments.kind === 'ready' && (
         <WorkAreaOutlines areas={assessments.value.flatMap(({ workAreas }) => Object.values(workAreas))} />
       )}

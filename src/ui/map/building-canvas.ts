@@ -22,7 +22,7 @@ export class BuildingCanvas extends ViewCanvas {
   private index: Flatbush | null = null;
 
   constructor() {
-    super('buildings');
+    super('buildings', 'addresses');
   }
 
   /** Sets what is drawn; the index over the outlines is made anew only when they changed. */

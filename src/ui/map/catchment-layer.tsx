@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { shades } from '../palette.ts';
 import classes from './catchment-layer.module.css';
+import { paneOf } from './layer-panes.tsx';
 
 /** A catchment on the map. */
 export interface CatchmentShape {
@@ -15,9 +16,7 @@ export interface CatchmentShape {
   labelsAt: ReadonlyArray<readonly [lon: number, lat: number]>;
 }
 
-/** Over contours, under receivers and work areas. */
 const PANE = 'catchments';
-const PANE_LEVEL = '360';
 /** Names over receivers. */
 const LABEL_PANE = 'catchment-names';
 const LABEL_PANE_LEVEL = '610';
@@ -35,8 +34,9 @@ const MAX_LABEL_PX = 160;
 export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
   const map = useMap();
   useEffect(() => {
-    paneOf(map, PANE, PANE_LEVEL).style.pointerEvents = 'none';
-    paneOf(map, LABEL_PANE, LABEL_PANE_LEVEL);
+    paneOf(map, PANE);
+    const names = map.getPane(LABEL_PANE) ?? map.createPane(LABEL_PANE);
+    names.style.zIndex = LABEL_PANE_LEVEL;
     const outlines = catchments.flatMap(({ polygons }) => polygons.map(outlineOf));
     const group = L.layerGroup(outlines).addTo(map);
     const labels = catchments.flatMap(labelsOf);
@@ -66,12 +66,6 @@ export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentS
     };
   }, [map, catchments]);
   return null;
-}
-
-function paneOf(map: L.Map, name: string, level: string): HTMLElement {
-  const pane = map.getPane(name) ?? map.createPane(name);
-  pane.style.zIndex = level;
-  return pane;
 }
 
 type Polygon = CatchmentShape['polygons'][number];

@@ -2,22 +2,20 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { contourColour } from '../contour-colours.ts';
+import { paneOf } from './layer-panes.tsx';
 
 export interface ContourShape {
   fromDb: number;
   polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<readonly [lon: number, lat: number]>>>;
 }
 
-/** Over imagery and under receivers and work areas. */
 const PANE = 'contours';
-const PANE_LEVEL = '350';
 
 /** Bands of noise on the map, each in the colour of its lower edge. */
 export function ContourLayer({ bands }: { bands: readonly ContourShape[] }) {
   const map = useMap();
   useEffect(() => {
-    const pane = map.getPane(PANE) ?? map.createPane(PANE);
-    pane.style.zIndex = PANE_LEVEL;
+    paneOf(map, PANE);
     const layers = bands.map(({ fromDb, polygons }) =>
       L.geoJSON({ type: 'MultiPolygon', coordinates: polygons } as unknown as GeoJSON.MultiPolygon, {
         pane: PANE,

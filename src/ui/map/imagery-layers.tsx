@@ -2,6 +2,7 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Imagery, TileAddress } from '../../domain/imagery.ts';
+import { paneOf } from './layer-panes.tsx';
 import { PictureLayer } from './picture-layer.ts';
 import { TileCache } from './tile-cache.ts';
 
@@ -10,24 +11,17 @@ interface ImageryLayersProps {
   imagery: readonly Imagery[];
   /** Fetches a tile of a picture by its Storage path; the same function each time. */
   readTile: (path: string) => Promise<Blob>;
-  /** 0 to 1 */
-  opacity: number;
 }
 
-/** Over the basemap and under contours, receivers and work areas. */
 const PANE = 'imagery';
-const PANE_LEVEL = '250';
 const MAX_ZOOM = 21;
 const UNDER_PICTURES = 0;
 
 /** Site plans and photographs under the drawing, in their order, over the tiles of addresses. */
-export function ImageryLayers({ imagery, readTile, opacity }: ImageryLayersProps) {
+export function ImageryLayers({ imagery, readTile }: ImageryLayersProps) {
   const map = useMap();
   useEffect(() => {
-    const pane = map.getPane(PANE) ?? map.createPane(PANE);
-    Object.assign(pane.style, { zIndex: PANE_LEVEL, opacity: String(opacity), pointerEvents: 'none' });
-  }, [map, opacity]);
-  useEffect(() => {
+    paneOf(map, PANE);
     const cache = new TileCache(readTile);
     const layers = imagery.map((one) =>
       (one.kind === 'tiles' ? addressedTiles(one) : new PictureLayer(one, cache, PANE)).addTo(map),

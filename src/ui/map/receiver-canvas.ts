@@ -23,7 +23,7 @@ export class ReceiverCanvas extends ViewCanvas {
   private onClick: ReceiversClicked = () => {};
 
   constructor() {
-    super('receivers');
+    super('receivers', 'addresses');
   }
 
   /** Sets what is drawn. What follows from the coordinates is made anew only when they changed. */

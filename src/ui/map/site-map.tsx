@@ -7,7 +7,8 @@ import type { Bounds } from '../../domain/bounds.ts';
 import { CatchmentLayer, type CatchmentShape } from './catchment-layer.tsx';
 import { ImageryLayers } from './imagery-layers.tsx';
 import { LayersControl } from './layers-control.tsx';
-import { useLayersSetting } from './layers-setting.ts';
+import { LayerPanes } from './layer-panes.tsx';
+import { type LayerName, LAYERS, useLayersSetting } from './layers-setting.ts';
 import { rememberedView, rememberView } from './remembered-views.ts';
 import classes from './site-map.module.css';
 
@@ -18,8 +19,8 @@ interface SiteMapProps {
   imagery: { shown: readonly Imagery[]; readTile: (path: string) => Promise<Blob> };
   /** Outlines over the imagery; the same list as long as they are. */
   catchments?: readonly CatchmentShape[];
-  /** Whether its children show addresses, which can be hidden. */
-  hasAddresses?: boolean;
+  /** The layers that its children show. */
+  layers?: readonly LayerName[];
   /** Under what its view is remembered in this browser; it begins with the whole site where it is not. */
   rememberAs?: string;
   /** Shown over the map, at its lower left. */
@@ -27,14 +28,29 @@ interface SiteMapProps {
   children?: ReactNode;
 }
 
-const NONE: readonly CatchmentShape[] = [];
+const NO_CATCHMENTS: readonly CatchmentShape[] = [];
+const NO_LAYERS: readonly LayerName[] = [];
 
 /** The project's map: basemap where one is configured (absent offline without a word), the site's extent, its children's layers. */
 export function SiteMap(props: SiteMapProps) {
-  const { bounds, basemap, imagery, catchments = NONE, hasAddresses = false, rememberAs, legend, children } = props;
+  const {
+    bounds,
+    basemap,
+    imagery,
+    catchments = NO_CATCHMENTS,
+    layers = NO_LAYERS,
+    rememberAs,
+    legend,
+    children,
+  } = props;
   const [setting, setSetting] = useLayersSetting();
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
-  const has = { imagery: imagery.shown.length > 0, basemap: basemap !== null, addresses: hasAddresses };
+  const present = LAYERS.filter(
+    (name) =>
+      layers.includes(name) ||
+      (name === 'imagery' && imagery.shown.length > 0) ||
+      (name === 'catchments' && catchments.length > 0),
+  );
   return (
     <div className={classes.frame}>
       <MapContainer
@@ -54,14 +70,19 @@ export function SiteMap(props: SiteMapProps) {
         <ZoomControl position="topright" />
         <ScaleControl imperial={false} position="bottomright" />
         <FitBounds bounds={bounds} rememberAs={rememberAs ?? null} />
-        {setting.shown && (
-          <ImageryLayers imagery={imagery.shown} readTile={imagery.readTile} opacity={setting.opacity / 100} />
-        )}
-        {setting.catchments && <CatchmentLayer catchments={catchments} />}
+        <LayerPanes {...setting} />
+        {setting.layers.imagery.shown && <ImageryLayers imagery={imagery.shown} readTile={imagery.readTile} />}
+        {setting.layers.catchments.shown && <CatchmentLayer catchments={catchments} />}
         {children}
       </MapContainer>
-      {(has.imagery || has.basemap || has.addresses || catchments.length > 0) && (
-        <LayersControl has={has} catchments={catchments} setting={setting} onChange={setSetting} />
+      {(present.length > 0 || basemap !== null) && (
+        <LayersControl
+          present={present}
+          hasBasemap={basemap !== null}
+          catchments={catchments}
+          setting={setting}
+          onChange={setSetting}
+        />
       )}
       {legend !== undefined && <div className={classes.legend}>{legend}</div>}
     </div>

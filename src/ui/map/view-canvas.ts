@@ -1,4 +1,6 @@
 import L from 'leaflet';
+import { paneOf } from './layer-panes.tsx';
+import type { LayerName } from './layers-setting.ts';
 
 const MOST_OF_A_FRAME_MS = 6;
 
@@ -6,13 +8,18 @@ const MOST_OF_A_FRAME_MS = 6;
 export abstract class ViewCanvas extends L.Layer {
   private readonly canvas = document.createElement('canvas');
   private readonly testId: string;
+  private readonly layer: LayerName;
   private paintMs = 0;
   private frame: number | null = null;
 
-  /** @param testId by which tests find the canvas */
-  constructor(testId: string) {
+  /**
+   * @param testId by which tests find the canvas
+   * @param layer that it belongs to
+   */
+  constructor(testId: string, layer: LayerName) {
     super();
     this.testId = testId;
+    this.layer = layer;
   }
 
   /** Paints what is in view; the canvas is empty, its unit a pixel of the page. */
@@ -27,7 +34,7 @@ export abstract class ViewCanvas extends L.Layer {
     this.canvas.className = 'leaflet-zoom-hide';
     this.canvas.style.pointerEvents = 'none';
     this.canvas.setAttribute('data-testid', this.testId);
-    map.getPanes().overlayPane.append(this.canvas);
+    paneOf(map, this.layer).append(this.canvas);
     this.draw();
     return this;
   }

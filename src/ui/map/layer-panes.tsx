@@ -1,0 +1,28 @@
+import type L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { LayerName, LayersSetting } from './layers-setting.ts';
+
+/** Over the basemap, under work areas and all that is drawn. */
+const LOWEST_LEVEL = 300;
+const LEVELS_APART = 10;
+
+/** Where a layer is drawn. */
+export function paneOf(map: L.Map, layer: LayerName): HTMLElement {
+  const pane = map.getPane(layer) ?? map.createPane(layer);
+  pane.style.pointerEvents = 'none';
+  return pane;
+}
+
+/** Puts the layers of the map in their order, and makes them lighter. */
+export function LayerPanes({ layers, order }: LayersSetting) {
+  const map = useMap();
+  useEffect(() => {
+    for (const [place, layer] of order.entries()) {
+      const { style } = paneOf(map, layer);
+      style.zIndex = String(LOWEST_LEVEL + LEVELS_APART * place);
+      style.opacity = String(layers[layer].opacity / 100);
+    }
+  }, [map, layers, order]);
+  return null;
+}
