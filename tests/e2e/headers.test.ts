@@ -116,6 +116,15 @@ test('the workers that predict may compile WebAssembly, and nothing else that th
   }
 });
 
+test('the worker that reads files by GDAL may fetch it from here, and from nowhere else', async ({ request }) => {
+  const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+  const file = readdirSync(folder).find((name) => name.startsWith('gdal-worker-') && name.endsWith('.js'));
+  const headers = (await request.get(`/assets/${file}`)).headers();
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+});
+
 test('nothing that is deployed carries the sources of the app', async ({ request }) => {
   const folder = path.join(import.meta.dirname, '../../dist-test/assets');
   const files = readdirSync(folder);

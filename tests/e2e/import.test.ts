@@ -1,5 +1,7 @@
+import { zipSync } from 'fflate';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { byGdal } from '../support/gdal.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';
 
 const [[lon, lat] = [0, 0]] = demoWorkSite.coordinates[0] ?? [];
@@ -56,4 +58,27 @@ test('work areas are imported from a KML with two folders, in one step of undo',
   await expect(page.getByText('Where will the crew work?')).toBeVisible();
   await expect(undo).toBeDisabled();
   await expect.poll(() => namesStored(demo, id)).toEqual([]);
+});
+
+test('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', async ({ page, demo }) => {
+  const { address, id } = await createAssessment(demo, { name: 'By GDAL' });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import work areas' });
+  const file = dialog.locator('input[type="file"]');
+  const site = { type: 'Feature', properties: { name: 'Shaft' }, geometry: demoWorkSite };
+  const collection = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [site] }));
+  const take = async (name: string, bytes: Uint8Array) => {
+    await file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+    await expect(dialog.getByText(name)).toBeVisible();
+  };
+  await take('Broken.gpkg', new Uint8Array([1, 2, 3]));
+  await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 60_000 });
+  await take('Site.zip', zipSync(Object.fromEntries(byGdal(collection, 'MapInfo File', 'Site.tab'))));
+  await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 60_000 });
+  await take('Site.gpkg', byGdal(collection, 'GPKG', 'Site.gpkg').get('Site.gpkg') ?? new Uint8Array());
+  await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Import 1 work area' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => namesStored(demo, id)).toEqual(['Shaft']);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { geoJsonFile } from './made-up-files.ts';
@@ -35,9 +35,15 @@ export function inFolder<Result>(
 /** A GeoPackage of one polygon, written by GDAL. */
 export function geoPackage(properties: Readonly<Record<string, unknown>>, coordinates: unknown): Uint8Array {
   const { bytes } = geoJsonFile('buildings', [{ properties, coordinates }]);
-  return inFolder({ 'in.geojson': bytes }, (folder) => {
-    const to = join(folder, 'out.gpkg');
-    gdal('ogr2ogr', ['-f', 'GPKG', to, join(folder, 'in.geojson')]);
-    return new Uint8Array(readFileSync(to));
+  const files = byGdal(bytes, 'GPKG', 'out.gpkg');
+  return files.get('out.gpkg') ?? new Uint8Array();
+}
+
+/** The files that GDAL writes of a GeoJSON. @param name of the one that it is asked for */
+export function byGdal(geoJson: Uint8Array, driver: 'GPKG' | 'MapInfo File', name: string): Map<string, Uint8Array> {
+  return inFolder({ 'in.geojson': geoJson }, (folder) => {
+    gdal('ogr2ogr', ['-f', driver, join(folder, name), join(folder, 'in.geojson')]);
+    const written = readdirSync(folder).filter((file) => file !== 'in.geojson');
+    return new Map(written.map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))]));
   });
 }

@@ -4,30 +4,10 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import initGdal from 'gdal3.js/node.js';
 import { z } from 'zod';
+import { layersByGdal } from '../../../src/geodata/files/layers-by-gdal.ts';
 import { type GdalReply, gdalTaskSchema } from './gdal-messages.ts';
 
-const layerSchema = z.object({
-  name: z.string(),
-  featureCount: z.number().optional(),
-  geometryFields: z.array(z.object({ coordinateSystem: z.object({ wkt: z.string() }).nullish() })).default([]),
-});
-const openedSchema = z.object({
-  datasets: z.array(
-    z.looseObject({ info: z.object({ driverShortName: z.string(), layers: z.array(layerSchema).default([]) }) }),
-  ),
-});
 const writtenSchema = z.object({ real: z.string() });
-
-const DRIVERS: ReadonlyMap<string, string> = new Map([
-  ['.gpkg', 'GPKG'],
-  ['.dxf', 'DXF'],
-  ['.tab', 'MapInfo File'],
-  ['.mif', 'MapInfo File'],
-  ['.xlsx', 'XLSX'],
-]);
-
-/** The labels of a drawing lie at 0 m, and are no ground. */
-const WITHOUT_LABELS = ['-where', 'Text IS NULL'];
 
 async function convert(): Promise<GdalReply> {
   const { file, outFolder, to } = gdalTaskSchema.parse(workerData);
@@ -47,21 +27,10 @@ async function convert(): Promise<GdalReply> {
   });
   const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
   try {
-    const { datasets } = openedSchema.parse(await gdal.open(file, to === 'CSV' ? ['HEADERS=FORCE'] : []));
-    const [dataset] = datasets;
-    // GDAL goes by the content: one that names other files or addresses is not opened under another name.
-    if (dataset === undefined || dataset.info.driverShortName !== DRIVERS.get(path.extname(file).toLowerCase())) {
-      return fault();
-    }
-    const layers = [];
-    for (const [index, { name, featureCount, geometryFields }] of dataset.info.layers.entries()) {
-      const [geometry] = geometryFields;
-      if (featureCount === 0 || (to === 'GeoJSON' && geometry === undefined)) continue;
-      const chosen = dataset.info.driverShortName === 'DXF' ? WITHOUT_LABELS : [];
-      const written = await gdal.ogr2ogr(dataset, ['-f', to, ...chosen, name], `layer-${index}`);
-      layers.push({ name, file: writtenSchema.parse(written).real, wkt: geometry?.coordinateSystem?.wkt ?? null });
-    }
-    return { kind: 'read', layers };
+    const extension = path.extname(file).slice(1).toLowerCase();
+    const layers = await layersByGdal(gdal, file, extension, to, writtenSchema);
+    if (layers === null) return fault();
+    return { kind: 'read', layers: layers.map(({ name, written, wkt }) => ({ name, file: written.real, wkt })) };
   } catch (error) {
     // GDAL throws what is no Error, and has said why before.
     note(error instanceof Error ? error.message : '');

@@ -10,7 +10,7 @@ declare module 'gdal3.js/node.js' {
     logHandler?: (message: string) => void;
     errorHandler?: (message: string) => void;
   }): Promise<{
-    open(file: string, options?: string[]): Promise<unknown>;
+    open(file: unknown, options?: string[]): Promise<unknown>;
     ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
   }>;
 }

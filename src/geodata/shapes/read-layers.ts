@@ -1,10 +1,12 @@
 import type { LoadProblem } from '../../domain/project.ts';
+import type { Convert } from '../files/foreign-file.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geojson.ts';
 import { innerKml } from '../formats/kmz.ts';
-import { readShapefileZip } from '../formats/shapefile.ts';
+import { openFiles } from '../formats/open-files.ts';
 import { FORMAT_OF_EXTENSION } from '../formats/table-formats.ts';
+import { readTables } from '../project/read-tables.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { MAX_SHAPE_FILE_MB } from './shape-files.ts';
 
@@ -20,25 +22,35 @@ interface ReadLayers {
   readonly problems: LoadProblem[];
 }
 
+/** The readers' logs name a folder of a project; this file lies in none, and nothing shows it. */
+const FOLDER = 'ground';
+
 /**
- * Reads the shapes of a GeoJSON, KML, KMZ, DXF or zipped shapefile, layer by layer; features stay in the coordinates of the file.
+ * Reads the shapes of a GeoJSON, KML, KMZ, DXF, GeoPackage, or zipped shapefile or MapInfo file, layer by layer; features stay in the
+ * coordinates of the file.
  * @param name of the file: its ending says what it is
+ * @param convert reads what only another library can
  */
-export async function readLayers(name: string, bytes: Uint8Array): Promise<ReadLayers> {
+export async function readLayers(name: string, bytes: Uint8Array, convert: Convert): Promise<ReadLayers> {
   const problems: LoadProblem[] = [];
-  // The readers' logs name a folder of a project; this file lies in none, and nothing shows it.
-  const log = problemLog(problems, 'ground', name);
+  const log = problemLog(problems, FOLDER, name);
   if (bytes.byteLength === 0) log.error('The file is empty.');
   else if (bytes.byteLength > MAX_SHAPE_FILE_MB * 1e6)
     log.error(`The file is larger than ${MAX_SHAPE_FILE_MB} MB. Export less of it.`);
   else {
-    const layers = await layersOf(name, bytes, log);
+    const layers = await layersOf(name, bytes, convert, log, problems);
     return { layers: layers.filter(({ table }) => table.features.length > 0), problems };
   }
   return { layers: [], problems };
 }
 
-async function layersOf(name: string, bytes: Uint8Array, log: ProblemLog): Promise<ShapeLayer[]> {
+async function layersOf(
+  name: string,
+  bytes: Uint8Array,
+  convert: Convert,
+  log: ProblemLog,
+  problems: LoadProblem[],
+): Promise<ShapeLayer[]> {
   const { base, extension } = splitName(name);
   switch (FORMAT_OF_EXTENSION.get(extension)) {
     case 'GeoJSON':
@@ -60,25 +72,44 @@ async function layersOf(name: string, bytes: Uint8Array, log: ProblemLog): Promi
       });
     }
     case 'zipped shapefile':
-      return readShapefileZip(bytes, log).map((table) => {
-        const layer = table.log.file.slice(name.length + 1).replace(/\.shp$/, '');
-        return { name: layer === '' ? base : layer, table };
-      });
+    case 'GeoPackage':
+      return readPacked(name, bytes, convert, problems);
+    case 'zipped MapInfo':
+      log.error('The file has parts beside it. Zip all of them together.');
+      return [];
     case 'CSV':
     case 'XLSX':
-    case 'GeoPackage':
-    case 'zipped MapInfo':
     case 'ESRI ASCII grid':
     case 'GeoTIFF':
     case undefined: {
       const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
       const hint = parts ? ' Zip all parts of the shapefile together.' : '';
       log.error(
-        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF or a zipped shapefile.${hint}`,
+        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
       );
       return [];
     }
   }
+}
+
+/**
+ * The layers of a GeoPackage, and of all that a zip holds: shapefiles, MapInfo, GeoPackages, and the others.
+ * @param problems get what could not be read
+ */
+async function readPacked(
+  name: string,
+  bytes: Uint8Array,
+  convert: Convert,
+  problems: LoadProblem[],
+): Promise<ShapeLayer[]> {
+  const { base } = splitName(name);
+  const opened = await openFiles([{ folder: FOLDER, name, bytes }], convert);
+  problems.push(...opened.problems);
+  const tables = readTables(opened.files, problems)[FOLDER] ?? [];
+  return tables.map((table) => {
+    const layer = table.log.file.slice(name.length + 1).replace(/\.(shp|tab|mif|gpkg)$/i, '');
+    return { name: layer === '' ? base : layer, table };
+  });
 }
 
 /** The colours and icons of a KML, which name nothing. */

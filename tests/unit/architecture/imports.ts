@@ -100,11 +100,11 @@ const GEODATA = roomsOf(
     ['scene', 'crs geometry', /^zod$/],
     ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|@tmcw\/togeojson|@xmldom\/xmldom)$/],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
-    ['shapes', 'crs files geometry tables formats'],
     ['equipment', 'files tables formats', /^(papaparse|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
     ['results', 'crs scene formats', /^(papaparse|fflate|write-excel-file\/universal)$/],
     ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],
+    ['shapes', 'crs files geometry tables formats project'],
   ],
 );
 

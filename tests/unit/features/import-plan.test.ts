@@ -16,10 +16,12 @@ import { aWorkArea } from '../../support/assessments.ts';
 
 const point = { type: 'Point', coordinates: [151, -33] };
 
+const noOther = () => Promise.reject(new Error('GDAL is not wanted here'));
+
 async function layersWith(properties: ReadonlyArray<Record<string, unknown>>) {
   const features = properties.map((own) => ({ type: 'Feature', geometry: point, properties: own }));
   const text = JSON.stringify({ type: 'FeatureCollection', features });
-  return (await readLayers('Pumps.geojson', new TextEncoder().encode(text))).layers;
+  return (await readLayers('Pumps.geojson', new TextEncoder().encode(text), noOther)).layers;
 }
 
 async function listed(properties: ReadonlyArray<Record<string, unknown>>): Promise<ListedShape[]> {

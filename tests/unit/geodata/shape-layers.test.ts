@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
 import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
@@ -8,6 +9,7 @@ import { farAway } from '../../../src/geodata/shapes/far-away.ts';
 import { likelyCrs, saidCrs } from '../../../src/geodata/shapes/layer-crs.ts';
 import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
 import { drawing, entity } from '../../support/drawings.ts';
+import { byGdal } from '../../support/gdal.ts';
 
 const plane = requireSystem(7856);
 /** A place in Sydney, m. */
@@ -35,7 +37,7 @@ const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>All</na
 </Document></kml>`;
 
 const read = (name: string, content: string | Uint8Array) =>
-  readLayers(name, typeof content === 'string' ? strToU8(content) : content);
+  readLayers(name, typeof content === 'string' ? strToU8(content) : content, (file) => convertByGdal(file, 60_000));
 
 /** Layers with what each of them has. */
 async function found(name: string, content: string | Uint8Array) {
@@ -106,15 +108,38 @@ describe('the layers of a file', () => {
   });
 
   test.each([
-    [
-      'site.gpkg',
-      'x',
-      'Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF or a zipped shapefile.',
-    ],
+    { driver: 'GPKG', main: 'Compounds.gpkg', isZipped: false },
+    { driver: 'GPKG', main: 'Compounds.gpkg', isZipped: true },
+    { driver: 'MapInfo File', main: 'Compounds.tab', isZipped: true },
+    { driver: 'MapInfo File', main: 'Compounds.mif', isZipped: true },
+  ] as const)('are those of $main, zipped: $isZipped', async ({ driver, main, isZipped }) => {
+    const area = {
+      geometry: { type: 'Polygon', coordinates: [square(151, -33, 0.001)] },
+      properties: { name: 'Shaft' },
+    };
+    const files = byGdal(strToU8(geoJson([area])), driver, main);
+    const [name, content] = isZipped
+      ? ['site.zip', zipSync(Object.fromEntries(files))]
+      : [main, files.get(main) ?? new Uint8Array()];
+    const { layers, problems } = await read(name, content);
+    expect(problems).toEqual([]);
+    const [layer] = layers;
+    if (layer === undefined || layers.length > 1) throw new Error(`${layers.length} layers`);
+    expect(layer.name).toBe('Compounds');
+    // MapInfo has names of its own for coordinate systems: degrees are taken for WGS 84.
+    expect(saidCrs(layer).kind).toBe(driver === 'GPKG' ? 'said' : 'open');
+    expect(likelyCrs(layers, plane)).toBe(4326);
+    expect(countShapes(layer)).toEqual({ area: 1, line: 0, point: 0 });
+    expect(candidatesOf(layer, 4326, null, plane)).toMatchObject([{ cells: { name: 'Shaft' } }]);
+  });
+
+  test.each([
+    ['site.gpkg', 'x', expect.stringMatching(/^The file cannot be read, or is cut off \(.+\)\.$/)],
+    ['site.tab', 'x', 'The file has parts beside it. Zip all of them together.'],
     [
       'site.shp',
       'x',
-      'Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF or a zipped shapefile. Zip all parts of the shapefile together.',
+      'Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file. Zip all parts of the shapefile together.',
     ],
     ['site.geojson', '', 'The file is empty.'],
     ['site.geojson', '{"type": "Topology"}', 'The file is JSON but not GeoJSON. Expected a FeatureCollection.'],

@@ -3,6 +3,7 @@ import { errorText } from '../../../backend/error-texts.ts';
 import type { LoadProblem } from '../../../domain/project.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
 import { MAX_SHAPE_FILE_MB } from '../../../geodata/shapes/shape-files.ts';
+import { convertInPage } from './convert-in-page.ts';
 
 export type ShapeFile =
   | { kind: 'none' }
@@ -38,7 +39,7 @@ async function shapesOf(file: File, number: number): Promise<ShapeFile> {
   }
   try {
     const { readLayers } = await import('../../../geodata/shapes/read-layers.ts');
-    const { layers, problems } = await readLayers(name, new Uint8Array(await file.arrayBuffer()));
+    const { layers, problems } = await readLayers(name, new Uint8Array(await file.arrayBuffer()), convertInPage);
     const sentences = inSentences(problems, name);
     if (layers.length > 0) return { kind: 'read', number, name, layers, notes: sentences };
     return { kind: 'failed', name, reasons: sentences.length > 0 ? sentences : ['It has no shapes.'] };

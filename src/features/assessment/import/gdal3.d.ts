@@ -1,0 +1,14 @@
+declare module 'gdal3.js' {
+  /** Starts GDAL. What it gives is parsed where it is used. */
+  export default function initGdal(config: {
+    /** Addresses of its code and of its tables. */
+    paths: { wasm: string; data: string };
+    useWorker: boolean;
+    logHandler?: (message: string) => void;
+    errorHandler?: (message: string) => void;
+  }): Promise<{
+    open(file: unknown, options?: string[]): Promise<unknown>;
+    ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
+    getFileBytes(file: object): Promise<Uint8Array<ArrayBuffer>>;
+  }>;
+}
