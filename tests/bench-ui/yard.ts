@@ -1,0 +1,25 @@
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { EAST, NORTH, TEST_CRS } from '../support/made-up-files.ts';
+
+const { toLonLat } = requireSystem(TEST_CRS);
+const LOT_M = 22;
+
+/** A generator amid a made-up suburb of so many buildings, as Firestore has it. */
+export function yardAmid(buildings: number) {
+  const half = (Math.sqrt(buildings) * LOT_M) / 2;
+  const [x, y] = [EAST + half, NORTH + half];
+  const ring = [
+    [x, y],
+    [x + 40, y],
+    [x + 40, y + 40],
+    [x, y + 40],
+    [x, y],
+  ].map(([east = 0, north = 0]) => toLonLat(east, north));
+  const feature = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { name: 'Yard', equipment: [{ id: 'generator', quantity: 1 }] },
+  });
+  return { yard: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
+}
