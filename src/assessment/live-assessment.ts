@@ -11,7 +11,8 @@ import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import type { PredictedWork } from './build-results.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
-import { type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
+import { bytesOfPieces } from './moving-work.ts';
+import { heardFromIn, type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
 import { problemsOfAssessment } from './problems.ts';
 import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
 import { methodProblem } from './refusal.ts';
@@ -72,7 +73,8 @@ export class LiveAssessment {
     this.planned = null;
     if (problems.length > 0) return problems;
     const planned = this.plan(input);
-    const bytes = planned.sources.length * this.ranges.receivers * BYTES_PER_TRANSFER;
+    const bytes =
+      this.ranges.receivers * (planned.sources.length * BYTES_PER_TRANSFER + bytesOfPieces(planned.sources));
     if (bytes > this.maxKeptBytes) return [TOO_LARGE];
     const surroundings = surroundingsOf(input.config.method, planned);
     if (surroundings !== this.surroundings) this.context = null;
@@ -88,7 +90,8 @@ export class LiveAssessment {
     const areas = new Map<string, LiveArea>();
     const changedAt: number[] = [];
     this.firstPictureMs = 0;
-    for (const area of planned.areas) {
+    const heard = heardFromIn(planned);
+    planned.areas.forEach((area, number) => {
       const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
       const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
       const touched = live.update({
@@ -97,11 +100,13 @@ export class LiveAssessment {
         firstSource,
         annoyingPlantDb: planned.set.annoyingPlantDb,
         surroundings: this.surroundings,
+        pass: planned.passes[number] ?? null,
+        heard,
       });
       if (touched === 'moved') this.firstPictureMs = FIRST_PICTURE_MS;
       if (touched !== 'same') changedAt.push(...live.corners);
       areas.set(area.id, live);
-    }
+    });
     this.areas = areas;
     if (changedAt.length === 0) return;
     this.changedAt = changedAt;
@@ -193,6 +198,7 @@ export class LiveAssessment {
         this.scene,
         planned,
         areas.map(({ energies }) => energies),
+        new Map(areas.flatMap(({ findings }, number) => (findings === null ? [] : [[number, findings] as const]))),
       ),
       areaLevels: areas.map(({ areaLevels }) => areaLevels),
       flags,
