@@ -109,9 +109,10 @@ const DISTANCE_PER_SIZE = 2.5;
 
 /**
  * Where a crew moves along a line, its level at every place counts and not their sum alone: up to this distance no sub-source is longer than
- * a piece, m.
+ * a piece, m. Beyond it none is longer than a quarter of its distance.
  */
 const PIECES_UP_TO_M = 300;
+const DISTANCE_PER_PART = 4;
 
 /**
  * Whether a sub-source is cut for a receiver at a distance (squared, m²), which is not taken below 1 m.
@@ -119,5 +120,5 @@ const PIECES_UP_TO_M = 300;
  */
 export function isTooLarge({ sizeM }: SubSource, squaredM2: number, pieceM: number): boolean {
   if ((DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2)) return true;
-  return sizeM > pieceM && squaredM2 < PIECES_UP_TO_M ** 2;
+  return sizeM > pieceM && (squaredM2 < PIECES_UP_TO_M ** 2 || (DISTANCE_PER_PART * sizeM) ** 2 > squaredM2);
 }
