@@ -67,7 +67,7 @@ export class LiveArea {
   private powers: AreaPowers | null = null;
   private powersText = '';
   private firstSource = 0;
-  private readonly crew: LiveCrew;
+  readonly crew: LiveCrew;
   private room: AreaEnergies | null = null;
   private levels: Float64Array | null = null;
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver, of what is traced. */

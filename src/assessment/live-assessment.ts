@@ -9,6 +9,7 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { levelsOf } from './assessed-levels.ts';
 import type { PredictedWork } from './build-results.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
 import { bytesOfPieces } from './moving-work.ts';
@@ -17,6 +18,7 @@ import { problemsOfAssessment } from './problems.ts';
 import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
 import { methodProblem } from './refusal.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
+import type { CrewStrip } from './weigh-pass.ts';
 import { weighWork } from './weigh-work.ts';
 
 /** What of the map is looked at. */
@@ -25,6 +27,13 @@ export interface Look {
   readonly view: LonLatBox | null;
   /** Whether receivers out of view stay as they are: on a phone. */
   readonly onlyInView: boolean;
+}
+
+/** The levels of receivers while a moving crew is at one place. */
+export interface CrewMoment {
+  /** The operating time of the window. */
+  readonly time: string;
+  readonly laeqAssessed: Float64Array;
 }
 
 /** After a change of geometry so long is traced before its first picture, ms. */
@@ -181,6 +190,32 @@ export class LiveAssessment {
     const areas = [...this.areas.values()];
     const whole = areas.length * this.ranges.count;
     return whole === 0 ? 1 : 1 - areas.reduce((sum, { unsettled }) => sum + unsettled, 0) / whole;
+  }
+
+  /**
+   * What is compared while a moving crew is in one of its windows, dBA: its level with that of the other work areas at their worst in the
+   * operating time of the window.
+   * @returns null where there is no such window, or no levels yet
+   */
+  momentOf(areaId: string, window: number): CrewMoment | null {
+    const { planned } = this;
+    const moving = this.areas.get(areaId)?.crew.inWindow(window) ?? null;
+    const time = moving?.times[0];
+    if (planned === null || !this.isPresentable || moving === null || time === undefined) return null;
+    const at = planned.times.findIndex((one) => one.time.key === time);
+    const energies = (planned.working[at] ?? []).flatMap((number) => {
+      const id = planned.areas[number]?.id ?? '';
+      const of = this.areas.get(id)?.energies;
+      if (of === undefined) return [];
+      return [id === areaId ? moving.energies : (of.inTime?.get(time) ?? of)];
+    });
+    return { time, laeqAssessed: levelsOf(this.scene, planned.set, energies).laeqAssessed };
+  }
+
+  /** What a receiver hears of a moving crew, by window; null where nothing moves, or there are no levels yet. */
+  stripOf(areaId: string, receiver: number): CrewStrip | null {
+    if (this.planned === null || !this.isPresentable) return null;
+    return this.areas.get(areaId)?.crew.strip(receiver) ?? null;
   }
 
   /** The levels as they are now; null while there are none. */

@@ -3,11 +3,14 @@ import { copyPieces, keepPieces, type PieceEnergies, roomForPieces } from '../ac
 import type { AreaEnergies } from './area-energies.ts';
 import type { PlannedPass } from './moving-work.ts';
 import {
+  type CrewStrip,
+  energiesInWindow,
   energiesOfPass,
   type HeardFrom,
   type PassFindings,
   type PassRoom,
   roomForPass,
+  stripAt,
   weighPass,
 } from './weigh-pass.ts';
 
@@ -96,6 +99,18 @@ export class LiveCrew {
   weigh(from: number, to: number): void {
     if (this.pass === null || this.columns === null || this.room === null) return;
     weighPass(this.pass, this.columns, this.heard, this.room, from, to);
+  }
+
+  /** The crew in one of its windows; null where it does not move, or has no such window. */
+  inWindow(window: number): { readonly energies: AreaEnergies; readonly times: readonly string[] } | null {
+    const times = this.pass?.windows[window]?.span.times;
+    if (this.pass === null || this.columns === null || times === undefined) return null;
+    return { energies: energiesInWindow(this.pass, this.columns, window), times };
+  }
+
+  strip(receiver: number): CrewStrip | null {
+    if (this.pass === null || this.columns === null) return null;
+    return stripAt(this.pass, this.columns, this.heard, receiver);
   }
 
   get findings(): PassFindings | null {

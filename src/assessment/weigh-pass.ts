@@ -1,6 +1,7 @@
 /** Levels of a moving crew from the energies of the pieces of its line: the worst 15 minutes, the mean, and from when until when it is heard. */
 import type { PieceEnergies } from '../acoustics/tracing/line-pieces.ts';
 import type { AreaEnergies } from './area-energies.ts';
+import { levelOf } from './assessed-levels.ts';
 import type { Presence } from './crew-windows.ts';
 import type { PassInTime, PlannedPass } from './moving-work.ts';
 
@@ -62,6 +63,55 @@ export function energiesOfPass({ times }: PassRoom): AreaEnergies {
   if (others.length < 2) return whole.energies;
   const inTime = new Map(others.map(({ time, energies }) => [time ?? '', energies]));
   return { ...whole.energies, inTime };
+}
+
+/** A moving crew in one of its windows, as energies of its work area. */
+export function energiesInWindow(
+  { windows, presences }: PlannedPass,
+  columns: PieceColumns,
+  window: number,
+): AreaEnergies {
+  const presence = presences[windows[window]?.presence ?? -1];
+  if (presence === undefined) throw new RangeError(`window: expected 0 to ${windows.length - 1}, got ${window}`);
+  const receivers = columns.plant.length / columns.count;
+  const summed = (column: Float32Array) => {
+    const sums = new Float64Array(receivers);
+    spread(presence, column, columns.count, 0, receivers, sums, 0);
+    return sums;
+  };
+  const worst = summed(columns.plant);
+  const penalised = columns.penalised === null ? worst : summed(columns.penalised);
+  return { typical: worst, worst, penalised, maximum: null };
+}
+
+/** What one receiver hears of a moving crew, by window. */
+export interface CrewStrip {
+  /** dBA */
+  readonly laeq: Float64Array;
+  /** 1 where the crew is above the criterion. */
+  readonly isOver: Uint8Array;
+}
+
+export function stripAt(
+  { windows, presences }: PlannedPass,
+  columns: PieceColumns,
+  heard: readonly HeardFrom[],
+  receiver: number,
+): CrewStrip {
+  const receivers = columns.plant.length / columns.count;
+  const energyOf = ({ first, shares }: Presence, column: Float32Array) =>
+    shares.reduce((sum, share, at) => sum + share * (column[(first + at) * receivers + receiver] ?? 0), 0);
+  const plant = presences.map((presence) => energyOf(presence, columns.plant));
+  const compared = presences.map((presence) => energyOf(presence, columns.penalised ?? columns.plant));
+  const isOver = ({ span, presence }: PlannedPass['windows'][number]) =>
+    heard.some(
+      ({ time, criterion }) =>
+        span.times.includes(time) && (compared[presence] ?? 0) >= (criterion[receiver] ?? Infinity),
+    );
+  return {
+    laeq: Float64Array.from(windows, ({ presence }) => levelOf(plant[presence] ?? 0)),
+    isOver: Uint8Array.from(windows, (window) => (isOver(window) ? 1 : 0)),
+  };
 }
 
 type PieceColumns = Pick<PieceEnergies, 'count' | 'plant' | 'penalised' | 'maximum'>;

@@ -1,3 +1,5 @@
+import { format } from 'date-fns';
+import { localDate } from '../../domain/calendar.ts';
 import type { CrewPass } from '../../domain/crew-timetable.ts';
 import type { CrewOnLine } from '../../domain/moving-crew.ts';
 import { clockOfWall, wallOfMinute } from '../../domain/wall-clock.ts';
@@ -32,6 +34,9 @@ export function chainageText(chainageM: number): string {
   const sign = chainageM < 0 && metres > 0 ? '−' : '';
   return `${sign}${Math.floor(metres / 1000)}+${String(metres % 1000).padStart(3, '0')}`;
 }
+
+/** `27 Nov` */
+export const shortDay = (date: string): string => format(localDate(date), 'd MMM');
 
 /** The time of the day of a minute, such as `02:15`. */
 export const clockText = (minute: number, timeZone: string): string =>

@@ -14,6 +14,7 @@ import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from './explanation/level-explanation.tsx';
+import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from './shares.tsx';
 
@@ -27,6 +28,8 @@ interface ReceiverDetailsProps {
   scene: PreparedScene | null;
   /** Why levels cannot be explained; null where they can. */
   hindrance: string | null;
+  /** Of the live preview; null while it is off. */
+  session: PreviewSession | null;
   /** Shows another receiver. */
   onChoose: (index: number) => void;
   onClose: () => void;
@@ -34,7 +37,7 @@ interface ReceiverDetailsProps {
 
 /** Everything that the results say of one receiver. */
 export function ReceiverDetails(props: ReceiverDetailsProps) {
-  const { results, index, time, working, scene, hindrance, onChoose, onClose } = props;
+  const { results, index, time, working, scene, hindrance, session, onChoose, onClose } = props;
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
   useHotkeys([['Escape', outsideDialogs(onClose)]]);
@@ -89,7 +92,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
-      <HeardPasses results={results} index={index} time={time} />
+      <HeardPasses results={results} index={index} time={time} session={session} />
       <Shares title="Where it comes from" shares={areaShares(results, index, working)} />
       <LevelExplanation
         key={[index, ...(working ?? [])].join(' ')}
