@@ -2,7 +2,7 @@ import { Checkbox, Group, SegmentedControl, Stack, Switch, Text } from '@mantine
 import type { Assessment } from '../../domain/assessment.ts';
 import { passOf, timetableOf } from '../../domain/crew-timetable.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
-import { crewDirectionSchema, type MovingCrew, movingCrewSchema } from '../../domain/moving-crew.ts';
+import { crewDirectionSchema, type MovingCrew, movingCrewSchema, startOf } from '../../domain/moving-crew.ts';
 import { hasShifts } from '../../domain/shifts.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
@@ -88,7 +88,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             <CommittedNumber
               size="xs"
               label="Begins at chainage, m"
-              placeholder="the end of the line"
+              placeholder={String(Math.round(chainageOfAlong(line, startOf(line))))}
               value={movingCrew.startM === undefined ? undefined : Math.round(10 * chainageOfAlong(line, movingCrew.startM)) / 10} // prettier-ignore
               check={(value) => {
                 const along = value === undefined ? 0 : alongOfChainage(line, value);

@@ -9,10 +9,14 @@ import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
 import { clockOfWindow } from '../../../src/domain/crew-results.ts';
 import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
 import { plannerOf } from '../../../src/assessment/planned-work.ts';
-import { levelsInTime, type Results } from '../../../src/domain/results.ts';
+import { summariseTime } from '../../../src/domain/report.ts';
+import { heardPasses } from '../../../src/domain/heard-passes.ts';
+import { resultsCsv } from '../../../src/geodata/results/results-csv.ts';
+import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { levelsInTime, type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
 import { movingPlan, streetLine, TWO_NIGHTS } from '../../support/moving-plan.ts';
-import { soundProject } from '../../support/made-up-files.ts';
+import { soundProject, TEST_CRS } from '../../support/made-up-files.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
@@ -163,6 +167,31 @@ describe('the results of a moving crew', async () => {
     expect(pass.nights).toEqual(['2026-12-01', '2026-12-02']);
   });
 
+  it('tell it in the table and in the report', () => {
+    const [header = '', ...rows] = new TextDecoder().decode(resultsCsv(results, TEST_CRS)).trim().split('\r\n');
+    expect(header.split(',').slice(-5)).toEqual([
+      'worst_15_min',
+      'over_criterion',
+      'over_background',
+      'heard_evenings',
+      'heard_nights',
+    ]);
+    expect(rows.some((row) => /,(2026-12-0[12] ?)+,(2026-12-0[12] ?)+$/.test(row))).toBe(true);
+    const { mostAffected } = summariseTime(results, 'night');
+    expect(mostAffected[0]?.heard).toMatch(/^Area: worst 2026-12-0\d, \d\d:\d\d–\d\d:\d\d, over it 2026-12-0.*nights?/);
+    const pass = heardPasses(results, every7th[0] ?? 0, null)[0];
+    expect([pass?.ofEvenings, pass?.ofNights]).toEqual([2, 2]);
+  });
+
+  it('are read as a file, and without the columns of moving crews as before', () => {
+    const read = resultsSchema.parse(JSON.parse(JSON.stringify(results)));
+    expect(read).toEqual(results);
+    const { passes: _passes, ...older } = results;
+    expect(resultsSchema.parse(older).passes).toEqual([]);
+    const short = { ...results, passes: [{ ...pass, heardFrom: [] }] };
+    expect(resultsSchema.safeParse(short).success).toBe(false);
+  });
+
   it('name the worst quarter of an hour by the clock', () => {
     // The crew passes 130 m at 23:00, and there is no louder place for whoever lives beside it.
     expect(
@@ -175,5 +204,15 @@ describe('the results of a moving crew', async () => {
       from: '23:00',
       to: '23:15',
     });
+  });
+});
+
+describe('a line with a moving crew', () => {
+  it('is refused where it is too long for its crew', () => {
+    const long = movingPlan({ lengthM: 20 }, { geometry: streetLine([0, 0], [4100, 0]) });
+    expect(problemsOfAssessment(long, scene)).toEqual([
+      'Area is too long for its moving crew. Divide the line, or make the crew longer.',
+    ]);
+    expect(problemsOfAssessment(movingPlan({}, { geometry: streetLine([0, 0], [4100, 0]) }), scene)).toEqual([]);
   });
 });

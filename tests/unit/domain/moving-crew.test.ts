@@ -1,12 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import { crewAt, minuteAt, passOf, timetableOf } from '../../../src/domain/crew-timetable.ts';
+import { inputHash } from '../../../src/domain/input-hash.ts';
 import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
 import { type CrewOnLine, movingCrewSchema } from '../../../src/domain/moving-crew.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { shiftSchema } from '../../../src/domain/shifts.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, wallMinute, wallOfMinute } from '../../../src/domain/wall-clock.ts';
-import { crewOf, type WorkArea, workAreaPropertiesSchema, workAreaProblems } from '../../../src/domain/work-area.ts';
-import { aWorkArea } from '../../support/assessments.ts';
+import {
+  crewOf,
+  storedWorkArea,
+  type WorkArea,
+  workAreaPropertiesSchema,
+  workAreaProblems,
+} from '../../../src/domain/work-area.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const NIGHT = { date: '2026-11-27', start: '20:00', end: '05:00' };
@@ -157,6 +164,16 @@ describe('the moving crew of a work area', () => {
   it('does not work at one place at a time', () => {
     const area = aWorkArea({ geometry: LINE, crew: 'one-place', movingCrew: CREW });
     expect(crewOf(area.feature, { crew: 'one-place' })).toBe('all-over');
+  });
+
+  it('makes results out of date when it moves otherwise', async () => {
+    const hashOf = (movingCrew: object) => {
+      const workAreas = { w1: storedWorkArea(aWorkArea({ geometry: LINE, movingCrew })) };
+      const assessment = anAssessment({ workAreas });
+      return inputHash({ assessment, scene: 's', config: DEFAULT_REPORT_CONFIG, engineVersion: 'e' });
+    };
+    expect(await hashOf(CREW)).toBe(await hashOf({ ...CREW }));
+    expect(await hashOf({ ...CREW, startM: 100 })).not.toBe(await hashOf(CREW));
   });
 
   it('is one part of a work area that two people may change', () => {
