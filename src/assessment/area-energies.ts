@@ -3,7 +3,7 @@ import { addWeighed } from '../acoustics/prediction/evaluate.ts';
 import { weightOf } from '../acoustics/tracing/loudest-place.ts';
 import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
 import { shiftedTo } from '../domain/equipment/plant-spectrum.ts';
-import type { SourcedArea } from './sourced-areas.ts';
+import type { CrewMode } from '../domain/work-area.ts';
 import type { PlacedLine } from './work-area-sources.ts';
 
 /** Transfers of one source to all receivers: energy of a source of 0 dB per band, at receiver · 8 + band. */
@@ -37,6 +37,8 @@ export interface AreaEnergies {
   readonly penalised: Float64Array;
   /** Of the loudest item's maximum alone; null where no item has one. */
   readonly maximum: Float64Array | null;
+  /** By operating time, where they are others in it than in all of the area's time: of a moving crew, which is elsewhere in it. */
+  readonly inTime?: ReadonlyMap<string, AreaEnergies>;
 }
 
 /** The sound power of one source as A-weighted energy per band. */
@@ -53,11 +55,17 @@ export interface AreaPowers {
   readonly penalised: readonly SourcePower[] | null;
   /** The maxima of items, each item once a source: the same item on the same site is as loud whatever the line. */
   readonly maxima: readonly SourcePower[];
-  readonly crew: SourcedArea['crew'];
+  readonly crew: CrewMode;
+}
+
+/** The plant of a work area, and how its crew works. */
+interface CrewPlant {
+  readonly lines: readonly PlacedLine[];
+  readonly crew: CrewMode;
 }
 
 /** @param annoyingPlantDb what annoying plant adds to its own part, dB */
-export function powersOfArea({ lines, crew }: SourcedArea, annoyingPlantDb: number): AreaPowers {
+export function powersOfArea({ lines, crew }: CrewPlant, annoyingPlantDb: number): AreaPowers {
   const isPenalised = annoyingPlantDb > 0 && lines.some(({ item }) => item.penalty > 0);
   const maxima = new Map<string, SourcePower>();
   for (const { item, itemLwDb, source } of lines) {

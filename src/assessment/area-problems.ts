@@ -4,10 +4,11 @@ import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
 import { limitProblems } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
-import { type WorkArea, type WorkGeometry, workAreaName, workAreaProblems } from '../domain/work-area.ts';
+import { movingCrewOf, type WorkArea, type WorkGeometry, workAreaName, workAreaProblems } from '../domain/work-area.ts';
 import { faultOfWorkHoles } from '../geodata/geometry/cut-hole.ts';
 import { crossingRing } from '../geodata/geometry/work-geometry.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
+import { MAX_PIECES, pieceCount } from './moving-work.ts';
 import { plantProblems } from './plant-lines.ts';
 
 /**
@@ -26,8 +27,17 @@ export function problemsOfArea(
     ...workAreaProblems(area),
     ...limitProblems(when, area),
     ...shapeProblems(geometry, name, toLocal),
+    ...movingProblems(area, name, toLocal),
     ...plantProblems(area, equipment, name),
   ];
+}
+
+/** A line of so many pieces would take more memory than a run has. */
+function movingProblems({ feature }: WorkArea, name: string, toLocal: ToLocal | null): string[] {
+  const crew = movingCrewOf(feature);
+  if (crew === null || toLocal === null) return [];
+  if (pieceCount(crew, lengthM(localShape(feature.geometry, toLocal))) <= MAX_PIECES) return [];
+  return [`${name} is too long for its moving crew. Divide the line, or make the crew longer.`];
 }
 
 function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {

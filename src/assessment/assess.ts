@@ -3,12 +3,13 @@ import type { Scene } from '../acoustics/scene/scene.ts';
 import type { Results } from '../domain/results.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { powersOfArea, roomForEnergies, transfersOfSource, weighArea } from './area-energies.ts';
+import { type AreaEnergies, powersOfArea, roomForEnergies, transfersOfSource, weighArea } from './area-energies.ts';
 import { levelOf } from './assessed-levels.ts';
 import { buildResults, type IdentifiedInput } from './build-results.ts';
-import { plannerOf } from './planned-work.ts';
+import { heardFromIn, plannerOf } from './planned-work.ts';
 import { problemsOfAssessment } from './problems.ts';
 import { methodProblem, Refusal } from './refusal.ts';
+import { energiesOfPass, type PassFindings, roomForPass, weighPass } from './weigh-pass.ts';
 import { weighWork } from './weigh-work.ts';
 
 /**
@@ -28,13 +29,22 @@ export async function assess(
   const { set, areas, sources } = planned;
   const heard = sceneForCriteria(acousticScene(scene, input.config.method, sources), scene, set);
   const { transfers, flags, pairs } = await predictScene(heard, options);
-  const energies = areas.map((area) => {
+  const passes = new Map<number, PassFindings>();
+  const energies = areas.map((area, number): AreaEnergies => {
+    const pass = planned.passes[number] ?? null;
+    const columns = transfers.passed.find(({ group }) => group === area.id);
+    if (pass !== null && columns !== undefined) {
+      const room = roomForPass(pass, columns, scene.receivers.ids.length);
+      weighPass(pass, columns, heardFromIn(planned), room);
+      passes.set(number, room.findings);
+      return energiesOfPass(room);
+    }
     const powers = powersOfArea(area, set.annoyingPlantDb);
     const room = roomForEnergies(powers, scene.receivers.ids.length);
     weighArea(powers, (source) => transfersOfSource(transfers, source), room);
     return room;
   });
-  const weighed = weighWork(scene, planned, energies);
+  const weighed = weighWork(scene, planned, energies, passes);
   const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
   return buildResults(input, scene, { planned, weighed, areaLevels, flags, pairs }, by);
 }

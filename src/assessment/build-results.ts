@@ -8,6 +8,7 @@ import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
 import { lamaxKnownOf } from './lamax.ts';
 import { outOfHoursWarnings } from './out-of-hours-plant.ts';
 import type { PlannedTime, PlannedWork } from './planned-work.ts';
+import { crewPass } from './pass-results.ts';
 import { notAssessedNote } from './receiver-criteria.ts';
 import { assessedArea, everyOther, flagNames, warningsOf } from './result-parts.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
@@ -37,7 +38,7 @@ export function buildResults(
   { planned, weighed, areaLevels, flags, pairs }: PredictedWork,
   by: { email: string; at: Date },
 ): Results {
-  const { set, areas, times, working, idle } = planned;
+  const { set, areas, passes, times, working, idle } = planned;
   const { receivers } = scene;
   const lacking = lackingTimes(config);
   const known = lamaxKnownOf(areas.flatMap(({ lines }) => lines));
@@ -67,7 +68,7 @@ export function buildResults(
       ...idle.map(({ name }) => `No work area works in “${name}”.`),
     ],
     ...known,
-    areas: areas.map((area) => assessedArea(area, config.method, set.annoyingPlantDb)),
+    areas: areas.map((area, number) => assessedArea(area, config.method, set, passes[number] ?? null)),
     receivers: {
       ...placesOf(scene),
       ...receiverLevels(weighed.levels, receivers.ids.length),
@@ -75,6 +76,10 @@ export function buildResults(
       times: Object.fromEntries(columns),
     },
     areaLevels: areaLevels.map(areaColumn),
+    passes: Array.from(weighed.passes).flatMap(([number, findings]) => {
+      const [area, pass] = [areas[number], passes[number] ?? null];
+      return area === undefined || pass === null ? [] : [crewPass(area.id, pass, findings)];
+    }),
     pairs,
   };
 }

@@ -9,7 +9,14 @@ import { aWeightedSum } from '../domain/octave-bands.ts';
 import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import type { AssessedArea } from '../domain/results.ts';
-import { BARRIER_UNSPECIFIED, crewOf, type PlantUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
+import {
+  BARRIER_UNSPECIFIED,
+  crewOf,
+  movingCrewOf,
+  type PlantUse,
+  type WorkArea,
+  workAreaName,
+} from '../domain/work-area.ts';
 import { flowOf } from './result-parts.ts';
 import { barrierHeightM } from './work-area-sources.ts';
 
@@ -41,10 +48,18 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
     ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
     ...changedBarrier(was, area, method),
     ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
+    ...changedMove(was, area),
     ...(was.when === when ? [] : [`${name} worked ${hoursOf(was.when)}, and works ${hoursOf(when)}.`]),
     ...changedFlow(was, area),
     ...changedPlant(was, properties.equipment, equipment, name),
   ];
+}
+
+function changedMove({ moving, name }: AssessedArea, { feature }: WorkArea): string[] {
+  const [before, now] = [moving?.crew ?? null, movingCrewOf(feature)];
+  if (canonicalJson(before) === canonicalJson(now)) return [];
+  if (before === null) return [`The crew of ${name} moves along it now.`];
+  return [now === null ? `The crew of ${name} moves along it no longer.` : `The crew of ${name} moves otherwise now.`];
 }
 
 const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;

@@ -20,6 +20,7 @@ import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
 import { standKey } from './work-area-sources.ts';
 import { finite, quickTermRows, termRows } from './term-rows.ts';
@@ -35,6 +36,8 @@ export interface ExplainedLevel {
   readonly level: ContourLevel;
   /** Ids of the work areas that count, because they work in an operating time; null: all. All their barriers stand. */
   readonly working: readonly string[] | null;
+  /** How the crews that move are spread over their lines at that level; see `crewSharesOf`. */
+  readonly crews?: readonly CrewShares[];
 }
 
 /**
@@ -47,9 +50,9 @@ export function explainReceiver(
   results: ExplainedResults,
   prepared: PreparedScene,
   receiver: number,
-  { level, working }: ExplainedLevel,
+  { level, working, crews = [] }: ExplainedLevel,
 ): ReceiverAccount {
-  const scene = sceneForCriteria(sceneOfResults(results, prepared, level), prepared, results.criteria);
+  const scene = sceneForCriteria(sceneOfResults(results, prepared, level, crews), prepared, results.criteria);
   const crew = level === 'worst' ? 'loudest-place' : 'spread';
   const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
   const { toLonLat } = requireSystem(prepared.crs);

@@ -13,8 +13,11 @@ import {
   weighArea,
 } from './area-energies.ts';
 import { levelOf } from './assessed-levels.ts';
+import { LiveCrew } from './live-crew.ts';
+import type { PlannedPass } from './moving-work.ts';
 import { RANGE_RECEIVERS, type ReceiverRanges } from './receiver-ranges.ts';
 import type { SourcedArea } from './sourced-areas.ts';
+import type { HeardFrom, PassFindings } from './weigh-pass.ts';
 
 /** The kept transfers of the plant at one height. */
 interface KeptSource {
@@ -30,6 +33,10 @@ export interface LiveAreaUpdate {
   readonly sources: readonly Source[];
   readonly firstSource: number;
   readonly annoyingPlantDb: number;
+  /** The timetable of its crew, where it moves. */
+  readonly pass: PlannedPass | null;
+  /** What that is heard above, by operating time. */
+  readonly heard: readonly HeardFrom[];
   /** Another where a method, a barrier or anything else changed that all areas are heard through. */
   readonly surroundings: string;
 }
@@ -60,6 +67,7 @@ export class LiveArea {
   private powers: AreaPowers | null = null;
   private powersText = '';
   private firstSource = 0;
+  readonly crew: LiveCrew;
   private room: AreaEnergies | null = null;
   private levels: Float64Array | null = null;
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver, of what is traced. */
@@ -74,15 +82,17 @@ export class LiveArea {
     this.pairsOf = new Float64Array(ranges.count);
     this.flags = new Uint8Array(ranges.receivers);
     this.unsettled = ranges.count;
+    this.crew = new LiveCrew(ranges.receivers);
   }
 
   /** Takes the work area as it is now. @returns what of it has to be traced anew: all, its loudest places, or nothing */
-  update({ area, sources, firstSource, annoyingPlantDb, surroundings }: LiveAreaUpdate): Touched {
+  update(update: LiveAreaUpdate): Touched {
+    const { area, sources, firstSource, annoyingPlantDb, surroundings } = update;
     const ids = sources.map(({ id }) => id);
     const place = JSON.stringify([surroundings, area.area.feature.geometry, ids]);
     const isMoved = place !== this.place;
     const powers = powersOfArea(area, annoyingPlantDb);
-    const weights = weightsOf(sources, powers);
+    const weights = this.crew.weightsOf(sources) ?? weightsOf(sources, powers);
     const isReweighted = weights !== this.weights;
     if (isMoved || isReweighted) {
       this.context = null;
@@ -90,11 +100,12 @@ export class LiveArea {
       this.unsettled = this.ranges.count;
     }
     if (isMoved) this.keepSources(ids);
+    if (this.crew.take(update)) this.uncover();
     this.sources = sources;
     this.firstSource = firstSource;
     this.place = place;
     this.weights = weights;
-    this.weighAnew(powers, ids);
+    this.weighAnew(powers, ids, this.crew.textOf(update));
     return isMoved ? 'moved' : isReweighted ? 'reweighted' : 'same';
   }
 
@@ -113,11 +124,20 @@ export class LiveArea {
     for (let range = 0; range < this.ranges.count; range++) if (!this.isCovered(range)) this.uncovered += 1;
   }
 
-  private weighAnew(powers: AreaPowers, ids: readonly string[]): void {
+  /** What was kept of a moving crew is of another line, or of none. */
+  private uncover(): void {
+    for (const { covered } of this.kept.values()) covered.fill(0);
+    this.uncovered = this.ranges.count;
+    this.settled.fill(0);
+    this.unsettled = this.ranges.count;
+  }
+
+  private weighAnew(powers: AreaPowers, ids: readonly string[], crewText: string): void {
     // The numbers of sources are those of the plan, and move with other areas: they are no other sound power.
     const text = JSON.stringify([
       ids,
       powers.crew,
+      crewText,
       ...[powers.plant, powers.penalised ?? [], powers.maxima].map((of) =>
         of.map(({ source, weight }) => [source - this.firstSource, ...weight]),
       ),
@@ -126,13 +146,14 @@ export class LiveArea {
     this.powers = powers;
     this.powersText = text;
     if (isSame) return;
-    this.room = roomForEnergies(powers, this.ranges.receivers);
+    this.room = this.crew.isMoving ? this.crew.makeRoom() : roomForEnergies(powers, this.ranges.receivers);
     this.weigh(0, this.ranges.receivers);
   }
 
   private weigh(from: number, to: number): void {
     if (this.powers === null || this.room === null) return;
-    weighArea(this.powers, (source) => this.transfersOf(source), this.room, from, to);
+    if (this.crew.isMoving) this.crew.weigh(from, to);
+    else weighArea(this.powers, (source) => this.transfersOf(source), this.room, from, to);
     this.levels = null;
   }
 
@@ -177,6 +198,7 @@ export class LiveArea {
       }
       covered[range] = 1;
     }
+    this.crew.borrow(from, to, middle);
     this.uncovered -= 1;
     this.weigh(from, to);
   }
@@ -198,6 +220,7 @@ export class LiveArea {
       keepEnergy(traced.atLoudest, number * length, length, atLoudest, from * BANDS);
       keepEnergy(traced.atOwnLoudest, number * length, length, atOwnLoudest, from * BANDS);
     });
+    this.crew.keep(traced.passed, from);
     this.flags.set(traced.flags, from);
     this.pairsOf[Math.floor(from / RANGE_RECEIVERS)] = traced.pairs;
   }
@@ -205,6 +228,11 @@ export class LiveArea {
   get energies(): AreaEnergies {
     if (this.room === null) throw new Error('a work area was asked for its energies before it had plant');
     return this.room;
+  }
+
+  /** What its crew brings where it moves; null where it does not. */
+  get findings(): PassFindings | null {
+    return this.crew.findings;
   }
 
   /** `laeq` of the area alone, dBA; the same array as long as nothing changed. */

@@ -9,13 +9,16 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { levelsOf } from './assessed-levels.ts';
 import type { PredictedWork } from './build-results.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
-import { type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
+import { bytesOfPieces } from './moving-work.ts';
+import { heardFromIn, type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
 import { problemsOfAssessment } from './problems.ts';
 import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
 import { methodProblem } from './refusal.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
+import type { CrewStrip } from './weigh-pass.ts';
 import { weighWork } from './weigh-work.ts';
 
 /** What of the map is looked at. */
@@ -24,6 +27,13 @@ export interface Look {
   readonly view: LonLatBox | null;
   /** Whether receivers out of view stay as they are: on a phone. */
   readonly onlyInView: boolean;
+}
+
+/** The levels of receivers while a moving crew is at one place. */
+export interface CrewMoment {
+  /** The operating time of the window. */
+  readonly time: string;
+  readonly laeqAssessed: Float64Array;
 }
 
 /** After a change of geometry so long is traced before its first picture, ms. */
@@ -72,7 +82,8 @@ export class LiveAssessment {
     this.planned = null;
     if (problems.length > 0) return problems;
     const planned = this.plan(input);
-    const bytes = planned.sources.length * this.ranges.receivers * BYTES_PER_TRANSFER;
+    const bytes =
+      this.ranges.receivers * (planned.sources.length * BYTES_PER_TRANSFER + bytesOfPieces(planned.sources));
     if (bytes > this.maxKeptBytes) return [TOO_LARGE];
     const surroundings = surroundingsOf(input.config.method, planned);
     if (surroundings !== this.surroundings) this.context = null;
@@ -88,7 +99,8 @@ export class LiveAssessment {
     const areas = new Map<string, LiveArea>();
     const changedAt: number[] = [];
     this.firstPictureMs = 0;
-    for (const area of planned.areas) {
+    const heard = heardFromIn(planned);
+    planned.areas.forEach((area, number) => {
       const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
       const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
       const touched = live.update({
@@ -97,11 +109,13 @@ export class LiveAssessment {
         firstSource,
         annoyingPlantDb: planned.set.annoyingPlantDb,
         surroundings: this.surroundings,
+        pass: planned.passes[number] ?? null,
+        heard,
       });
       if (touched === 'moved') this.firstPictureMs = FIRST_PICTURE_MS;
       if (touched !== 'same') changedAt.push(...live.corners);
       areas.set(area.id, live);
-    }
+    });
     this.areas = areas;
     if (changedAt.length === 0) return;
     this.changedAt = changedAt;
@@ -178,6 +192,32 @@ export class LiveAssessment {
     return whole === 0 ? 1 : 1 - areas.reduce((sum, { unsettled }) => sum + unsettled, 0) / whole;
   }
 
+  /**
+   * What is compared while a moving crew is in one of its windows, dBA: its level with that of the other work areas at their worst in the
+   * operating time of the window.
+   * @returns null where there is no such window, or no levels yet
+   */
+  momentOf(areaId: string, window: number): CrewMoment | null {
+    const { planned } = this;
+    const moving = this.areas.get(areaId)?.crew.inWindow(window) ?? null;
+    const time = moving?.times[0];
+    if (planned === null || !this.isPresentable || moving === null || time === undefined) return null;
+    const at = planned.times.findIndex((one) => one.time.key === time);
+    const energies = (planned.working[at] ?? []).flatMap((number) => {
+      const id = planned.areas[number]?.id ?? '';
+      const of = this.areas.get(id)?.energies;
+      if (of === undefined) return [];
+      return [id === areaId ? moving.energies : (of.inTime?.get(time) ?? of)];
+    });
+    return { time, laeqAssessed: levelsOf(this.scene, planned.set, energies).laeqAssessed };
+  }
+
+  /** What a receiver hears of a moving crew, by window; null where nothing moves, or there are no levels yet. */
+  stripOf(areaId: string, receiver: number): CrewStrip | null {
+    if (this.planned === null || !this.isPresentable) return null;
+    return this.areas.get(areaId)?.crew.strip(receiver) ?? null;
+  }
+
   /** The levels as they are now; null while there are none. */
   predicted(): PredictedWork | null {
     const { planned } = this;
@@ -193,6 +233,7 @@ export class LiveAssessment {
         this.scene,
         planned,
         areas.map(({ energies }) => energies),
+        new Map(areas.flatMap(({ findings }, number) => (findings === null ? [] : [[number, findings] as const]))),
       ),
       areaLevels: areas.map(({ areaLevels }) => areaLevels),
       flags,

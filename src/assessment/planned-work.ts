@@ -6,14 +6,19 @@ import { criteriaSetOf } from '../domain/report-config.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type Assessor, assessor, numberCriteria } from './assessed-levels.ts';
+import { heardFromOf } from './heard-levels.ts';
+import { type PlannedPass, plannedPass } from './moving-work.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { type AssessmentInput, type SourcedArea, sourceAreas } from './sourced-areas.ts';
+import type { HeardFrom } from './weigh-pass.ts';
 
 /** An operating time of an assessment, with what the receivers of the scene are compared with. */
 export interface PlannedTime {
   readonly time: OperatingTime;
   readonly criteria: readonly Criterion[];
   readonly assess: Assessor;
+  /** From which energy on work is above criterion and background. */
+  readonly heardFrom: () => HeardFrom;
 }
 
 /** An assessment in its scene, as it is predicted and assessed. */
@@ -21,6 +26,8 @@ export interface PlannedWork {
   readonly set: CriteriaSet;
   readonly areas: readonly SourcedArea[];
   readonly sources: readonly Source[];
+  /** The timetables of the crews that move, in the order of the work areas; null for all others. */
+  readonly passes: ReadonlyArray<PlannedPass | null>;
   /** The operating times in which some work area works. */
   readonly times: readonly PlannedTime[];
   /** The numbers of the work areas that work in each of them. */
@@ -52,8 +59,10 @@ export function plannerOf(scene: PreparedScene): Planner {
       if (before !== undefined) return before;
       const criteria = criteriaOf(scene, set, time);
       let ready: Assessor | null = null;
+      let heard: HeardFrom | null = null;
       const assess: Assessor = (levels) => (ready ??= assessor(set, time, numberCriteria(criteria)))(levels);
-      const made = { time, criteria, assess };
+      const heardFrom = () => (heard ??= heardFromOf(scene, set, time.key, criteria));
+      const made = { time, criteria, assess, heardFrom };
       known.set(time.key, made);
       return made;
     };
@@ -63,13 +72,20 @@ export function plannerOf(scene: PreparedScene): Planner {
       areas.flatMap(({ area }, index) => (worksIn(set, input.assessment, area, key) ? [index] : []));
     const withWork = resolved.map((time) => ({ time, working: workingIn(time) }));
     const busy = withWork.filter(({ working }) => working.length > 0);
+    const keys = resolved.map(({ key }) => key);
     return {
       set,
       areas,
       sources,
+      passes: areas.map(({ area, moving }) =>
+        moving === null ? null : plannedPass(moving, area, set, input.assessment, keys),
+      ),
       times: busy.map(({ time }) => planned(time)),
       working: busy.map(({ working }) => working),
       idle: withWork.flatMap(({ time, working }) => (working.length === 0 ? [time] : [])),
     };
   };
 }
+
+/** From which energy on work is above criteria and backgrounds, in all operating times with work. */
+export const heardFromIn = ({ times }: PlannedWork): HeardFrom[] => times.map(({ heardFrom }) => heardFrom());

@@ -8,6 +8,7 @@ import { criteriaOfLoad, criteriaSetOf, facadeProblem, type Method } from '../do
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { problemsOfArea } from './area-problems.ts';
+import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
 export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
@@ -74,6 +75,9 @@ function pairsOfSources(sources: readonly Source[], { config }: AssessmentInput,
 /** Transfers take 96 bytes a source and receiver: so many are within the memory of a run. */
 const MAX_KEPT = 28_000_000;
 
+/** Bytes that the pieces of lines may take in a run. */
+const MAX_PIECE_BYTES = 600e6;
+
 function sizeProblems(input: AssessmentInput, scene: PreparedScene): string[] {
   const { sources } = sourceAreas(input, scene);
   const receivers = scene.receivers.ids.length;
@@ -81,6 +85,9 @@ function sizeProblems(input: AssessmentInput, scene: PreparedScene): string[] {
     return [
       `There is plant at too many places and heights for one run: of ${receivers.toLocaleString('en')} receivers it may have ${Math.floor(MAX_KEPT / receivers)}. Divide the work areas between assessments.`,
     ];
+  }
+  if (receivers * bytesOfPieces(sources) > MAX_PIECE_BYTES) {
+    return ['The lines with moving crews are too long for one run. Divide them between assessments.'];
   }
   const most = maxPairs(input.config.method);
   if (pairsOfSources(sources, input, scene) < most) return [];

@@ -1,11 +1,14 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { penaltyDb } from './area-energies.ts';
+import type { PlannedPass } from './moving-work.ts';
+import { assessedCrew } from './pass-results.ts';
 import { soundPowerOfLines } from './plant-lines.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
@@ -14,7 +17,8 @@ import { barrierHeightM } from './work-area-sources.ts';
 export function assessedArea(
   { id, area, crew, lines }: SourcedArea,
   method: Method,
-  annoyingPlantDb: number,
+  { annoyingPlantDb, timeZone }: Pick<CriteriaSet, 'annoyingPlantDb' | 'timeZone'>,
+  pass: PlannedPass | null,
 ): AssessedArea {
   const { properties, geometry } = area.feature;
   return {
@@ -25,6 +29,7 @@ export function assessedArea(
     geometry,
     flow: flowOf(area),
     crew,
+    moving: pass === null ? null : assessedCrew(pass, timeZone),
     when: limitsInWords(properties),
     lwa: resultLevel(soundPowerOfLines(lines)),
     plant: lines.map(({ item, isEntered, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({

@@ -7,10 +7,13 @@ import type { ThreadOptions } from '../acoustics/prediction/trace-all.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
 import type { AreasAtWork } from '../domain/area-hours.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
-import type { Results } from '../domain/results.ts';
+import { ALL_TIME } from '../domain/crew-results.ts';
+import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { sceneOfResults } from './results-scene.ts';
+import { presenceIn } from './crew-windows.ts';
+import { lineOfCrew } from './pass-results.ts';
+import { type MovingShares, sceneOfResults } from './results-scene.ts';
 import { SILENT } from './work-area-sources.ts';
 
 export interface ResultContourOptions extends ThreadOptions {
@@ -44,7 +47,8 @@ export async function contoursOfResults(
   prepared: PreparedScene,
   { bandsDb, heightM, level, during, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {
-  const whole = sceneOfResults(results, prepared, level);
+  const moving = results.areas.flatMap((area) => sharesForContours(area, level, during?.time ?? null));
+  const whole = sceneOfResults(results, prepared, level, moving);
   const scene = during === null ? whole : { ...whole, sources: whole.sources.map(silentUnless(during)) };
   const box = boxToCover(whole);
   if (box === null || during?.areas.length === 0) return null;
@@ -73,6 +77,32 @@ export async function contoursOfResults(
       polygons: polygons.map((rings) => rings.map((ring) => ring.map(place))),
     })),
   };
+}
+
+/** Contours follow no more ways than these in which a crew is spread: they lie closer than bands of contours can tell. */
+const MAX_WINDOWS = 200;
+
+/** How a moving crew is spread: on the mean, or in its quarters of an hour, of which the loudest counts at each point. */
+function sharesForContours({ id, moving }: AssessedArea, level: ContourLevel, time: string | null): MovingShares[] {
+  if (moving === null) return [];
+  const { occupancy, windows, spans } = moving;
+  const shares = occupancy[time ?? ALL_TIME] ?? occupancy[ALL_TIME] ?? [];
+  if (level === 'typical') return [{ area: id, shares }];
+  const { division, ...line } = lineOfCrew(moving);
+  const isIn = (window: number) => time === null || spans[windows.span[window] ?? -1]?.times.includes(time) === true;
+  const places = new Map(
+    windows.middleM.flatMap((middleM, window) => {
+      const minutes = windows.minutes[window] ?? 0;
+      return isIn(window) ? [[`${middleM.toFixed(1)} ${minutes}`, { middleM, minutes }] as const] : [];
+    }),
+  );
+  const all = [...places.values()];
+  const step = Math.max(1, all.length / MAX_WINDOWS);
+  const chosen = Array.from({ length: Math.ceil(all.length / step) }, (_, at) => all[Math.floor(at * step)]);
+  const presences = chosen.flatMap((at) =>
+    at === undefined ? [] : [presenceIn(line, division, at.middleM, at.minutes)],
+  );
+  return [{ area: id, shares, windows: presences }];
 }
 
 /** A source as it is where its work area works; otherwise it is silent, and stands for the area's barrier alone. */

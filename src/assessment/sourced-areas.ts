@@ -3,10 +3,12 @@ import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../domain/ids.ts';
 import { criteriaSetOf, type ReportConfig } from '../domain/report-config.ts';
-import { type CrewMode, crewOf, type WorkArea } from '../domain/work-area.ts';
+import { type CrewMode, crewOf, movingCrewOf, type WorkArea } from '../domain/work-area.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
+import { powersOfArea } from './area-energies.ts';
 import { lengthM } from './area-problems.ts';
+import { type MovingLine, movingLineOf, withPieces } from './moving-work.ts';
 import { plantLines } from './plant-lines.ts';
 import { addSources, barrierHeightM, type PlacedLine } from './work-area-sources.ts';
 
@@ -24,6 +26,8 @@ export interface SourcedArea {
   lines: PlacedLine[];
   /** How its crew works. */
   crew: CrewMode;
+  /** The line along which its crew moves; null where it does not move. */
+  moving: MovingLine | null;
 }
 
 /**
@@ -41,7 +45,15 @@ export function sourceAreas(
     const shape = localShape(area.feature.geometry, toLocal);
     const place = { group: id, shape, barrierHeightM: barrierHeightM(area, config.method) };
     const lines = plantLines(area, equipment, lengthM(shape));
-    return { id, area, crew: crewOf(area.feature, set), lines: addSources(sources, place, lines, config.method) };
+    const first = sources.length;
+    const placed = addSources(sources, place, lines, config.method);
+    const crew = crewOf(area.feature, set);
+    const moving = movingLineOf(movingCrewOf(area.feature), shape);
+    if (moving !== null) {
+      const powers = powersOfArea({ lines: placed, crew }, set.annoyingPlantDb);
+      sources.push(...withPieces(sources.splice(first), first, moving, powers));
+    }
+    return { id, area, crew, moving, lines: placed };
   });
   return { areas, sources };
 }

@@ -3,7 +3,7 @@ import { type HoursOfSet, spanOfClock } from './criteria/hours.ts';
 import { hasShifts, type Shift, spanOf, summariseShifts } from './shifts.ts';
 import { clockOfWall, dateOfWall } from './wall-clock.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
-import { type WorkArea, type WorkAreaFeature, workAreaName } from './work-area.ts';
+import { movingCrewOf, type WorkArea, type WorkAreaFeature, workAreaName } from './work-area.ts';
 
 type Limits = Pick<WorkAreaFeature['properties'], 'shiftStarts' | 'hours'>;
 
@@ -53,11 +53,12 @@ export interface AreasAtWork {
   readonly areas: readonly string[];
 }
 
-/** Which work areas of an assessment work in an operating time, by their ids; null where all do. */
+/** Which work areas of an assessment work in an operating time, by their ids; null where all do, and none of their crews moves. */
 export function areasAtWork(set: HoursOfSet, assessment: AssessmentHours, time: string): AreasAtWork | null {
   const all = Object.entries(assessment.workAreas);
   const working = all.filter(([, area]) => worksIn(set, assessment, area, time));
-  return working.length === all.length ? null : { time, areas: working.map(([id]) => id) };
+  const isMoving = all.some(([, area]) => movingCrewOf(area.feature) !== null);
+  return working.length === all.length && !isMoving ? null : { time, areas: working.map(([id]) => id) };
 }
 
 interface AssessmentHours extends When {

@@ -1,3 +1,4 @@
+import { heardInWords } from './heard-passes.ts';
 import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
@@ -25,6 +26,8 @@ const affectedSchema = z.object({
   exceedance: z.number(),
   band: z.string(),
   measures: z.array(z.string()),
+  /** When it hears the crews that move, in words; empty where none does. */
+  heard: z.string().default(''),
 });
 export type AffectedAddress = z.infer<typeof affectedSchema>;
 
@@ -176,6 +179,7 @@ function affectedAddress(results: Results, key: string, columns: TimeColumns, in
     exceedance: columns.exceedance[index],
     band: columns.band[index],
     measures: columns.measures[index],
+    heard: heardInWords(results, index, key),
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CRITERION_STATUSES } from './criteria/assess-receiver.ts';
+import { assessedCrewSchema, columnsOfPass, crewPassSchema } from './crew-results.ts';
 import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts';
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
@@ -25,6 +26,8 @@ export const assessedAreaSchema = z.object({
   flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable().default(null),
   /** How its crew works: at one place at a time, or all over it; fixed plant and haul roads are where they are. */
   crew: crewSchema.default('all-over'),
+  /** Its crew where that moves along a line. */
+  moving: assessedCrewSchema.nullable().default(null),
   /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
   when: z.string().default(''),
   /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
@@ -136,13 +139,16 @@ const currentResultsSchema = z
     receivers: receiverColumnsSchema,
     /** `laeq` of each work area alone at each receiver, dBA to 0.01: a column an area, in their order. */
     areaLevels: z.array(z.array(z.number())),
+    /** What the receivers hear of crews that move. */
+    passes: z.array(crewPassSchema).default([]),
     pairs: z.number().int(),
   })
-  .superRefine(({ receivers, areaLevels, areas }, context) => {
+  .superRefine(({ receivers, areaLevels, areas, passes }, context) => {
     const { times, ...columns } = receivers;
     const count = columns.id.length;
     const named = [
       ...Object.entries(columns),
+      ...passes.flatMap(columnsOfPass),
       ...Object.entries(times).flatMap(([key, { levels = {}, ...of }]) =>
         Object.entries({ ...of, ...levels }).map(([name, column]) => [`times.${key}.${name}`, column] as const),
       ),

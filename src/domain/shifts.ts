@@ -39,7 +39,7 @@ export interface ShiftSummary {
 }
 
 /** Part of a shift during which the same operating times hold. */
-interface Piece {
+export interface ShiftPiece {
   times: OperatingTime[];
   from: WallMinute;
   to: WallMinute;
@@ -59,7 +59,7 @@ export const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, 
 /** Operating times, evenings, nights and hours of shifts. */
 export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): ShiftSummary {
   const pieces = shifts.flatMap((shift) => piecesOf(set, shift)).filter(({ minutes }) => minutes > 0);
-  const minutesWhere = (holds: (piece: Piece) => boolean) =>
+  const minutesWhere = (holds: (piece: ShiftPiece) => boolean) =>
     pieces.filter(holds).reduce((sum, { minutes }) => sum + minutes, 0);
   const outOfHours = timesOutOfHours(set.operatingTimes);
   const within = set.operatingTimes
@@ -68,9 +68,7 @@ export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): Shif
   return {
     minutes: new Map(within),
     evenings: new Set(pieces.filter(isEvening).map(({ from }) => dateOfWall(from))),
-    nights: new Set(
-      pieces.filter(({ times }) => has(times, 'night')).map(({ from }) => dateOfWall(from - NOON_MINUTES)),
-    ),
+    nights: new Set(pieces.flatMap((piece) => nightOf(piece) ?? [])),
     totalMinutes: minutesWhere(() => true),
     outOfHoursMinutes: minutesWhere(({ times }) => times.every((time) => outOfHours.includes(time))),
     outsideMinutes: minutesWhere(({ times }) => times.length === 0),
@@ -80,12 +78,18 @@ export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): Shif
 const has = (times: readonly OperatingTime[], background: OperatingTime['background']) =>
   times.some((time) => time.background === background);
 
-function isEvening({ times, from, to }: Piece): boolean {
+/** Whether a part of a shift is counted as an evening, that of the day on which it begins. */
+export function isEvening({ times, from, to }: ShiftPiece): boolean {
   return has(times, 'evening') && to > wallMinute(dateOfWall(from), EVENING_FROM_MINUTES);
 }
 
+/** The date of the evening before the night that a part of a shift is of; null where it is of none. */
+export function nightOf({ times, from }: ShiftPiece): string | null {
+  return has(times, 'night') ? dateOfWall(from - NOON_MINUTES) : null;
+}
+
 /** A shift, cut wherever an operating time begins or ends, and at midnight. */
-function piecesOf(set: HoursOfSet, shift: Shift): Piece[] {
+export function piecesOf(set: HoursOfSet, shift: Shift): ShiftPiece[] {
   const { from, to } = spanOf(shift);
   const stretches = [...new Set([dateOfWall(from), dateOfWall(to - 1)])].flatMap((date) => stretchesOfDay(set, date));
   const midnight = wallMinute(dateOfWall(to - 1), 0);

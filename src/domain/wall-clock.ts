@@ -46,6 +46,11 @@ export function minuteOfWall(wall: WallMinute, timeZone: string): number {
   return shown ?? firstMinute(candidates, (minute) => offsetAt(minute) === after);
 }
 
+/** What a clock of the zone shows at a minute since 1970, UTC. */
+export function wallOfMinute(minute: number, timeZone: string): WallMinute {
+  return minute + tzOffset(timeZone, new Date(minute * MS_PER_MINUTE));
+}
+
 /** The first minute of a span at which something holds that then goes on to hold. */
 function firstMinute([from = 0, to = 0]: readonly number[], holds: (minute: number) => boolean): number {
   let [low, high] = [from, to];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { otherPlantSchema } from './equipment/other-plant.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
+import { type MovingCrew, movingCrewSchema } from './moving-crew.ts';
 import { clockTimeSchema } from './wall-clock.ts';
 
 /** Noise barrier codes of the app; stored as true, false or no field. */
@@ -85,6 +86,8 @@ export const workAreaPropertiesSchema = z.looseObject({
   speedKmh: z.number().gt(0).max(130).optional(),
   /** Of a line. */
   chainage: chainageSchema.optional(),
+  /** Of a line without vehicles: its crew moves along it. */
+  movingCrew: movingCrewSchema.optional(),
 });
 
 export const workAreaFeatureSchema = z.object({
@@ -175,10 +178,16 @@ export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAre
   }
 }
 
-/** How the crew of a work area works: as the area says, or else the criteria set. Fixed plant and haul roads are where they are. */
+/** How the crew of a work area works: as the area says, or else the criteria set. Fixed plant and haul roads are where they are, and a moving crew where it has got to. */
 export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewMode {
   const kind = workAreaKind(feature);
+  if (movingCrewOf(feature) !== null) return 'all-over';
   return kind === 'area' || kind === 'line' ? (feature.properties.crew ?? set.crew) : 'all-over';
+}
+
+/** The crew that moves along a work area; null where it does not move. */
+export function movingCrewOf(feature: WorkAreaFeature): MovingCrew | null {
+  return workAreaKind(feature) === 'line' ? (feature.properties.movingCrew ?? null) : null;
 }
 
 /** Whether a geometry is an area, which alone can have a barrier round it. */
@@ -201,6 +210,13 @@ export function workAreaProblems(area: WorkArea): string[] {
   if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
     problems.push(
       `${name} is a ${kind === 'fixed-plant' ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
+    );
+  }
+  if (properties.movingCrew !== undefined && kind !== 'line') {
+    problems.push(
+      kind === 'haul-road'
+        ? `${name} has both vehicles and a moving crew: take off one of them.`
+        : `${name} has a moving crew, which needs a line to move along. Draw it as a line, or take the moving crew off.`,
     );
   }
   const haulRoadIncomplete = properties.vehiclesPerHour === undefined || properties.speedKmh === undefined;

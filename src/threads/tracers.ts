@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type TracingContext, createTracingContext } from '../acoustics/tracing/tracing-context.ts';
+import type { PieceEnergies } from '../acoustics/tracing/line-pieces.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { trace, type Transfers } from '../acoustics/tracing/trace.ts';
 import {
@@ -60,6 +61,7 @@ const replySchema = z.discriminatedUnion('kind', [
       atLoudest: z.instanceof(Float64Array),
       atOwnLoudest: z.instanceof(Float64Array),
       flags: z.instanceof(Uint8Array),
+      passed: z.array(z.custom<PieceEnergies>((pieces) => typeof pieces === 'object' && pieces !== null)),
       pairs: count,
     }),
   }),
@@ -168,8 +170,10 @@ export function serveTracing(service: Service): void {
         return;
       }
       const transfers = trace(context, request.from, request.to);
-      const { energy, atLoudest, atOwnLoudest, flags } = transfers;
-      const handedOver = [energy, atLoudest, atOwnLoudest, flags].map(({ buffer }) => buffer as ArrayBuffer);
+      const { energy, atLoudest, atOwnLoudest, flags, passed } = transfers;
+      const columns = passed.flatMap(({ plant, penalised, maximum }) => [plant, penalised, maximum]);
+      const arrays = [energy, atLoudest, atOwnLoudest, flags, ...columns].filter((array) => array !== null);
+      const handedOver = arrays.map(({ buffer }) => buffer as ArrayBuffer);
       service.answer({ kind: 'traced', transfers }, handedOver);
     } catch (error) {
       service.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);

@@ -9,13 +9,11 @@ import { buildResults } from '../../src/assessment/build-results.ts';
 import { LiveAssessment } from '../../src/assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
 import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
-import { equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
 import { reportConfigSchema } from '../../src/domain/report-config.ts';
 import { BARRIER_YES, storedWorkArea, type WorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
 import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
-import { suburb } from './scenes.ts';
+import { suburbProject } from './suburb-project.ts';
 
 type Plan = AssessmentInput & { assessment: Assessment };
 
@@ -41,45 +39,9 @@ function demo(): Case {
   return { name: 'demo', scene, plan: { assessment: assessmentOf(draft), config, equipment } };
 }
 
-const ORIGIN = { eastingM: 333_000, northingM: 6_252_000 };
-const SIZE = { receivers: 50_000, areas: 10, buildings: 20_000 };
-
 /** The suburb of 20,000 houses as a project, with ten work areas, four of them behind barriers. */
 function largeSuburb(): Case {
-  const { scene: made } = suburb('large', SIZE);
-  const { ids, xy, heightM } = made.receivers;
-  const { toLonLat } = requireSystem(DEMO_CRS);
-  const lonLatOf = (x: number, y: number) => toLonLat(x + ORIGIN.eastingM, y + ORIGIN.northingM);
-  const count = ids.length;
-  const scene: PreparedScene = {
-    crs: DEMO_CRS,
-    origin: ORIGIN,
-    receivers: {
-      ids,
-      addressIds: ids,
-      addresses: ids,
-      facades: ids.map(() => ''),
-      floors: new Uint32Array(count),
-      building: new Int32Array(count).fill(-1),
-      atFacade: new Uint8Array(count).fill(1),
-      types: ids.map(() => 'residence' as const),
-      catchment: new Uint32Array(count),
-      heightM,
-      xy,
-      lonLat: Float64Array.from(ids.flatMap((_, at) => lonLatOf(xy[2 * at] ?? 0, xy[2 * at + 1] ?? 0))),
-      ownNml: {},
-      inUse: ids.map(() => null),
-    },
-    catchments: [{ name: 'NCA1', background: { day: 42, evening: 38, night: 33 }, source: 'RBL', isCategory: false }],
-    catchmentAreas: {
-      polygons: { xy: new Float64Array(), ringStart: Uint32Array.of(0), polygonStart: Uint32Array.of(0) },
-      catchment: new Uint32Array(),
-    },
-    buildings: made.buildings,
-    ground: made.ground,
-    walls: made.walls,
-    terrain: { xyz: new Float64Array(), edges: new Uint32Array() },
-  };
+  const { scene, made, equipment, lonLatOf } = suburbProject();
   const workAreas = Object.fromEntries(
     made.sources.map(({ id, shape, barrierHeightM }) => {
       const ring = shape.kind === 'polygon' ? shape.polygons.xy : new Float64Array();
@@ -100,11 +62,6 @@ function largeSuburb(): Case {
       return [id, storedWorkArea({ temporaryNoiseBarrier: barrierHeightM === null ? 1 : BARRIER_YES, feature })];
     }),
   );
-  const item = { category: 'earthmoving', lw: null, usage: 100, penalty: 0, source: 'own', quality: 'measured' };
-  const equipment = [
-    { ...item, id: 'excavator', name: 'Excavator', lwa: 110, lamax: 116, height: 1.5 },
-    { ...item, id: 'crane', name: 'Crane', lwa: 104, lamax: 110, height: 6 },
-  ].map((of) => equipmentItemSchema.parse(of));
   const when = { startDate: '2026-11-23', endDate: '2026-11-29', operatingTime: 'evening+night' };
   return {
     name: 'suburb',

@@ -2,6 +2,7 @@ import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
 import { assessmentSchema, type Assessment } from '../../src/domain/assessment.ts';
 import type { WorkAreaId } from '../../src/domain/ids.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../src/domain/report-config.ts';
+import { movingCrewSchema } from '../../src/domain/moving-crew.ts';
 import { whenOfShifts } from '../../src/domain/shifts.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
@@ -143,6 +144,19 @@ const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
   ),
   'barrier height': changeArea((area, random) => withProperties(area, { barrierHeight: 2 + Math.floor(4 * random()) })),
   crew: changeArea((area, random) => withProperties(area, { crew: pick(random, ['one-place', 'all-over'] as const) })),
+  'moving crew': changeArea((area, random) => {
+    if (area.feature.geometry.type !== 'LineString') return area;
+    const { movingCrew: _crew, ...properties } = area.feature.properties;
+    const movingCrew = movingCrewSchema.parse({
+      lengthM: 5 + 60 * random(),
+      advanceMPerHour: 30 * random(),
+      direction: pick(random, ['with', 'against']),
+    });
+    return {
+      ...area,
+      feature: { ...area.feature, properties: { ...properties, ...(random() < 0.7 && { movingCrew }) } },
+    };
+  }),
   hours: changeArea((area, random) =>
     withProperties(area, pick(random, [{ hours: { from: '16:30', to: '23:00' } }, {}])),
   ),
@@ -186,9 +200,11 @@ const withPlant = (area: WorkArea, plant: Array<Record<string, unknown>>): WorkA
       .properties,
   );
 
-/** A barrier stands round areas alone. */
+/** A barrier stands round areas alone, and a crew moves along lines alone. */
 function withGeometry(area: WorkArea, geometry: unknown): WorkArea {
-  const feature = workAreaFeatureSchema.parse({ ...area.feature, geometry });
+  const { movingCrew, ...properties } = area.feature.properties;
+  const feature = workAreaFeatureSchema.parse({ ...area.feature, geometry, properties });
+  if (feature.geometry.type === 'LineString' && movingCrew !== undefined) feature.properties.movingCrew = movingCrew;
   const barrier = feature.geometry.type === 'Polygon' ? area.temporaryNoiseBarrier : BARRIER_NO;
   return { ...area, feature, temporaryNoiseBarrier: barrier };
 }

@@ -24,6 +24,7 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
     },
     flow: null,
     crew: 'one-place',
+    moving: null,
     when: '',
     lwa: 115.2,
     plant: [
@@ -99,6 +100,7 @@ export function someResults(ids: readonly string[], changes: Partial<Results> = 
       times: { evening: time(42), night: time(37) },
     },
     areaLevels: areas.map(() => each((index) => 62.25 - index)),
+    passes: [],
     pairs: ids.length,
     ...changes,
   });

@@ -109,7 +109,10 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
     };
   });
   const whole = { firstReceiver: receiver, receiverCount: 1, sourceCount: sources.length, energy, pairs: 0 };
-  const levels = evaluate({ ...whole, flags: Uint8Array.of(flags), atLoudest: NONE, atOwnLoudest: NONE }, lwDb);
+  const levels = evaluate(
+    { ...whole, flags: Uint8Array.of(flags), atLoudest: NONE, atOwnLoudest: NONE, passed: [] },
+    lwDb,
+  );
   return {
     receiver: { id, x: xy[2 * receiver]!, y: xy[2 * receiver + 1]!, heightM: heightM[receiver]! },
     flags,

@@ -4,6 +4,7 @@
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
+import { keepPieces, type PieceEnergies } from '../tracing/line-pieces.ts';
 import type { KeptTransfers, Transfers } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from './trace-all.ts';
 
@@ -49,6 +50,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
     const flags = new Uint8Array(of);
     const bandsDb = new Float64Array(of * BANDS);
     const laDb = new Float64Array(of);
+    const passed = new Map<string, PieceEnergies>();
     let pairs = 0;
     let evaluateMs = 0;
     let done = 0;
@@ -62,6 +64,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
         placeEnergy(part, part.atLoudest, atLoudest, of);
         placeEnergy(part, part.atOwnLoudest, atOwnLoudest, of);
       }
+      if (keepTransfers) for (const pieces of part.passed) placePieces(pieces, firstReceiver, passed, of);
       const before = now();
       const levels = evaluate(part, lwDb);
       bandsDb.set(levels.bandsDb, firstReceiver * BANDS);
@@ -73,7 +76,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
     await traceAll(tracers, of, signal, take);
 
     const traceMs = now() - prepared - evaluateMs;
-    const kept = { energy, atLoudest, atOwnLoudest, flags, pairs };
+    const kept = { energy, atLoudest, atOwnLoudest, flags, passed: [...passed.values()], pairs };
     const transfers = { firstReceiver: 0, receiverCount: of, sourceCount: sources, ...kept };
     return {
       bandsDb,
@@ -86,6 +89,19 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
   } finally {
     await Promise.all(tracers.map((tracer) => tracer.close()));
   }
+}
+
+/** Copies a chunk's energies of pieces to their positions among all receivers. */
+function placePieces(part: PieceEnergies, first: number, passed: Map<string, PieceEnergies>, receivers: number): void {
+  const room = (column: Float32Array | null) => (column === null ? null : new Float32Array(part.count * receivers));
+  const whole: PieceEnergies = passed.get(part.group) ?? {
+    ...part,
+    plant: new Float32Array(part.count * receivers),
+    penalised: room(part.penalised),
+    maximum: room(part.maximum),
+  };
+  passed.set(part.group, whole);
+  keepPieces(part, whole, first);
 }
 
 /** The least energy that keeps a level finite in 32 bits, −370 dB. */

@@ -93,6 +93,32 @@ export interface Source {
   readonly crewLwDb?: Float64Array;
   /** Height of the temporary barrier along the polygon's edge, m; null for none. */
   readonly barrierHeightM: number | null;
+  /** Of a line whose crew moves along it: its pieces. */
+  readonly pieces?: LinePieces;
+}
+
+/** A line in pieces of one length, from its beginning on. */
+export interface LinePieces {
+  readonly count: number;
+  /** m */
+  readonly lengthM: number;
+  /** The middle of each: x0, y0, x1, y1, … m */
+  readonly xy: Float64Array;
+  /** The share of the source's sound power that each piece radiates; the same from all where left out. */
+  readonly shares?: Float64Array;
+  /** Ways in which the crew is spread, from the piece `first` on: `atLoudest` is that of the loudest of them at a receiver. */
+  readonly windows?: ReadonlyArray<{ readonly first: number; readonly shares: Float64Array }>;
+  /** What the pieces are weighed by, where the energy of each alone is wanted. */
+  readonly weights?: PieceWeights;
+}
+
+/** Sound power as A-weighted energy per octave band, of the plant of one source. */
+export interface PieceWeights {
+  readonly plant: Float64Array;
+  /** With the penalty of annoying plant; null where no source of the line has one. */
+  readonly penalised: Float64Array | null;
+  /** The maxima of items, each alone; empty where none is known. */
+  readonly maxima: readonly Float64Array[];
 }
 
 export interface Receivers {

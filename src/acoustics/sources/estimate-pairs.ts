@@ -23,7 +23,7 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
   const each = places / sampled;
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
-  for (const { shape, placement, barrierHeightM, crewLwDb } of sources) {
+  for (const { shape, placement, barrierHeightM, crewLwDb, pieces } of sources) {
     // A crew is looked at from the nearest point as well.
     if (crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point') pairs += places;
     if (placement !== 'spread') {
@@ -35,7 +35,7 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
     for (let sample = 0; sample < sampled; sample++) {
       const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
       const [x, y] = [receivers.xy[2 * receiver] ?? 0, receivers.xy[2 * receiver + 1] ?? 0];
-      pairs += each * pointsOf(site, whole, x, y, (atMost - pairs) / each);
+      pairs += each * pointsOf(site, whole, x, y, pieces?.lengthM ?? Infinity, (atMost - pairs) / each);
       if (pairs >= atMost) return atMost;
     }
   }
@@ -48,12 +48,12 @@ function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): read
 }
 
 /** The sub-sources that a receiver asks for, as `trace` cuts them; at least `atMost` once it is more. */
-function pointsOf(site: WorkSite, whole: SubSource, x: number, y: number, atMost: number): number {
+function pointsOf(site: WorkSite, whole: SubSource, x: number, y: number, pieceM: number, atMost: number): number {
   const waiting = [whole];
   let points = 0;
   for (let subSource = waiting.pop(); subSource !== undefined && points < atMost; subSource = waiting.pop()) {
     if (subSource.share === 0) continue;
-    const halves = isTooLarge(subSource, (subSource.x - x) ** 2 + (subSource.y - y) ** 2)
+    const halves = isTooLarge(subSource, (subSource.x - x) ** 2 + (subSource.y - y) ** 2, pieceM)
       ? halvesOf(site, subSource)
       : null;
     if (halves === null) points++;

@@ -74,7 +74,11 @@ function lineSubSource(site: WorkSite & { kind: 'line' }, fromM: number, toM: nu
   return { ...middle, share, sizeM: toM - fromM, part: { kind: 'line', fromM, toM }, halves: null };
 }
 
-function pointOnLine({ xy, lengthsM }: WorkSite & { kind: 'line' }, alongM: number): PlanPoint {
+/** The point of a line at a length from its beginning, m. */
+export function pointOnLine(
+  { xy, lengthsM }: Pick<WorkSite & { kind: 'line' }, 'xy' | 'lengthsM'>,
+  alongM: number,
+): PlanPoint {
   let vertex = 1;
   while (vertex + 1 < lengthsM.length && lengthsM[vertex]! < alongM) vertex++;
   const segmentM = lengthsM[vertex]! - lengthsM[vertex - 1]!;
@@ -103,7 +107,18 @@ function polygonSubSource(site: WorkSite & { kind: 'polygon' }, rings: readonly 
  */
 const DISTANCE_PER_SIZE = 2.5;
 
-/** Whether a sub-source is cut for a receiver at a distance (squared, m²), which is not taken below 1 m. */
-export function isTooLarge({ sizeM }: SubSource, squaredM2: number): boolean {
-  return (DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2);
+/**
+ * Where a crew moves along a line, its level at every place counts and not their sum alone: up to this distance no sub-source is longer than
+ * a piece, m. Beyond it none is longer than a quarter of its distance.
+ */
+const PIECES_UP_TO_M = 300;
+const DISTANCE_PER_PART = 4;
+
+/**
+ * Whether a sub-source is cut for a receiver at a distance (squared, m²), which is not taken below 1 m.
+ * @param pieceM length of the pieces of a line along which a crew moves, m; Infinity for all other sources
+ */
+export function isTooLarge({ sizeM }: SubSource, squaredM2: number, pieceM: number): boolean {
+  if ((DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2)) return true;
+  return sizeM > pieceM && (squaredM2 < PIECES_UP_TO_M ** 2 || (DISTANCE_PER_PART * sizeM) ** 2 > squaredM2);
 }

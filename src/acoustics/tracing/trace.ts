@@ -6,6 +6,15 @@ import { leaveOut, putBack } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { addPlace, loudestOf, loudestTogether, spreadEnergy, type TracedPlaces } from './loudest-place.ts';
 import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
+import type { Source } from '../scene/scene.ts';
+import {
+  addPieces,
+  copyPieces,
+  loudestWindow,
+  type PieceEnergies,
+  roomForPieces,
+  shareOfPieces,
+} from './line-pieces.ts';
 import { facadeBehind } from '../obstacles/facades.ts';
 import { isBelowRoof } from '../obstacles/in-building.ts';
 import { samePlaceBefore } from '../scene/same-place.ts';
@@ -43,6 +52,8 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
    * building.
    */
   readonly flags: Uint8Array;
+  /** Of each line along which a crew moves, where the energies of its pieces are wanted. */
+  readonly passed: readonly PieceEnergies[];
   /** Source points times receivers that were traced; one at the very place of another is traced once. */
   readonly pairs: number;
 }
@@ -65,6 +76,7 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
   const atOwnLoudest = new Float64Array(atLoudest.length);
   const placesOf = new Map(crews.flatMap(({ members }) => members.map(({ number, places }) => [number, places])));
   const flags = new Uint8Array(receiverCount);
+  const lines = passedLines(context, receiverCount);
   const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   const end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   let pairs = 0;
@@ -79,6 +91,7 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
     if (twin >= 0) {
       flags[at] = flags[twin]!;
       for (const kept of [energy, atLoudest, atOwnLoudest]) copyReceiver(kept, receiverCount, twin, at);
+      for (const { to } of lines) copyPieces(to, twin, at);
       continue;
     }
     kernel.exports.setReceiver(receiver.x, receiver.y, receiver.z, receiver.heightM);
@@ -109,6 +122,14 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
       arrived.fill(0);
     }
     for (const { at: site, members } of crews) {
+      const pieces = sources[members[0]?.number ?? -1]?.source.pieces;
+      if (pieces?.windows !== undefined) {
+        const loudest = loudestWindow(pieces, pieces.windows, receiver, members);
+        members.forEach(({ number }, member) => {
+          keepEnergy(loudest, member * BANDS, atLoudest, (number * receiverCount + at) * BANDS);
+        });
+        continue;
+      }
       const together = loudestTogether(site.whole, members);
       members.forEach(({ number, places, weight }, member) => {
         const offset = (number * receiverCount + at) * BANDS;
@@ -116,11 +137,32 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
         keepEnergy(places.energy, loudestOf(places, weight) * BANDS, atOwnLoudest, offset);
       });
     }
+    for (const { to, site, pieces, sources: members } of lines) addPieces(to, at, receiver, site, pieces, members);
     if (around >= 0) putBack(kernel);
   }
+  const passed = lines.map(({ to }) => to);
   const sourceCount = sources.length;
-  return { firstReceiver: from, receiverCount, sourceCount, energy, atLoudest, atOwnLoudest, flags, pairs };
+  return { firstReceiver: from, receiverCount, sourceCount, energy, atLoudest, atOwnLoudest, flags, passed, pairs };
 }
+
+/** The lines of which pieces are wanted, with room for their energies. */
+function passedLines({ crews, sources }: TracingContext, receiverCount: number) {
+  return crews.flatMap(({ at: { site }, members }) => {
+    const traced = members.flatMap(({ number, places }) => {
+      const weights = sources[number]?.source.pieces?.weights;
+      return weights === undefined ? [] : [{ places, weights }];
+    });
+    const first = sources[members[0]?.number ?? -1]?.source;
+    if (first?.pieces === undefined || traced.length === 0) return [];
+    const weights = traced.map((one) => one.weights);
+    const to = roomForPieces(first.group, first.pieces, weights, receiverCount);
+    return [{ to, site, pieces: first.pieces, sources: traced }];
+  });
+}
+
+/** The share of its source that a sub-source radiates towards a receiver. */
+const shareOf = ({ pieces }: Source, subSource: SubSource, receiver: PathEnd): number =>
+  pieces === undefined ? subSource.share : shareOfPieces(pieces, subSource, receiver);
 
 /** Copies the energy of one receiver from all sources to another. */
 function copyReceiver(energy: Float64Array, receiverCount: number, from: number, to: number): void {
@@ -201,26 +243,30 @@ function addSubSource(
   end: PathEnd,
   places: TracedPlaces | null,
 ): number {
+  const share = shareOf(source.source, subSource, receiver);
+  // Without a share it radiates nothing; of a crew all places are wanted.
+  if (share === 0 && places === null) return 0;
   if (subSource.share === 0) return 0;
   const dx = subSource.x - receiver.x;
   const dy = subSource.y - receiver.y;
   // On flat ground no sub-source needs to be asked where it stands.
   const z = context.surface === null ? end.heightM : positionOf(context, source.at, subSource).groundZ + end.heightM;
   const dz = z - receiver.z;
-  if (isTooLarge(subSource, dx * dx + dy * dy + dz * dz)) {
+  if (isTooLarge(subSource, dx * dx + dy * dy + dz * dz, source.source.pieces?.lengthM ?? Infinity)) {
     const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
       const points = addSubSource(context, source, halves[0], receiver, end, places);
       return points + addSubSource(context, source, halves[1], receiver, end, places);
     }
   }
-  addPoint(context, end, standAt(context, source, subSource, end), receiver, subSource, places);
+  addPoint(context, end, standAt(context, source, subSource, end), receiver, subSource, places, share);
   return 1;
 }
 
 /**
  * Adds a source point by the share of its sub-source; of a crew, with all of its power as one of its places.
  * @param part the sub-source that it stands for; null for the nearest point, which counts whole
+ * @param share of the source's sound power
  */
 function addPoint(
   context: TracingContext,
@@ -229,8 +275,9 @@ function addPoint(
   receiver: PathEnd,
   part: SubSource | null,
   places: TracedPlaces | null,
+  share = part?.share ?? 1,
 ): void {
-  addSourcePoint(context, end, building, receiver, places === null ? (part?.share ?? 1) : 1);
+  addSourcePoint(context, end, building, receiver, places === null ? share : 1);
   if (places === null) return;
   const arrived = context.kernel.arrived();
   addPlace(places, part, end, arrived);

@@ -222,7 +222,7 @@ export function mitigationOf(
  * everything else counts over its criterion, by the same edges less what the criterion of a residence is above the background.
  */
 /** A difference without what binary fractions add to it: 55.01 − 55 is 0.01. */
-const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
+export const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
 
 function perceptionBandOf(
   { perceptionFrom, perception }: CriteriaSet,

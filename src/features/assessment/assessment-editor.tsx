@@ -27,6 +27,7 @@ import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
+import { useShownMoment } from './use-shown-moment.ts';
 import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
 import { useSame } from '../../ui/use-same.ts';
@@ -85,6 +86,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     () => (found === null || time === null ? null : mapView(found, time, scale, colours, hidden)),
     [found, time, scale, colours, hidden],
   );
+  const moment = useShownMoment(found, scale, hidden);
   const whatIf = useWhatIf({
     assessment,
     workAreas,
@@ -133,6 +135,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             freshness={freshness}
             results={results}
             previewed={previewed}
+            session={preview.session}
             scene={scene}
             contours={contours}
             colouring={colouring}
@@ -176,10 +179,11 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       actions={actions}
       plane={plane}
       criteria={criteria}
-      results={difference.shown?.results ?? found}
+      results={difference.shown?.results ?? moment?.results ?? found}
       isPreview={isPreview || difference.shown !== null}
-      time={difference.shown?.time ?? time}
-      colouring={difference.shown?.colouring ?? colouring}
+      time={difference.shown?.time ?? moment?.time ?? time}
+      colouring={difference.shown?.colouring ?? moment?.colouring ?? colouring}
+      session={difference.shown === null ? preview.session : null}
       contours={contours}
       search={view === 'what-if' ? search : null}
       view={view}

@@ -21,6 +21,9 @@ import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { PointerPosition } from '../../ui/map/pointer-position.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
+import { CrewLayer } from './crew-layer.tsx';
+import { useCrewRuler } from './crew-ruler-state.ts';
+import { CrewRuler } from './crew-ruler.tsx';
 import type { DraggedShapes } from './dragged-areas.ts';
 import { DrawLayer } from './draw-layer.tsx';
 import { DrawToolbar } from './draw-toolbar.tsx';
@@ -35,6 +38,7 @@ import { receiverPoints } from './receiver-points.ts';
 import { PlaceLayer } from './places/place-layer.tsx';
 import type { PlaceSearch } from './places/use-place-search.ts';
 import { useShownPath } from './explanation/shown-path.ts';
+import type { PreviewSession } from './preview/preview-session.ts';
 import { setDraftShapes } from './preview/draft-shape.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
 import type { AreaActions } from './use-area-actions.ts';
@@ -64,6 +68,8 @@ interface AssessmentMapProps {
   /** How receivers are coloured and filtered; null without results. */
   colouring: MapView | null;
   contours: ContourLayerControl;
+  /** Of the live preview; null where moving crews cannot be asked for. */
+  session: PreviewSession | null;
   /** Places of plant, where these are looked at. */
   search: PlaceSearch | null;
   view: 'plan' | 'results' | 'what-if';
@@ -76,10 +82,17 @@ function noteOf(isPreview: boolean, freshness: Freshness): string | null {
   return freshness === 'out-of-date' ? 'Out of date' : null;
 }
 
+/** The work areas whose crews move by the clock. */
+function movingAreas(areas: Results['areas']) {
+  return areas.flatMap(({ moving, ...area }) =>
+    moving !== null && (moving.windows.from[0] ?? '') !== '' ? [{ ...area, moving }] : [],
+  );
+}
+
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
   const { project, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } = props;
-  const { freshness, colouring, contours, search, view, onView } = props;
+  const { freshness, colouring, contours, search, session, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
   const [{ layers }] = useLayersSetting();
@@ -144,8 +157,14 @@ export function AssessmentMap(props: AssessmentMapProps) {
     ...(shown === null ? [] : ['contours' as const]),
     ...(points === null ? [] : ['addresses' as const]),
   ];
+  const isCrewPut = useCrewRuler(({ area }) => area !== null);
+  const assessed = results?.areas ?? null;
+  const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
   const legend = results !== null && colouring !== null && (
     <Stack gap="xs">
+      {session !== null && moving.length > 0 && tool === 'select' && (
+        <CrewRuler areas={moving} workAreas={workAreas} session={session} />
+      )}
       {shown !== null && (
         <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
           <ContourLegend
@@ -156,7 +175,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         </Box>
       )}
       {/* A phone's map has room for one of them, and for none while somebody draws. */}
-      <Box {...((shown !== null || tool !== 'select') && { visibleFrom: 'sm' })}>
+      <Box {...((shown !== null || tool !== 'select' || isCrewPut) && { visibleFrom: 'sm' })}>
         <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />
       </Box>
     </Stack>
@@ -198,6 +217,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
           onPart={editor.selectPart}
           onHovered={editor.hoverArea}
         />
+        {results !== null && <CrewLayer areas={results.areas} plane={plane} />}
         <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
       </SiteMap>
       <DrawToolbar

@@ -98,6 +98,8 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return properties.speedKmh === undefined ? 'none' : `${properties.speedKmh} km/h`;
     case 'chainage':
       return describeChainage(properties.chainage);
+    case 'moving crew':
+      return describeMovingCrew(properties.movingCrew);
     case 'crew':
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
@@ -113,6 +115,14 @@ function describeShape({ feature }: WorkArea): string {
   const [[lon = 0, lat = 0] = []] = positionsOf(feature.geometry);
   const size = sizeIn(feature.geometry, metreSystemFor(null, lon, lat));
   return size === null ? 'at another place' : inWords(size);
+}
+
+function describeMovingCrew(crew: WorkArea['feature']['properties']['movingCrew']): string {
+  if (crew === undefined) return 'none';
+  const { lengthM, advanceMPerHour, direction, startM, restarts } = crew;
+  const start = startM === undefined ? '' : `, from ${Math.round(startM)} m along it`;
+  const again = restarts ? ', each shift from there again' : '';
+  return `${lengthM} m long, ${advanceMPerHour} m an hour ${direction} the line${start}${again}`;
 }
 
 function describeChainage(chainage: WorkArea['feature']['properties']['chainage']): string {

@@ -1,5 +1,12 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core';
-import { type CrewMode, crewOf, crewSchema, type WorkArea, workAreaKind } from '../../domain/work-area.ts';
+import {
+  type CrewMode,
+  crewOf,
+  crewSchema,
+  movingCrewOf,
+  type WorkArea,
+  workAreaKind,
+} from '../../domain/work-area.ts';
 
 interface CrewFieldsProps {
   area: WorkArea;
@@ -11,7 +18,8 @@ interface CrewFieldsProps {
 /** How the crew of an area or a line works; nothing for fixed plant and haul roads, which are where they are. */
 export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsProps) {
   const kind = workAreaKind(feature);
-  if (kind !== 'area' && kind !== 'line') return null;
+  // A crew that moves is where it has got to.
+  if ((kind !== 'area' && kind !== 'line') || movingCrewOf(feature) !== null) return null;
   return (
     <Stack gap={2}>
       <Input.Label size="xs">The crew works</Input.Label>

@@ -17,6 +17,8 @@ export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsPro
   const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
   const within = (most: number) => (value: number | undefined) =>
     value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
+  // What a crew moves along is no road for vehicles.
+  if (properties.movingCrew !== undefined && properties.vehiclesPerHour === undefined) return null;
   const isRoad = properties.vehiclesPerHour !== undefined || properties.speedKmh !== undefined;
   return (
     <Stack gap={2}>

@@ -12,7 +12,9 @@ import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/levels.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
+import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from './explanation/level-explanation.tsx';
+import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from './shares.tsx';
 
@@ -26,6 +28,8 @@ interface ReceiverDetailsProps {
   scene: PreparedScene | null;
   /** Why levels cannot be explained; null where they can. */
   hindrance: string | null;
+  /** Of the live preview; null while it is off. */
+  session: PreviewSession | null;
   /** Shows another receiver. */
   onChoose: (index: number) => void;
   onClose: () => void;
@@ -33,7 +37,7 @@ interface ReceiverDetailsProps {
 
 /** Everything that the results say of one receiver. */
 export function ReceiverDetails(props: ReceiverDetailsProps) {
-  const { results, index, time, working, scene, hindrance, onChoose, onClose } = props;
+  const { results, index, time, working, scene, hindrance, session, onChoose, onClose } = props;
   const { receivers, criteria } = results;
   const id = receivers.id[index] ?? '';
   useHotkeys([['Escape', outsideDialogs(onClose)]]);
@@ -88,6 +92,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
+      <HeardPasses results={results} index={index} time={time} session={session} />
       <Shares title="Where it comes from" shares={areaShares(results, index, working)} />
       <LevelExplanation
         key={[index, ...(working ?? [])].join(' ')}
@@ -105,6 +110,12 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
 /** Both levels where a crew works at one place at a time; they are one otherwise. */
 function levelFacts(areas: Results['areas'], worst: number | undefined, typical: number | undefined) {
   if (areas.every(({ crew }) => crew === 'all-over') && worst === typical) return [['Predicted', levelText(typical)]];
+  if (areas.some(({ moving }) => moving !== null)) {
+    return [
+      ['Worst 15 minutes', levelText(worst)],
+      ['Mean over the work', levelText(typical)],
+    ];
+  }
   return [
     ['Crew where it is loudest', levelText(worst)],
     ['Crew spread over its area', levelText(typical)],

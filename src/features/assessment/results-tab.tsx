@@ -19,6 +19,7 @@ import { ContourControl } from './contour-control.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { MapView } from './map-colouring.ts';
+import type { PreviewSession } from './preview/preview-session.ts';
 import { ReceiverDetails } from './receiver-details.tsx';
 import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
@@ -33,6 +34,8 @@ interface ResultsTabProps {
   results: UseQueryResult<Results>;
   /** The results of the live preview, where they are to be shown; they are stored nowhere. */
   previewed: Results | null;
+  /** Of the live preview; null while it is off. */
+  session: PreviewSession | null;
   /** Null while it is not there. */
   scene: PreparedScene | null;
   contours: ContourLayerControl;
@@ -88,6 +91,7 @@ function FoundResults(props: FoundResultsProps) {
           working={areasAtWork(found.criteria, assessment, time)?.areas ?? null}
           scene={scene}
           hindrance={hindrances.explanation}
+          session={props.session}
           onChoose={editor.selectReceiver}
           onClose={() => editor.selectReceiver(null)}
         />

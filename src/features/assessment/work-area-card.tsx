@@ -17,6 +17,7 @@ import { AreaMenu } from './area-menu.tsx';
 import { BarrierFields } from './barrier-fields.tsx';
 import { CrewFields } from './crew-fields.tsx';
 import { editor, useEditor } from './editor-store.ts';
+import { MovingFields } from './moving-fields.tsx';
 import { HaulRoadFields } from './haul-road-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { PlantList } from './plant/plant-list.tsx';
@@ -171,6 +172,16 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             defaultHeightM={config.method.barrierHeightM}
             onBarrier={(temporaryNoiseBarrier) => onChange(id, { ...area, temporaryNoiseBarrier }, area)}
             onHeight={(barrierHeight, begun) => setProperties({ barrierHeight }, { barrierHeight: begun })}
+          />
+        )}
+        {area.feature.geometry.type === 'LineString' && kind !== 'haul-road' && (
+          <MovingFields
+            name={workAreaName(area)}
+            area={area}
+            shifts={shifts}
+            set={criteria}
+            plane={plane}
+            onChange={setProperties}
           />
         )}
         <CrewFields area={area} usual={criteria.crew} onChange={(crew) => setProperties({ crew })} />

@@ -2,6 +2,7 @@ import { usageText } from '../../domain/plant-uses.ts';
 import { ENTERED_BY_ENGINEER } from '../../domain/equipment/other-plant.ts';
 import type { AssessedArea } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
+import { grouped } from '../../ui/grouped.ts';
 import { decibels } from '../../ui/decibels.ts';
 import classes from './report-document.module.css';
 import { TableFrame } from './table-frame.tsx';
@@ -48,8 +49,12 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
   ));
 }
 
-function crewText({ crew, geometry, flow }: AssessedArea): string {
+function crewText({ crew, geometry, flow, moving }: AssessedArea): string {
   if (flow !== null || geometry.type === 'Point') return '';
+  if (moving !== null) {
+    const { lengthM, advanceMPerHour } = moving.crew;
+    return `The crew moves along it: ${grouped(Math.round(lengthM))} m long, ${grouped(Math.round(advanceMPerHour))} m an hour.`;
+  }
   return crew === 'one-place' ? 'The crew works at one place at a time.' : 'The crew works all over it.';
 }
 

@@ -123,6 +123,7 @@ function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { 
     `Levels are predicted by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz to 8 kHz, ` +
     `${method.groundMethod} ground method, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, for moderate ` +
     'downwind propagation. The standard states an accuracy of ±3 dB up to 1000 m.';
+  const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
   const atOnePlace = areas.filter(({ crew }) => crew === 'one-place').map(({ name }) => name);
   return (
     <Section title="Method and criteria">
@@ -136,6 +137,8 @@ function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { 
         {atOnePlace.length === 0
           ? 'has it spread likewise: crews work all over their areas.'
           : `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace.join(', ')}.`}{' '}
+        {moving.length > 0 &&
+          `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level that of the loudest 15 minutes at the receiver. `}
         {criteria.annoyingPlantDb > 0 &&
           `To be compared, the part of annoying plant is raised by ${criteria.annoyingPlantDb} dB. `}
         {criteria.facadeCorrectionDb > 0 && `At buildings ${criteria.facadeCorrectionDb} dB are added for the façade. `}

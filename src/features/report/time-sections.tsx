@@ -86,6 +86,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
                     .filter(Boolean)
                     .join(', ')}
                 </div>
+                {receiver.heard !== '' && <div className={classes.fine}>{receiver.heard}</div>}
               </td>
               <td>{receiver.catchment}</td>
               <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>

@@ -68,9 +68,9 @@ export function everyM(stepM: number, line: Line, chainage: Chainage, plane: Pla
   return Array.from({ length: Math.max(0, count) }, (_, index) => fromM + (index + 1) * stepM);
 }
 
-const alongOf = (chainageM: number, { startM, reversed }: Chainage, lengthM: number) =>
+export const alongOf = (chainageM: number, { startM, reversed }: Chainage, lengthM: number) =>
   reversed ? lengthM - (chainageM - startM) : chainageM - startM;
-const chainageOf = (alongM: number, { startM, reversed }: Chainage, lengthM: number) =>
+export const chainageOf = (alongM: number, { startM, reversed }: Chainage, lengthM: number) =>
   startM + (reversed ? lengthM - alongM : alongM);
 
 /** The place so far along a path, and the number of the vertex before it. */

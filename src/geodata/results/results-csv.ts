@@ -1,3 +1,4 @@
+import { type HeardPass, heardPasses } from '../../domain/heard-passes.ts';
 import { flagsOf, levelsInTime, type Results } from '../../domain/results.ts';
 import { requireSystem } from '../crs/crs.ts';
 
@@ -19,7 +20,9 @@ export function resultsCsv(results: Results, epsg: number): Uint8Array {
   const { receivers, operatingTimes } = results;
   const levels = new Map(operatingTimes.map((key) => [key, levelsInTime(results, key)]));
   const system = requireSystem(epsg);
-  const lines = [COLUMNS.join(',')];
+  // Only where crews move: other tables stay as they were.
+  const isMoving = results.passes.length > 0;
+  const lines = [[...COLUMNS, ...(isMoving ? PASS_COLUMNS : [])].join(',')];
   receivers.id.forEach((id, index) => {
     const [lon, lat] = [receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN];
     const [easting, northing] = system.kind === 'degrees' ? [null, null] : system.fromLonLat(lon, lat);
@@ -52,11 +55,30 @@ export function resultsCsv(results: Results, epsg: number): Uint8Array {
         time?.band[index],
         time?.measures[index]?.join(' '),
         flagsOf(results, key, index).join(' '),
+        ...(isMoving ? passCells(results, index, key) : []),
       ];
       lines.push(cells.map(csvCell).join(','));
     }
   });
   return new TextEncoder().encode(`\uFEFF${lines.join('\r\n')}\r\n`);
+}
+
+const PASS_COLUMNS = ['worst_15_min', 'over_criterion', 'over_background', 'heard_evenings', 'heard_nights'];
+
+/** When a receiver hears the crews that move, each with the name of its work area where there are several. */
+function passCells(results: Results, index: number, time: string): string[] {
+  const passes = heardPasses(results, index, time);
+  const cell = (textOf: (pass: HeardPass) => string) =>
+    passes
+      .flatMap((pass) => (textOf(pass) === '' ? [] : [`${passes.length > 1 ? `${pass.name}: ` : ''}${textOf(pass)}`]))
+      .join('; ');
+  return [
+    cell(({ worst }) => worst ?? ''),
+    cell(({ overCriterion }) => overCriterion ?? ''),
+    cell(({ overBackground }) => overBackground ?? ''),
+    cell(({ evenings }) => evenings.join(' ')),
+    cell(({ nights }) => nights.join(' ')),
+  ];
 }
 
 function rounded(value: number, decimals: number): number {

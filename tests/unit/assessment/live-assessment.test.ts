@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
 import { buildResults } from '../../../src/assessment/build-results.ts';
 import { LiveAssessment } from '../../../src/assessment/live-assessment.ts';
+import { columnsOfPass } from '../../../src/domain/crew-results.ts';
 import { equipmentIdSchema } from '../../../src/domain/ids.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { square, TEST_CRS } from '../../support/made-up-files.ts';
+import { movingPlan, streetLine } from '../../support/moving-plan.ts';
 import { firstPlan, PLANT, randomEdit, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
@@ -29,10 +31,16 @@ function settle(live: LiveAssessment): void {
 }
 
 /** The columns of numbers of results, by name. */
-function numbersOf({ receivers, areaLevels }: Results): Array<[string, Array<number | null>]> {
+function numbersOf({ receivers, areaLevels, passes }: Results): Array<[string, Array<number | null>]> {
   const { laeqTypical, laeq, laeqAssessed, lamax } = receivers;
   return [
     ...Object.entries({ laeqTypical, laeq, laeqAssessed, lamax }),
+    ...passes.flatMap((pass, index) =>
+      columnsOfPass(pass).map(([name, column]): [string, number[]] => [
+        `pass ${index} ${name}`,
+        column.flat().map(Number),
+      ]),
+    ),
     ...areaLevels.map((levels, index): [string, number[]] => [`area ${index}`, levels]),
     ...Object.entries(receivers.times).flatMap(
       ([key, { levels, exceedance }]): Array<[string, Array<number | null>]> => [
@@ -180,6 +188,36 @@ describe('a live assessment', () => {
     live.lookAt({ view: null, onlyInView: false });
     settle(live);
     expect(live.settledShare).toBe(1);
+  });
+
+  it('has with a crew that moves the numbers of a run, and weighs another timetable without tracing anything', async () => {
+    const live = new LiveAssessment(scene);
+    const found: string[] = [];
+    const first = movingPlan({ advanceMPerHour: 70 });
+    found.push(...live.update(first), ...(await faultsOf(live, first)));
+    const timetables = [
+      { advanceMPerHour: 30 },
+      { direction: 'against' },
+      { startM: 120, restarts: true },
+      { lengthM: 90, advanceMPerHour: 0 },
+    ];
+    for (const crew of timetables) {
+      const plan = movingPlan(crew);
+      live.update(plan);
+      expect(live.step()).toBe(false);
+      found.push(...(await faultsOf(live, plan)));
+    }
+    const edits = [
+      movingPlan({ lengthM: 20 }),
+      movingPlan({}, { equipment: [{ id: 'crane', quantity: 1 }] }),
+      movingPlan({}, { geometry: streetLine([60, 60], [60, 400]) }),
+      movingPlan(null),
+      movingPlan({}),
+      movingPlan({}, { hours: { from: '22:30', to: '01:00' } }),
+      movingPlan({}, {}, []),
+    ];
+    for (const plan of edits) found.push(...live.update(plan), ...(await faultsOf(live, plan)));
+    expect(found).toEqual([]);
   });
 
   it('refuses a plan whose transfers would take too much memory', () => {

@@ -147,6 +147,7 @@ describe('the explanation of a level', () => {
         scene={scene}
         hindrance={null}
         onChoose={vi.fn()}
+        session={null}
         onClose={vi.fn()}
       />
     );

@@ -39,6 +39,7 @@ function Tab({ previewed }: { previewed: Results | null }) {
       assessment={anAssessment()}
       freshness={previewed === null ? 'current' : 'none'}
       results={results}
+      session={null}
       previewed={previewed}
       scene={null}
       contours={contours}
@@ -103,14 +104,14 @@ describe('the switch of the live preview', () => {
       'Yard has no plant. Add at least one item.',
     ],
   ])('says how it stands: %#', (state, words) => {
-    renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn() }} isQuiet={false} />);
+    renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn(), session: null }} isQuiet={false} />);
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Live preview' })).toBeChecked();
   });
 
   test('leaves what is missing to Process where that says it already', () => {
     const state: PreviewState = { kind: 'incomplete', problems: ['Yard has no plant.'] };
-    renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn() }} isQuiet />);
+    renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn(), session: null }} isQuiet />);
     expect(screen.queryByText('Yard has no plant.')).toBeNull();
   });
 });

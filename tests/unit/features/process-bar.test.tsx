@@ -38,7 +38,7 @@ function draw(changes: Record<string, unknown>, equipment = [excavator]) {
         equipment={equipment}
         scene={null}
         freshness="current"
-        preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {} }}
+        preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {}, session: null }}
         onDone={() => {}}
       />
     </QueryClientProvider>,

@@ -26,6 +26,8 @@ export const explanationRequestSchema = z.object({
   level: contourLevelSchema,
   /** Ids of the work areas that count; null: all. */
   working: z.array(z.string()).nullable(),
+  /** How crews that move are spread over the pieces of their lines. */
+  crews: z.array(z.object({ area: z.string(), shares: z.array(z.number()).readonly() })),
 });
 export type ExplanationRequest = z.infer<typeof explanationRequestSchema>;
 

@@ -32,7 +32,7 @@ interface LevelExplanationProps {
 
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
 export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
-  const { state, explain, clear } = useExplanation(results, scene, index, working);
+  const { state, explain, clear } = useExplanation(results, scene, index, working, time);
   const [level, setLevel] = useState<ContourLevel>('worst');
   const hasPlaces = results.areas.some(({ crew }) => crew === 'one-place');
   const again = () => explain(level);

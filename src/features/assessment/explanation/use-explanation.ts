@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { crewSharesOf } from '../../../assessment/pass-results.ts';
 import type { ContourLevel } from '../../../domain/contour-bands.ts';
 import type { ReceiverAccount } from '../../../domain/receiver-account.ts';
 import type { Results } from '../../../domain/results.ts';
@@ -19,12 +20,14 @@ const FAILED = 'The level could not be explained. Try again; if it stays, reload
  * The account of a receiver of the results shown, computed beside the page. Other results take it away.
  * @param index the receiver's number in the results
  * @param working ids of the work areas that count; null: all
+ * @param time the operating time that they work in
  */
 export function useExplanation(
   results: Results,
   scene: PreparedScene | null,
   index: number,
   working: readonly string[] | null,
+  time: string,
 ) {
   const [asked, setAsked] = useState<{ of: Results; state: ExplanationState } | null>(null);
   const worker = useRef<Worker | null>(null);
@@ -44,7 +47,7 @@ export function useExplanation(
     show({ kind: 'running' });
     const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    const { areas, method, criteria, receivers } = results;
+    const { areas, method, criteria, receivers, passes } = results;
     const file = Uint8Array.from(writePreparedScene(scene)).buffer;
     const request: ExplanationRequest = {
       results: { areas, method, criteria: { facadeCorrectionDb: criteria.facadeCorrectionDb } },
@@ -57,6 +60,7 @@ export function useExplanation(
       },
       level,
       working: working === null ? null : [...working],
+      crews: crewSharesOf(areas, passes, index, level, time),
     };
     askWorker(started, request, [file], explanationReplySchema, (reply) => {
       stop();

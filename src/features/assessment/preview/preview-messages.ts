@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { CrewStrip } from '../../../assessment/weigh-pass.ts';
 import type { WeighedWork } from '../../../assessment/weigh-work.ts';
-import type { Look } from '../../../assessment/live-assessment.ts';
+import type { CrewMoment, Look } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 
 export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on again; if it stays, reload the page.';
@@ -16,6 +17,9 @@ export const previewRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project'), project: z.custom<Pick<AssessmentInput, 'config' | 'equipment'>>(isObject) }),
   z.object({ kind: z.literal('plan'), edit: z.number().int(), plan: z.custom<ShownPlan>(isObject) }),
   z.object({ kind: z.literal('look'), look: z.custom<Look>(isObject) }),
+  /** What receivers have while a moving crew is in one of its windows, and what one receiver hears of it in all of them. */
+  z.object({ kind: z.literal('moment'), area: z.string(), window: z.int().min(0) }),
+  z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int().min(0) }),
   /** The page has shown what it was sent, and takes more. */
   z.object({ kind: z.literal('taken') }),
 ]);
@@ -38,6 +42,13 @@ export const previewReplySchema = z.discriminatedUnion('kind', [
     flags: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     pairs: z.number(),
   }),
+  z.object({
+    kind: z.literal('moment'),
+    area: z.string(),
+    window: z.int(),
+    moment: z.custom<CrewMoment>(isObject),
+  }),
+  z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int(), strip: z.custom<CrewStrip>(isObject) }),
   z.object({ kind: z.literal('incomplete'), edit: z.number().int(), problems: z.array(z.string()) }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);

@@ -41,6 +41,10 @@ export class PreviewService {
   /** The columns that the page has, by work area; without them they are sent again. */
   private readonly sent = new Map<string, Float64Array>();
 
+  /** What the page wants to know of a moving crew, until it is answered. */
+  private moment: Extract<PreviewRequest, { kind: 'moment' }> | null = null;
+  private strip: Extract<PreviewRequest, { kind: 'strip' }> | null = null;
+
   constructor(answer: Answer) {
     this.answer = answer;
   }
@@ -71,6 +75,12 @@ export class PreviewService {
       case 'look':
         this.live?.lookAt(request.look);
         break;
+      case 'moment':
+        this.moment = request;
+        break;
+      case 'strip':
+        this.strip = request;
+        break;
       case 'taken':
         this.isTaken = true;
     }
@@ -91,6 +101,7 @@ export class PreviewService {
     if (live === null || project === null) return false;
     if (this.waiting !== null) this.update(live, { ...project, assessment: this.waiting.plan }, this.waiting);
     if (!this.isPlanned) return false;
+    this.answerCrew(live);
     // Other plant is heard at once from kept transfers; its places are looked for after that.
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const sliceMs = isAtOnce ? 0 : SLICE_MS;
@@ -108,6 +119,18 @@ export class PreviewService {
       this.send(live, isBusy && live.settledShare < 1);
     }
     return isBusy;
+  }
+
+  /** Of several places to which a crew was dragged only the last one is looked at. */
+  private answerCrew(live: LiveAssessment): void {
+    if (!live.isPresentable) return;
+    const { moment, strip } = this;
+    this.moment = null;
+    this.strip = null;
+    const levels = moment === null ? null : live.momentOf(moment.area, moment.window);
+    if (moment !== null && levels !== null) this.answer({ ...moment, moment: levels }, []);
+    const heard = strip === null ? null : live.stripOf(strip.area, strip.receiver);
+    if (strip !== null && heard !== null) this.answer({ ...strip, strip: heard }, []);
   }
 
   private update(live: LiveAssessment, input: AssessmentInput, plan: { edit: number; plan: ShownPlan }): void {

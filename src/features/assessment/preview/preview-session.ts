@@ -4,6 +4,7 @@ import { plannerOf, type Planner } from '../../../assessment/planned-work.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import type { Results } from '../../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { useCrewAnswers } from './crew-answers.ts';
 import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, previewReplySchema } from './preview-messages.ts';
 
 export type PreviewState =
@@ -54,10 +55,21 @@ export class PreviewSession {
     this.worker = null;
     this.asked.clear();
     this.areaLevels.clear();
+    useCrewAnswers.setState({ moment: null, strip: null });
   }
 
   private ask(request: PreviewRequest, transfer: Transferable[] = []): void {
     this.worker?.postMessage(request, transfer);
+  }
+
+  /** Asks for the levels while a moving crew is in one of its windows. The answer goes to `useCrewAnswers`. */
+  askMoment(area: string, window: number): void {
+    this.ask({ kind: 'moment', area, window });
+  }
+
+  /** Asks for what a receiver hears of a moving crew, likewise. */
+  askStrip(area: string, receiver: number): void {
+    this.ask({ kind: 'strip', area, receiver });
   }
 
   lookAt(look: Look): void {
@@ -82,6 +94,8 @@ export class PreviewSession {
     if (!parsed.success) this.onState({ kind: 'failed', message: PREVIEW_FAILED });
     else if (parsed.data.kind === 'levels') this.take(parsed.data);
     else if (parsed.data.kind === 'failed') this.onState(parsed.data);
+    else if (parsed.data.kind === 'moment') useCrewAnswers.setState({ moment: parsed.data });
+    else if (parsed.data.kind === 'strip') useCrewAnswers.setState({ strip: parsed.data });
     // What is missing in a plan that is changed already is of no account.
     else if (parsed.data.edit === this.lastEdit) this.onState(parsed.data);
   }

@@ -23,6 +23,8 @@ export interface Preview {
   state: PreviewState;
   isOn: boolean;
   setOn: (on: boolean) => void;
+  /** Of the plan that is shown; null while the preview is off. Crews that move are asked of it. */
+  session: PreviewSession | null;
 }
 
 const OFF: PreviewState = { kind: 'off' };
@@ -59,6 +61,6 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     // A drag is drawn by the map alone: nothing else of the page is drawn anew for it.
     return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
-  if (session === null) return { state: OFF, isOn, setOn };
-  return { state: heard?.from === session ? heard.state : STARTING, isOn, setOn };
+  if (session === null) return { state: OFF, isOn, setOn, session };
+  return { state: heard?.from === session ? heard.state : STARTING, isOn, setOn, session };
 }

@@ -1,0 +1,222 @@
+/**
+ * What each piece of a line brings to a receiver, from the places at which the line was traced for it. A piece on which several places lie
+ * has the mean of their energies, by their lengths; one that is a part of a longer place has a part of its energy.
+ */
+import { BANDS } from '../scene/bands.ts';
+import type { LinePieces, PieceWeights } from '../scene/scene.ts';
+import type { PlanPoint } from '../geometry/polygon.ts';
+import type { SubSource } from '../sources/sub-sources.ts';
+import type { WorkSite } from '../sources/work-site.ts';
+import type { TracedPlaces } from './loudest-place.ts';
+
+/** A-weighted energies of the pieces of one line at some receivers, at piece · receivers + receiver. */
+export interface PieceEnergies {
+  /** The group of the line's sources. */
+  readonly group: string;
+  readonly count: number;
+  /** All plant on the piece. */
+  readonly plant: Float32Array;
+  /** The same with the penalty of annoying plant; null where none has one. */
+  readonly penalised: Float32Array | null;
+  /** Of the loudest item's maximum alone, at its loudest place of the piece; null where no item has one. */
+  readonly maximum: Float32Array | null;
+}
+
+/** A source of the line, traced for one receiver. */
+interface TracedLine {
+  readonly places: TracedPlaces;
+  readonly weights: PieceWeights;
+}
+
+/** Room for the energies of a line at some receivers. */
+export function roomForPieces(
+  group: string,
+  { count }: LinePieces,
+  weights: readonly PieceWeights[],
+  receivers: number,
+): PieceEnergies {
+  const room = () => new Float32Array(count * receivers);
+  return {
+    group,
+    count,
+    plant: room(),
+    penalised: weights.some(({ penalised }) => penalised !== null) ? room() : null,
+    maximum: weights.some(({ maxima }) => maxima.length > 0) ? room() : null,
+  };
+}
+
+/** Fills in the energies of a line at the receiver that it was just traced for. */
+export function addPieces(
+  to: PieceEnergies,
+  at: number,
+  { x, y }: PlanPoint,
+  site: WorkSite,
+  pieces: LinePieces,
+  sources: readonly TracedLine[],
+): void {
+  const receivers = to.plant.length / to.count;
+  for (const { places, weights } of sources) {
+    for (let place = 0; place < places.count; place++) {
+      const part = places.parts[place] ?? null;
+      const plant = weighed(places.energy, place, weights.plant);
+      const penalised = weights.penalised === null ? plant : weighed(places.energy, place, weights.penalised);
+      const maximum = weights.maxima.reduce((most, weight) => Math.max(most, weighed(places.energy, place, weight)), 0);
+      const isHigher = (piece: number) => to.maximum !== null && maximum > to.maximum[piece * receivers + at]!;
+      if (part === null) {
+        // The nearest point is a place of the maximum alone: plant is spread over the places that have a length.
+        const piece = Math.min(to.count - 1, Math.floor(nearestAlongM(site, places, place) / pieces.lengthM));
+        if (to.maximum !== null && isHigher(piece)) to.maximum[piece * receivers + at] = maximum;
+        continue;
+      }
+      eachPiece(pieces, part, x, y, (piece, ofPiece, loudness) => {
+        const index = piece * receivers + at;
+        to.plant[index]! += plant * ofPiece * loudness;
+        if (to.penalised !== null) to.penalised[index]! += penalised * ofPiece * loudness;
+        if (to.maximum !== null && isHigher(piece)) to.maximum[index] = maximum;
+      });
+    }
+  }
+}
+
+/** @param ofPiece the share of the piece that lies in the sub-source; @param loudness its energy beside the mean of the sub-source */
+type OnPiece = (piece: number, ofPiece: number, loudness: number) => void;
+
+/**
+ * The pieces on which a sub-source lies. Sound of a far sub-source that is longer than a piece comes by one path; of its energy each piece has
+ * the part that its own distance asks for (ISO 9613-2:1996 eq. 7), while the mean over the sub-source stays that of the path.
+ */
+function eachPiece(
+  { count, lengthM, xy }: LinePieces,
+  subSource: SubSource,
+  x: number,
+  y: number,
+  visit: OnPiece,
+): void {
+  const [fromM, toM] = spanOf(subSource, lengthM * count);
+  const first = Math.max(0, Math.floor(fromM / lengthM));
+  const last = Math.min(count - 1, Math.max(first, Math.ceil(toM / lengthM) - 1));
+  const overlapM = (piece: number) =>
+    Math.max(0, Math.min(toM, (piece + 1) * lengthM) - Math.max(fromM, piece * lengthM));
+  const nearness = (piece: number) => 1 / Math.max(1, (xy[2 * piece]! - x) ** 2 + (xy[2 * piece + 1]! - y) ** 2);
+  const isLong = toM - fromM > lengthM;
+  let mean = 1;
+  if (isLong) {
+    mean = 0;
+    for (let piece = first; piece <= last; piece++) mean += (nearness(piece) * overlapM(piece)) / (toM - fromM);
+  }
+  for (let piece = first; piece <= last; piece++) {
+    visit(piece, overlapM(piece) / lengthM, isLong ? nearness(piece) / mean : 1);
+  }
+}
+
+/** A source of a crew that moves, traced for one receiver. */
+interface TracedCrew {
+  readonly places: TracedPlaces;
+  /** Of the plant in use: the loudest way is chosen by it. */
+  readonly weight: Float64Array;
+}
+
+/**
+ * The energy of each source of a crew that moves, per band, where it is spread in the way that is loudest at the receiver.
+ * @returns at source · 8 + band
+ */
+export function loudestWindow(
+  pieces: LinePieces,
+  windows: NonNullable<LinePieces['windows']>,
+  { x, y }: PlanPoint,
+  sources: readonly TracedCrew[],
+): Float64Array {
+  const size = pieces.count * BANDS;
+  const energy = new Float64Array(sources.length * size);
+  const loudness = new Float64Array(pieces.count);
+  sources.forEach(({ places, weight }, source) => {
+    for (let place = 0; place < places.count; place++) {
+      const part = places.parts[place] ?? null;
+      if (part === null) continue;
+      const level = weighed(places.energy, place, weight);
+      eachPiece(pieces, part, x, y, (piece, ofPiece, nearness) => {
+        loudness[piece]! += level * ofPiece * nearness;
+        for (let band = 0; band < BANDS; band++) {
+          energy[source * size + piece * BANDS + band]! += places.energy[place * BANDS + band]! * ofPiece * nearness;
+        }
+      });
+    }
+  });
+  const loudnessOf = ({ first, shares }: (typeof windows)[number]) =>
+    shares.reduce((sum, share, at) => sum + share * (loudness[first + at] ?? 0), 0);
+  const levels = windows.map(loudnessOf);
+  const best = windows[levels.indexOf(Math.max(...levels))];
+  const sums = new Float64Array(sources.length * BANDS);
+  sources.forEach((_, source) => {
+    best?.shares.forEach((share, at) => {
+      for (let band = 0; band < BANDS; band++) {
+        sums[source * BANDS + band]! += share * energy[source * size + (best.first + at) * BANDS + band]!;
+      }
+    });
+  });
+  return sums;
+}
+
+/** Copies the energies of one receiver to another. */
+export function copyPieces({ count, plant, penalised, maximum }: PieceEnergies, from: number, to: number): void {
+  for (const column of [plant, penalised, maximum]) {
+    if (column === null) continue;
+    const receivers = column.length / count;
+    for (let piece = 0; piece < count; piece++) column[piece * receivers + to] = column[piece * receivers + from]!;
+  }
+}
+
+/** Copies the energies of a range of receivers to their positions among others, from `first` on. */
+export function keepPieces(part: PieceEnergies, whole: PieceEnergies, first: number): void {
+  const keep = (from: Float32Array | null, to: Float32Array | null) => {
+    if (from === null || to === null) return;
+    const [some, all] = [from.length / part.count, to.length / part.count];
+    for (let piece = 0; piece < part.count; piece++) {
+      to.set(from.subarray(piece * some, (piece + 1) * some), piece * all + first);
+    }
+  };
+  keep(part.plant, whole.plant);
+  keep(part.penalised, whole.penalised);
+  keep(part.maximum, whole.maximum);
+}
+
+/** The part of a line that a sub-source stands for, m along it. */
+function spanOf({ part }: SubSource, lineM: number): readonly [fromM: number, toM: number] {
+  return part.kind === 'line' ? [part.fromM, part.toM] : [0, lineM];
+}
+
+/** The share of its line's sound power that a sub-source radiates towards a receiver, where the pieces of the line have shares. */
+export function shareOfPieces(pieces: LinePieces, subSource: SubSource, { x, y }: PlanPoint): number {
+  const { shares } = pieces;
+  if (shares === undefined) return subSource.share;
+  let share = 0;
+  eachPiece(pieces, subSource, x, y, (piece, ofPiece, loudness) => {
+    share += shares[piece]! * ofPiece * loudness;
+  });
+  return share;
+}
+
+function weighed(energy: Float64Array, place: number, weight: Float64Array): number {
+  let sum = 0;
+  for (let band = 0; band < BANDS; band++) sum += energy[place * BANDS + band]! * weight[band]!;
+  return sum;
+}
+
+/** Where the nearest point of a line is, m along it. */
+function nearestAlongM(site: WorkSite, { xy }: TracedPlaces, place: number): number {
+  if (site.kind !== 'line') return 0;
+  const [x, y] = [xy[2 * place] ?? 0, xy[2 * place + 1] ?? 0];
+  let least = Infinity;
+  let alongM = 0;
+  for (let vertex = 1; vertex < site.lengthsM.length; vertex++) {
+    const [ax, ay] = [site.xy[2 * vertex - 2]!, site.xy[2 * vertex - 1]!];
+    const [dx, dy] = [site.xy[2 * vertex]! - ax, site.xy[2 * vertex + 1]! - ay];
+    const squared = dx * dx + dy * dy;
+    const share = squared > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / squared)) : 0;
+    const away = (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2;
+    if (away >= least) continue;
+    least = away;
+    alongM = site.lengthsM[vertex - 1]! + share * Math.sqrt(squared);
+  }
+  return alongM;
+}

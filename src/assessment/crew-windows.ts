@@ -1,0 +1,132 @@
+/** The quarters of an hour of a moving crew, and how long it is on each piece of its line in them. */
+import type { PassedMinute, WorkedSpan } from '../domain/crew-timetable.ts';
+import { type CrewOnLine, middleAfter, partAround } from '../domain/moving-crew.ts';
+
+/** A line in pieces of one length. */
+export interface LineDivision {
+  readonly count: number;
+  /** m */
+  readonly lengthM: number;
+}
+
+/** The shares of its sound power that a crew radiates from the pieces of its line in some time, from the first piece with any on. */
+export interface Presence {
+  readonly first: number;
+  readonly shares: Float64Array;
+}
+
+/** A quarter of an hour; shorter where its crew works for less in one operating time. */
+export interface CrewWindow {
+  readonly from: PassedMinute;
+  readonly minutes: number;
+  /** Where the middle of the crew is when it begins, m along the line. */
+  readonly middleM: number;
+  readonly span: WorkedSpan;
+  /** The number of its presence. */
+  readonly presence: number;
+}
+
+export interface CrewWindows {
+  readonly windows: readonly CrewWindow[];
+  /** Windows in which a crew is at the same places share one. */
+  readonly presences: readonly Presence[];
+}
+
+/** The worst 15 minutes are looked for. */
+export const WINDOW_MINUTES = 15;
+/** Windows begin so far apart where the crew moves fast, or a multiple of it; at most a window apart, so that no minute is left out. */
+const STEP_MINUTES = 5;
+/** In a step the crew gets no farther than this share of a piece, where the steps allow it. */
+const STEP_SHARE = 1 / 4;
+
+/** The windows of the time in which a crew works. @param isTimed whether the spans are those of shifts; otherwise no clock bounds the steps */
+export function windowsOf(
+  spans: readonly WorkedSpan[],
+  line: CrewOnLine,
+  division: LineDivision,
+  isTimed: boolean,
+): CrewWindows {
+  const presences: Presence[] = [];
+  const known = new Map<string, number>();
+  const presenceOf = (middleM: number, minutes: number): number => {
+    const key = `${middleM.toFixed(3)} ${middleAfter(line, middleM, minutes).toFixed(3)} ${minutes}`;
+    const number = known.get(key) ?? presences.length;
+    if (number === presences.length) {
+      presences.push(presenceIn(line, division, middleM, minutes));
+      known.set(key, number);
+    }
+    return number;
+  };
+  const step = stepMinutes(line, division, isTimed);
+  const windows = spans.flatMap((span) => {
+    const lasts = span.to - span.from;
+    const minutes = Math.min(WINDOW_MINUTES, lasts);
+    const count = 1 + Math.ceil(Math.max(0, lasts - minutes) / step);
+    return Array.from({ length: count }, (_, number): CrewWindow => {
+      // The last one ends with the span.
+      const after = Math.min(number * step, lasts - minutes);
+      const middleM = middleAfter(line, span.middleM, after);
+      return { from: span.from + after, minutes, middleM, span, presence: presenceOf(middleM, minutes) };
+    });
+  });
+  return { windows, presences };
+}
+
+function stepMinutes({ crew }: CrewOnLine, { lengthM }: LineDivision, isTimed: boolean): number {
+  const most = isTimed ? WINDOW_MINUTES : Infinity;
+  if (crew.advanceMPerHour === 0) return isTimed ? most : WINDOW_MINUTES;
+  const steps = Math.floor((60 * STEP_SHARE * lengthM) / crew.advanceMPerHour / STEP_MINUTES);
+  return Math.min(most, STEP_MINUTES * Math.max(1, steps));
+}
+
+/** Steps by which a crew's way is followed: none longer than a minute, nor than this share of a piece. */
+const FOLLOWED_SHARE = 1 / 8;
+
+/** How a crew is spread over the pieces of its line, on the mean over some minutes. */
+export function presenceIn(
+  line: CrewOnLine,
+  { count, lengthM }: LineDivision,
+  middleM: number,
+  minutes: number,
+): Presence {
+  const movedM = Math.abs(middleAfter(line, middleM, minutes) - middleM);
+  const steps = Math.max(1, Math.ceil(minutes), Math.ceil(movedM / (FOLLOWED_SHARE * lengthM)));
+  const shares = new Float64Array(count);
+  for (let step = 0; step < steps; step++) {
+    const [fromM, toM] = partAround(line, middleAfter(line, middleM, ((step + 0.5) * minutes) / steps));
+    const last = Math.min(count - 1, Math.floor(toM / lengthM));
+    for (let piece = Math.min(last, Math.floor(fromM / lengthM)); piece <= last; piece++) {
+      const overlapM = Math.min(toM, (piece + 1) * lengthM) - Math.max(fromM, piece * lengthM);
+      shares[piece] = (shares[piece] ?? 0) + Math.max(0, overlapM) / (toM - fromM) / steps;
+    }
+  }
+  return trimmed(shares);
+}
+
+/** How a crew is spread on the mean over all of some spans. */
+export function occupancyOf(spans: readonly WorkedSpan[], line: CrewOnLine, division: LineDivision): Presence {
+  const shares = new Float64Array(division.count);
+  const whole = spans.reduce((sum, { from, to }) => sum + to - from, 0);
+  for (const { from, to, middleM } of spans) {
+    const presence = presenceIn(line, division, middleM, to - from);
+    presence.shares.forEach((share, at) => {
+      shares[presence.first + at] = (shares[presence.first + at] ?? 0) + (share * (to - from)) / whole;
+    });
+  }
+  return trimmed(shares);
+}
+
+function trimmed(shares: Float64Array): Presence {
+  const first = Math.max(
+    0,
+    shares.findIndex((share) => share > 0),
+  );
+  return { first, shares: shares.slice(first, 1 + shares.findLastIndex((share) => share > 0)) };
+}
+
+/** A presence with an entry for every piece. */
+export function overAllPieces({ first, shares }: Presence, count: number): Float64Array {
+  const all = new Float64Array(count);
+  all.set(shares, first);
+  return all;
+}

@@ -1,0 +1,119 @@
+import type { Source } from '../acoustics/scene/scene.ts';
+import { copyPieces, keepPieces, type PieceEnergies, roomForPieces } from '../acoustics/tracing/line-pieces.ts';
+import type { AreaEnergies } from './area-energies.ts';
+import type { PlannedPass } from './moving-work.ts';
+import {
+  type CrewStrip,
+  energiesInWindow,
+  energiesOfPass,
+  type HeardFrom,
+  type PassFindings,
+  type PassRoom,
+  roomForPass,
+  stripAt,
+  weighPass,
+} from './weigh-pass.ts';
+
+interface CrewUpdate {
+  readonly sources: readonly Source[];
+  readonly pass: PlannedPass | null;
+  readonly heard: readonly HeardFrom[];
+}
+
+/** The moving crew of a work area in a live assessment: the energies of the pieces of its line, and what its timetable makes of them. */
+export class LiveCrew {
+  private readonly receivers: number;
+  private pass: PlannedPass | null = null;
+  private heard: readonly HeardFrom[] = [];
+  private columns: PieceEnergies | null = null;
+  private room: PassRoom | null = null;
+  private heardCount = 0;
+
+  constructor(receivers: number) {
+    this.receivers = receivers;
+  }
+
+  get isMoving(): boolean {
+    return this.pass !== null;
+  }
+
+  /** @returns whether nothing that was kept can stand in for what is wanted now */
+  take({ sources, pass, heard }: CrewUpdate): boolean {
+    const isSameHeard = heard.length === this.heard.length && heard.every((one, at) => one === this.heard[at]);
+    if (!isSameHeard) this.heardCount += 1;
+    this.heard = heard;
+    const wasMoving = this.pass !== null;
+    this.pass = pass;
+    const [first] = sources;
+    if (pass === null || first?.pieces === undefined) {
+      this.columns = null;
+      this.room = null;
+      return wasMoving;
+    }
+    const weights = sources.flatMap(({ pieces }) => pieces?.weights ?? []);
+    const { columns } = this;
+    const isLike =
+      columns !== null &&
+      columns.count === first.pieces.count &&
+      (columns.penalised !== null) === weights.some(({ penalised }) => penalised !== null) &&
+      (columns.maximum !== null) === weights.some(({ maxima }) => maxima.length > 0);
+    if (!isLike) this.columns = roomForPieces(first.group, first.pieces, weights, this.receivers);
+    return !isLike;
+  }
+
+  /** What the energies of pieces were weighed by, as text: with other weights they are traced anew. Null where nothing moves. */
+  weightsOf(sources: readonly Source[]): string | null {
+    const pieces = sources.flatMap((source) => source.pieces ?? []);
+    if (pieces.length === 0) return null;
+    const listed = pieces.flatMap(({ count, weights }) =>
+      weights === undefined ? [] : [[count, weights.plant, weights.penalised ?? [], ...weights.maxima]],
+    );
+    return JSON.stringify(listed.map((columns) => columns.map((one) => (typeof one === 'number' ? one : [...one]))));
+  }
+
+  /** What the weighing depends on, as text; empty where nothing moves. */
+  textOf({ pass }: CrewUpdate): string {
+    return pass === null ? '' : JSON.stringify([pass.line, pass.spans, this.heardCount]);
+  }
+
+  makeRoom(): AreaEnergies {
+    if (this.pass === null || this.columns === null) throw new Error('no room for a crew that does not move');
+    this.room = roomForPass(this.pass, this.columns, this.receivers);
+    return energiesOfPass(this.room);
+  }
+
+  /** Takes what was traced of receivers from `first` on. */
+  keep(passed: readonly PieceEnergies[], first: number): void {
+    const [traced] = passed;
+    if (traced !== undefined && this.columns !== null) keepPieces(traced, this.columns, first);
+  }
+
+  /** Receivers [from, to) borrow what one of them has. */
+  borrow(from: number, to: number, lender: number): void {
+    if (this.columns === null) return;
+    for (let receiver = from; receiver < to; receiver++) {
+      if (receiver !== lender) copyPieces(this.columns, lender, receiver);
+    }
+  }
+
+  weigh(from: number, to: number): void {
+    if (this.pass === null || this.columns === null || this.room === null) return;
+    weighPass(this.pass, this.columns, this.heard, this.room, from, to);
+  }
+
+  /** The crew in one of its windows; null where it does not move, or has no such window. */
+  inWindow(window: number): { readonly energies: AreaEnergies; readonly times: readonly string[] } | null {
+    const times = this.pass?.windows[window]?.span.times;
+    if (this.pass === null || this.columns === null || times === undefined) return null;
+    return { energies: energiesInWindow(this.pass, this.columns, window), times };
+  }
+
+  strip(receiver: number): CrewStrip | null {
+    if (this.pass === null || this.columns === null) return null;
+    return stripAt(this.pass, this.columns, this.heard, receiver);
+  }
+
+  get findings(): PassFindings | null {
+    return this.room?.findings ?? null;
+  }
+}

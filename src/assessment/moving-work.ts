@@ -1,0 +1,145 @@
+/** Work areas whose crew moves: their lines in pieces, their timetables, and what is looked for in them. */
+import type { PieceWeights, Source, SourceShape } from '../acoustics/scene/scene.ts';
+import { BANDS } from '../acoustics/scene/bands.ts';
+import { pointOnLine } from '../acoustics/sources/sub-sources.ts';
+import { prepareSite } from '../acoustics/sources/work-site.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import type { HoursOfSet } from '../domain/criteria/hours.ts';
+import { timetableOf, type WorkedSpan } from '../domain/crew-timetable.ts';
+import { type CrewOnLine, minutesUntil, type MovingCrew, startOf } from '../domain/moving-crew.ts';
+import { hasShifts } from '../domain/shifts.ts';
+import type { WorkArea } from '../domain/work-area.ts';
+import type { AreaPowers } from './area-energies.ts';
+import {
+  type CrewWindows,
+  type LineDivision,
+  occupancyOf,
+  type Presence,
+  windowsOf,
+  WINDOW_MINUTES,
+} from './crew-windows.ts';
+
+/** Longest piece of a line along which a crew moves, m. */
+const MAX_PIECE_M = 25;
+/** Pieces that a line may have. */
+export const MAX_PIECES = 400;
+
+/** A line along which a crew moves, in pieces that are no longer than half of the crew. */
+export interface MovingLine {
+  readonly line: CrewOnLine;
+  readonly division: LineDivision;
+  /** The middle of each piece: x0, y0, x1, y1, … m */
+  readonly xy: Float64Array;
+}
+
+/** @param shape of the line in the scene's plane; @returns null where no crew moves along it */
+export function movingLineOf(crew: MovingCrew | null, shape: SourceShape): MovingLine | null {
+  const site = prepareSite(shape, false);
+  if (crew === null || site.kind !== 'line') return null;
+  const lineM = site.lengthsM.at(-1) ?? 0;
+  const count = pieceCount(crew, lineM);
+  const lengthM = lineM / count;
+  const xy = Array.from({ length: count }, (_, piece) => pointOnLine(site, (piece + 0.5) * lengthM));
+  return {
+    line: { crew, lineM },
+    division: { count, lengthM },
+    xy: Float64Array.from(xy.flatMap(({ x, y }) => [x, y])),
+  };
+}
+
+/** Pieces by which a line may be longer than a whole number of them: lengths are measured on the map. */
+const SPARE_PIECES = 0.001;
+
+/** Into how many pieces a line is divided for a crew. */
+export function pieceCount({ lengthM }: MovingCrew, lineM: number): number {
+  return Math.max(1, Math.ceil(lineM / Math.min(MAX_PIECE_M, lengthM / 2) - SPARE_PIECES));
+}
+
+/** The sources of a moving crew, with what the pieces of its line are weighed by. */
+export function withPieces(
+  sources: readonly Source[],
+  first: number,
+  { division, xy }: MovingLine,
+  { plant, penalised, maxima }: AreaPowers,
+): Source[] {
+  const weightIn = (powers: AreaPowers['plant'], source: number) =>
+    powers.find((power) => power.source === source)?.weight ?? new Float64Array(BANDS);
+  return sources.map((source, index) => {
+    const number = first + index;
+    const weights: PieceWeights = {
+      plant: weightIn(plant, number),
+      penalised: penalised === null ? null : weightIn(penalised, number),
+      maxima: maxima.filter((maximum) => maximum.source === number).map(({ weight }) => weight),
+    };
+    return { ...source, pieces: { ...division, xy, weights } };
+  });
+}
+
+/** The windows of a moving crew in some operating time, or in all of them. */
+export interface PassInTime {
+  /** Key of the operating time; null: all of the crew's time. */
+  readonly time: string | null;
+  /** Numbers of the windows. */
+  readonly windows: Uint32Array;
+  /** How the crew is spread on the mean over that time. */
+  readonly occupancy: Presence;
+}
+
+/** A moving crew with its timetable. */
+export interface PlannedPass extends MovingLine, CrewWindows {
+  /** Without shifts there is one pass of the line, at no time of day. */
+  readonly isTimed: boolean;
+  readonly spans: readonly WorkedSpan[];
+  /** All of its time first. */
+  readonly times: readonly PassInTime[];
+  /** The dates of its evenings and nights, in order. */
+  readonly evenings: readonly string[];
+  readonly nights: readonly string[];
+}
+
+/** @param keys of the operating times of the assessment */
+export function plannedPass(
+  moving: MovingLine,
+  { feature }: WorkArea,
+  set: HoursOfSet,
+  { shifts }: Pick<Assessment, 'shifts'>,
+  keys: readonly string[],
+): PlannedPass {
+  const { line, division } = moving;
+  const isTimed = hasShifts(shifts);
+  const spans = hasShifts(shifts) ? timetableOf(set, shifts, feature.properties, line) : [wholePass(line, keys)];
+  const found = windowsOf(spans, line, division, isTimed);
+  const inTime = (time: string | null): PassInTime => {
+    const isIn = (span: WorkedSpan) => time === null || span.times.includes(time);
+    const windows = found.windows.flatMap(({ span }, number) => (isIn(span) ? [number] : []));
+    return { time, windows: Uint32Array.from(windows), occupancy: occupancyOf(spans.filter(isIn), line, division) };
+  };
+  const dates = (dateOf: (span: WorkedSpan) => string | null) =>
+    [...new Set(spans.flatMap((span) => dateOf(span) ?? []))].sort();
+  return {
+    ...moving,
+    ...found,
+    isTimed,
+    spans,
+    times: [null, ...keys.filter((key) => spans.some(({ times }) => times.includes(key)))].map(inTime),
+    evenings: dates(({ evening }) => evening),
+    nights: dates(({ night }) => night),
+  };
+}
+
+/** One pass of the line, as long as it takes: where an assessment has no shifts, it is not known when a crew is where. */
+function wholePass(line: CrewOnLine, times: readonly string[]): WorkedSpan {
+  const middleM = startOf(line);
+  const endM = line.crew.direction === 'with' ? line.lineM : 0;
+  const minutes = minutesUntil(line, middleM, endM) ?? 0;
+  return { from: 0, to: Math.max(WINDOW_MINUTES, minutes), middleM, times, evening: null, night: null };
+}
+
+/** Bytes that the energies of the pieces of lines take at one receiver. */
+export function bytesOfPieces(sources: readonly Source[]): number {
+  const counts = new Map(sources.flatMap(({ group, pieces }) => (pieces === undefined ? [] : [[group, pieces.count]])));
+  return [...counts.values()].reduce((sum, count) => sum + PIECE_COLUMNS * count * Float32Array.BYTES_PER_ELEMENT, 0);
+}
+
+/** Plant, plant with penalties, and maxima. */
+const PIECE_COLUMNS = 3;

@@ -1,0 +1,15 @@
+import type { CrewMoment } from '../../assessment/live-assessment.ts';
+import { toHundredths } from '../../domain/criteria/assess-receiver.ts';
+import { levelsInTime, type Results } from '../../domain/results.ts';
+
+/** Results with the levels of one quarter of an hour of a moving crew in their operating time, for the colours of the map alone. */
+export function resultsAtMoment(results: Results, { time, laeqAssessed }: CrewMoment): Results {
+  const columns = results.receivers.times[time];
+  if (columns === undefined) return results;
+  const exceedance = columns.criterion.map((criterion, receiver) =>
+    criterion === null ? null : toHundredths((laeqAssessed[receiver] ?? NaN) - criterion),
+  );
+  const levels = { ...levelsInTime(results, time), laeqAssessed: [...laeqAssessed] };
+  const times = { ...results.receivers.times, [time]: { ...columns, exceedance, levels } };
+  return { ...results, receivers: { ...results.receivers, times } };
+}

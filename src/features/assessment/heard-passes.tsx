@@ -1,0 +1,46 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
+import { heardPasses, nightsInWords } from '../../domain/heard-passes.ts';
+import type { Results } from '../../domain/results.ts';
+import { CrewStrip } from './crew-strip.tsx';
+import type { PreviewSession } from './preview/preview-session.ts';
+
+interface HeardPassesProps {
+  results: Results;
+  index: number;
+  time: string;
+  /** Of which the strip is asked; null while the preview is off. */
+  session: PreviewSession | null;
+}
+
+/** When a receiver hears the crews that move; nothing where none does. */
+export function HeardPasses({ results, index, time, session }: HeardPassesProps) {
+  const passes = heardPasses(results, index, time).filter(({ worst }) => worst !== null);
+  if (passes.length === 0) return null;
+  const { criterion } = results.criteria.words;
+  return (
+    <Stack gap={4}>
+      <Title order={3}>When it is heard</Title>
+      {passes.map((pass) => (
+        <Fragment key={pass.area}>
+          {session !== null &&
+            results.areas
+              .filter(({ id }) => id === pass.area)
+              .map((area) => <CrewStrip key={area.id} results={results} area={area} index={index} session={session} />)}
+          <Text size="sm">
+            <b>{pass.name}</b>: worst 15 minutes {pass.worst}.{' '}
+            {pass.overCriterion === null
+              ? `Never over its ${criterion}.`
+              : `Over its ${criterion} ${[pass.overCriterion, nightsInWords(pass)].filter(Boolean).join(', ')}.`}{' '}
+            {pass.overBackground !== null && `Over the background ${pass.overBackground}.`}
+          </Text>
+        </Fragment>
+      ))}
+      {passes.some(({ ofNights, ofEvenings }) => ofNights + ofEvenings > 0) && (
+        <Text size="xs" c="dimmed">
+          For respite, count only the evenings and nights in which it is heard.
+        </Text>
+      )}
+    </Stack>
+  );
+}

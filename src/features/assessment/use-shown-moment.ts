@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { Results } from '../../domain/results.ts';
+import type { ExceedanceScale } from '../../ui/exceedance.ts';
+import { resultsAtMoment } from './crew-moment.ts';
+import { useCrewRuler } from './crew-ruler-state.ts';
+import { type MapView, mapView } from './map-colouring.ts';
+import { useCrewAnswers } from './preview/crew-answers.ts';
+
+interface ShownMoment {
+  results: Results;
+  /** The operating time of the quarter of an hour. */
+  time: string;
+  colouring: MapView;
+}
+
+/** The results as they are in the quarter of an hour to which a moving crew was put; null where it was put nowhere, or before the answer. */
+export function useShownMoment(
+  results: Results | null,
+  scale: ExceedanceScale,
+  hidden: readonly string[],
+): ShownMoment | null {
+  const area = useCrewRuler((state) => state.area);
+  const answer = useCrewAnswers(({ moment }) => moment);
+  return useMemo(() => {
+    if (results === null || answer === null || area !== answer.area) return null;
+    const { time, laeqAssessed } = answer.moment;
+    if (laeqAssessed.length !== results.receivers.id.length || results.receivers.times[time] === undefined) return null;
+    const now = resultsAtMoment(results, answer.moment);
+    // Bands and measures are those of the worst 15 minutes: a moment has none.
+    const colouring = mapView(now, time, scale, { by: 'exceedance', measure: null }, hidden);
+    return { results: now, time, colouring: { ...colouring, title: 'Exceedance at this time' } };
+  }, [results, answer, area, scale, hidden]);
+}
