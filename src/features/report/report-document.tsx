@@ -115,10 +115,18 @@ function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
   );
 }
 
+/** How the loss by temporary barriers is limited; nothing where none stands. */
+function screenText({ areas, method: { temporaryScreenCapDb: capDb } }: Report): string {
+  if (areas.every(({ barrierHeight }) => barrierHeight === null)) return '';
+  if (capDb === null) return 'What temporary noise barriers take off is as predicted, without a limit. ';
+  return `All temporary noise barriers together take at most ${capDb} dB off a path in each octave band. `;
+}
+
 const QUICK_METHOD =
   'Levels are predicted by the quick A-weighted method of BS 5228-1:2009+A1:2014, annex F: distance, and the larger of soft ground and screening.';
 
-function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { report: Report }) {
+function MethodSection({ report }: { report: Report }) {
+  const { areas, method, criteria, lamaxAtLeast } = report;
   const octaveBands =
     `Levels are predicted by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz to 8 kHz, ` +
     `${method.groundMethod} ground method, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, for moderate ` +
@@ -128,8 +136,9 @@ function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { 
     <Section title="Method and criteria">
       <p>
         {method.prediction === 'quick' ? QUICK_METHOD : octaveBands} Ground outside the mapped regions has G ={' '}
-        {method.groundDefault}. {method.reflections === 0 ? 'Reflections off façades are left out. ' : ''}How the method
-        was checked: <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
+        {method.groundDefault}. {method.reflections === 0 ? 'Reflections off façades are left out. ' : ''}
+        {screenText(report)}How the method was checked:{' '}
+        <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
       </p>
       <p>
         The typical level has the plant of each work area spread evenly over it. The worst level, which is compared,{' '}

@@ -36,6 +36,7 @@ export function acousticScene(scene: PreparedScene, method: Method, sources: rea
     reflections,
     lateral,
     air: { temperatureC, humidityPct, pressureKPa },
+    temporaryScreenCapDb: method.temporaryScreenCapDb,
     ...acousticBase(scene, method),
     sources,
   };
