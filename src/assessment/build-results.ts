@@ -68,6 +68,7 @@ export function buildResults(
     ],
     ...known,
     areas: areas.map((area) => assessedArea(area, config.method, set.annoyingPlantDb)),
+    barriers: planned.barriers.map(({ assessed }) => assessed),
     receivers: {
       ...placesOf(scene),
       ...receiverLevels(weighed.levels, receivers.ids.length),

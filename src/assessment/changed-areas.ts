@@ -1,5 +1,5 @@
 import { limitsInWords } from '../domain/area-hours.ts';
-import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
+import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
@@ -8,7 +8,7 @@ import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
-import type { AssessedArea } from '../domain/results.ts';
+import type { AssessedArea, AssessedBarrier } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, crewOf, type PlantUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
 import { flowOf } from './result-parts.ts';
 import { barrierHeightM } from './work-area-sources.ts';
@@ -44,6 +44,31 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
     ...(was.when === when ? [] : [`${name} worked ${hoursOf(was.when)}, and works ${hoursOf(when)}.`]),
     ...changedFlow(was, area),
     ...changedPlant(was, properties.equipment, equipment, name),
+  ];
+}
+
+/** What differs between barrier lines as they stood and as they are now, a sentence each. */
+export function changesOfBarriers(was: readonly AssessedBarrier[], { workAreas }: Assessment): string[] {
+  const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
+  return [
+    ...barriersInOrder(workAreas).flatMap(([id, barrier]) => {
+      const before = was.find((one) => one.id === id);
+      return before === undefined ? [`${workAreaName(barrier)} was added.`] : changesOfBarrier(before, barrier);
+    }),
+    ...removed.map(({ name }) => `${name || 'A barrier'} was removed.`),
+  ];
+}
+
+function changesOfBarrier(was: AssessedBarrier, barrier: WorkArea): string[] {
+  const { geometry, properties } = barrier.feature;
+  const name = workAreaName(barrier);
+  const heightM = properties.barrierHeight;
+  return [
+    ...(was.name === properties.name ? [] : [`${was.name || 'A barrier'} is called ${name} now.`]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...(was.heightM === heightM
+      ? []
+      : [`${name} was ${was.heightM} m high, and is ${heightM === undefined ? 'of no height' : `${heightM} m`}.`]),
   ];
 }
 

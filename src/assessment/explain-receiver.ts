@@ -25,7 +25,7 @@ import { standKey } from './work-area-sources.ts';
 import { finite, limitWords, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
-export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
+export type ExplainedResults = Pick<Results, 'areas' | 'barriers' | 'method'> & {
   readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
 };
 

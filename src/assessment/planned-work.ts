@@ -5,7 +5,9 @@ import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-time
 import { criteriaSetOf } from '../domain/report-config.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { type Assessor, assessor, numberCriteria } from './assessed-levels.ts';
+import { type PlannedBarrier, planBarriers } from './planned-barriers.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { type AssessmentInput, type SourcedArea, sourceAreas } from './sourced-areas.ts';
 
@@ -21,6 +23,8 @@ export interface PlannedWork {
   readonly set: CriteriaSet;
   readonly areas: readonly SourcedArea[];
   readonly sources: readonly Source[];
+  /** Barrier lines: all sources are heard past them. */
+  readonly barriers: readonly PlannedBarrier[];
   /** The operating times in which some work area works. */
   readonly times: readonly PlannedTime[];
   /** The numbers of the work areas that work in each of them. */
@@ -42,6 +46,7 @@ interface KeptCriteria {
 /** Makes what plans assessments in a scene. It keeps the criteria of the receivers as long as the configuration is the same object. */
 export function plannerOf(scene: PreparedScene): Planner {
   let kept: KeptCriteria | null = null;
+  const toLocal = localPlane(scene);
   return (input) => {
     if (kept?.config !== input.config) {
       kept = { config: input.config, set: criteriaSetOf(input.config), times: new Map() };
@@ -67,6 +72,7 @@ export function plannerOf(scene: PreparedScene): Planner {
       set,
       areas,
       sources,
+      barriers: planBarriers(input.assessment.workAreas, toLocal),
       times: busy.map(({ time }) => planned(time)),
       working: busy.map(({ working }) => working),
       idle: withWork.flatMap(({ time, working }) => (working.length === 0 ? [time] : [])),

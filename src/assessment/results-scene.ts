@@ -4,6 +4,7 @@ import type { Results } from '../domain/results.ts';
 import { acousticScene } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
+import { placeBarrier } from './planned-barriers.ts';
 import { plantStands, sourceAt } from './work-area-sources.ts';
 
 /**
@@ -12,7 +13,7 @@ import { plantStands, sourceAt } from './work-area-sources.ts';
  * @param level `worst`: the loudest places of crews that work at one place at a time are wanted too
  */
 export function sceneOfResults(
-  { areas, method }: Pick<Results, 'areas' | 'method'>,
+  { areas, barriers, method }: Pick<Results, 'areas' | 'barriers' | 'method'>,
   prepared: PreparedScene,
   level: ContourLevel,
 ): Scene {
@@ -23,5 +24,10 @@ export function sceneOfResults(
       sourceAt(place, stand, stand.lwDb, level === 'worst' && area.crew === 'one-place' ? stand.lwDb : undefined),
     );
   });
-  return acousticScene(prepared, method, sources);
+  return acousticScene(
+    prepared,
+    method,
+    sources,
+    barriers.map((barrier) => placeBarrier(barrier, toLocal)),
+  );
 }

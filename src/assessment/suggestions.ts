@@ -2,6 +2,7 @@
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
 import { timesOutOfHours } from '../domain/criteria/hours.ts';
+import { isBarrierLine } from '../domain/barrier-line.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
@@ -49,6 +50,7 @@ export function candidatesOf(plan: Plan, setting: CandidateSetting): Variant[] {
   const own = keysOfAssessment(setting.criteria, plan);
   return [
     ...Object.entries(plan.workAreas).flatMap(([id, area]) => {
+      if (isBarrierLine(area)) return [];
       const changed = (key: string, name: string, after: WorkArea): Variant => ({
         key: `${id} ${key}`,
         name,

@@ -9,7 +9,7 @@ import type { Report } from '../domain/report.ts';
 import { criteriaSetOf, type Method, type ReportConfig } from '../domain/report-config.ts';
 import { hasShifts, nameOfShift, type Shift } from '../domain/shifts.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
-import { changesOfAreas } from './changed-areas.ts';
+import { changesOfAreas, changesOfBarriers } from './changed-areas.ts';
 
 export interface ChangedInput {
   report: Report;
@@ -27,11 +27,14 @@ export function whatChanged({ report, assessment, config, project, equipment }: 
   const loadedAt = project.loadedAt?.getTime() ?? 0;
   const criteria = criteriaSetOf(config);
   const hasScreens =
-    report.areas.some(({ barrierHeight }) => barrierHeight !== null) || hasTemporaryScreens(assessment.workAreas);
+    report.barriers.length > 0 ||
+    report.areas.some(({ barrierHeight }) => barrierHeight !== null) ||
+    hasTemporaryScreens(assessment.workAreas);
   return [
     ...changedDetails(report, assessment),
     ...changedShifts(report, assessment),
     ...changesOfAreas(report.areas, assessment, { method: config.method, criteria, equipment }),
+    ...changesOfBarriers(report.barriers, assessment),
     ...changedMethod(report.method, config.method, hasScreens),
     ...changedCriteria(report.criteria, criteria),
     ...changedTexts(report, config),

@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   shiftStarts: 'shifts',
   hours: 'hours',
   chainage: 'chainage',
+  kind: 'kind',
 };
 
 export interface MergedWorkArea {

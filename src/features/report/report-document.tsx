@@ -9,14 +9,14 @@ import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AreaMap } from './area-map.tsx';
 import { CatchmentSection } from './catchment-section.tsx';
-import { PlantTables } from './plant-tables.tsx';
+import { BarrierTable, PlantTables } from './plant-tables.tsx';
 import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 import { TimeSections } from './time-sections.tsx';
 
 /** The report as it is handed in. It needs nothing but its own file. */
 export function ReportDocument({ report }: { report: Report }) {
-  const { title, areas, catchments, warnings, lamaxReason } = report;
+  const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
     <article className={classes.document}>
@@ -46,8 +46,9 @@ export function ReportDocument({ report }: { report: Report }) {
         </ul>
       </Section>
       <Section title="Work areas and plant">
-        <AreaMap areas={areas} catchments={catchments} fit="areas" />
+        <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
         <PlantTables areas={areas} />
+        <BarrierTable barriers={barriers} />
       </Section>
       {catchments.length > 0 && <CatchmentSection report={report} />}
       <TimeSections report={report} />
@@ -116,8 +117,8 @@ function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
 }
 
 /** How the loss by temporary barriers is limited; nothing where none stands. */
-function screenText({ areas, method: { temporaryScreenCapDb: capDb } }: Report): string {
-  if (areas.every(({ barrierHeight }) => barrierHeight === null)) return '';
+function screenText({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string {
+  if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return '';
   if (capDb === null) return 'What temporary noise barriers take off is as predicted, without a limit. ';
   return `All temporary noise barriers together take at most ${capDb} dB off a path in each octave band. `;
 }

@@ -140,7 +140,7 @@ describe('the plan', () => {
     const name = inArea('North').getByLabelText('Name of the work area');
     for (const [typed, problem] of [
       [' ', 'Enter a name.'],
-      ['south', 'Another work area has this name.'],
+      ['south', 'Another work area or barrier has this name.'],
     ] as const) {
       fireEvent.change(name, { target: { value: typed } });
       fireEvent.blur(name);

@@ -35,7 +35,7 @@ function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
       />
       {capDb !== null && (
         <NumberField
-          label="Most that temporary barriers take off together"
+          label="Most that they take off together"
           description="In each octave band of a path: barriers round areas and along lines."
           suffix=" dB"
           step={1}
