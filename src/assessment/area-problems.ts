@@ -3,6 +3,7 @@ import type { PolygonSet, SourceShape } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
 import { limitProblems } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import { barrierLineProblems } from '../domain/barrier-line.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { movingCrewOf, type WorkArea, type WorkGeometry, workAreaName, workAreaProblems } from '../domain/work-area.ts';
 import { faultOfWorkHoles } from '../geodata/geometry/cut-hole.ts';
@@ -40,6 +41,14 @@ function movingProblems({ feature }: WorkArea, name: string, toLocal: ToLocal | 
   return [`${name} is too long for its moving crew. Divide the line, or make the crew longer.`];
 }
 
+/** What keeps a barrier line from being computed, as sentences. Parameters as for `problemsOfArea`. */
+export function problemsOfBarrier(barrier: WorkArea, toLocal: ToLocal | null): string[] {
+  const { geometry } = barrier.feature;
+  const ofBarrier = barrierLineProblems(barrier);
+  if (geometry.type !== 'LineString' || toLocal === null) return ofBarrier;
+  return [...ofBarrier, ...placeProblems(localShape(geometry, toLocal), workAreaName(barrier), 'barrier')];
+}
+
 function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
   // What crosses itself may enclose nothing on balance.
   if (crossingRing(geometry) !== null) {
@@ -60,14 +69,14 @@ const MIN_SIZE = 0.01;
  * What is wrong with the place or the extent of a work area: its levels would be too low, or there would be none, without anybody
  * noticing.
  */
-function placeProblems(shape: SourceShape, name: string): string[] {
+function placeProblems(shape: SourceShape, name: string, line = 'haul road'): string[] {
   if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= MAX_DISTANCE_M)) {
     return [
       `${name} lies more than ${MAX_DISTANCE_M / 1000} km from the receivers of the project. Draw it where the work is.`,
     ];
   }
   if (shape.kind === 'line' && lengthM(shape) < MIN_SIZE) {
-    return [`${name} is a haul road without length. Draw it again.`];
+    return [`${name} is a ${line} without length. Draw it again.`];
   }
   if (shape.kind === 'polygon' && areaM2(shape.polygons) < MIN_SIZE) {
     return [`${name} encloses nothing: its corners lie on one line. Draw it again.`];

@@ -26,8 +26,8 @@ export async function assess(
   const problems = problemsOfAssessment(input, scene);
   if (problems.length > 0) throw new Refusal(problems);
   const planned = plannerOf(scene)(input);
-  const { set, areas, sources } = planned;
-  const heard = sceneForCriteria(acousticScene(scene, input.config.method, sources), scene, set);
+  const { set, areas, sources, barriers } = planned;
+  const heard = sceneForCriteria(acousticScene(scene, input.config.method, sources, barriers), scene, set);
   const { transfers, flags, pairs } = await predictScene(heard, options);
   const passes = new Map<number, PassFindings>();
   const energies = areas.map((area, number): AreaEnergies => {

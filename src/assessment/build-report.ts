@@ -39,6 +39,7 @@ export function buildReport(
       author,
     },
     areas: results.areas,
+    barriers: results.barriers,
     catchments: reportedCatchments(scene),
     method: results.method,
     criteria: results.criteria,

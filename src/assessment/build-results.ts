@@ -69,6 +69,7 @@ export function buildResults(
     ],
     ...known,
     areas: areas.map((area, number) => assessedArea(area, config.method, set, passes[number] ?? null)),
+    barriers: planned.barriers.map(({ assessed }) => assessed),
     receivers: {
       ...placesOf(scene),
       ...receiverLevels(weighed.levels, receivers.ids.length),

@@ -1,5 +1,5 @@
 import { limitsInWords } from '../domain/area-hours.ts';
-import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
+import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
@@ -8,7 +8,7 @@ import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
-import type { AssessedArea } from '../domain/results.ts';
+import type { AssessedArea, AssessedBarrier } from '../domain/results.ts';
 import {
   BARRIER_UNSPECIFIED,
   crewOf,
@@ -60,6 +60,31 @@ function changedMove({ moving, name }: AssessedArea, { feature }: WorkArea): str
   if (canonicalJson(before) === canonicalJson(now)) return [];
   if (before === null) return [`The crew of ${name} moves along it now.`];
   return [now === null ? `The crew of ${name} moves along it no longer.` : `The crew of ${name} moves otherwise now.`];
+}
+
+/** What differs between barrier lines as they stood and as they are now, a sentence each. */
+export function changesOfBarriers(was: readonly AssessedBarrier[], { workAreas }: Assessment): string[] {
+  const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
+  return [
+    ...barriersInOrder(workAreas).flatMap(([id, barrier]) => {
+      const before = was.find((one) => one.id === id);
+      return before === undefined ? [`${workAreaName(barrier)} was added.`] : changesOfBarrier(before, barrier);
+    }),
+    ...removed.map(({ name }) => `${name || 'A barrier'} was removed.`),
+  ];
+}
+
+function changesOfBarrier(was: AssessedBarrier, barrier: WorkArea): string[] {
+  const { geometry, properties } = barrier.feature;
+  const name = workAreaName(barrier);
+  const heightM = properties.barrierHeight;
+  return [
+    ...(was.name === properties.name ? [] : [`${was.name || 'A barrier'} is called ${name} now.`]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...(was.heightM === heightM
+      ? []
+      : [`${name} was ${was.heightM} m high, and is ${heightM === undefined ? 'of no height' : `${heightM} m`}.`]),
+  ];
 }
 
 const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;

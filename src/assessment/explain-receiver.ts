@@ -23,10 +23,10 @@ import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
 import { standKey } from './work-area-sources.ts';
-import { finite, quickTermRows, termRows } from './term-rows.ts';
+import { finite, limitWords, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
-export type ExplainedResults = Pick<Results, 'areas' | 'method'> & {
+export type ExplainedResults = Pick<Results, 'areas' | 'barriers' | 'method'> & {
   readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
 };
 
@@ -150,7 +150,7 @@ function accountOf(
       ...source.paths
         .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
         .map((path) => accountPath(path, source.lwDb, scene, place)),
-      ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, place)),
+      ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, scene, place)),
     ],
     others: { count: source.others.count, laDb: finite(source.others.laDb) },
   };
@@ -168,6 +168,7 @@ function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene,
       ...distanceFacts(path),
       ...reflectionFacts(path),
       ...path.screening.flatMap((record) => screeningFacts(record, slantM)),
+      ...limitFacts(path, scene),
     ],
     rows: termRows(path, lwDb, scene),
     section: sectionOf(path),
@@ -179,7 +180,12 @@ function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene,
   };
 }
 
-function quickAccountPath(path: ExplainedQuickPath, lwDb: readonly number[], place: ToLonLat): AccountPath {
+function quickAccountPath(
+  path: ExplainedQuickPath,
+  lwDb: readonly number[],
+  scene: Scene,
+  place: ToLonLat,
+): AccountPath {
   const annex = 'BS 5228-1, annex F';
   return {
     title: 'Direct path',
@@ -188,7 +194,7 @@ function quickAccountPath(path: ExplainedQuickPath, lwDb: readonly number[], pla
       { label: 'R', value: metres(path.distanceM), source: `${annex}: slant distance, 1 m at least` },
       { label: 'Soft ground', value: `${Math.round(100 * path.softShare)} %`, source: 'under the path' },
     ],
-    rows: quickTermRows(path, lwDb),
+    rows: quickTermRows(path, lwDb, scene),
     section: null,
     ray: [path.source, path.receiver].map((at) => lonLat(place(at))),
     sides: [],
@@ -242,6 +248,15 @@ function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
       source: 'ISO 9613-2:1996, 7.4',
     })),
   ];
+}
+
+/** That the limit on temporary screens bites, and in which bands. */
+function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
+  const bands = OCTAVE_BANDS_HZ.filter((_, band) => (limitDb[band] ?? 0) > 0);
+  const source = 'method of the project: rings and lines together, in each band';
+  return bands.length === 0
+    ? []
+    : [{ label: 'Limit', value: `${limitWords(scene)}, at ${bands.join(', ')} Hz`, source }];
 }
 
 /** A path difference, which may be centimetres. */

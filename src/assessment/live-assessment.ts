@@ -137,7 +137,7 @@ export class LiveAssessment {
   private prepare(planned: PlannedWork, method: Method): string | null {
     if (this.context !== null) return null;
     const scene = sceneForCriteria(
-      acousticScene(this.scene, method, barriersOf(planned.sources)),
+      acousticScene(this.scene, method, barriersOf(planned.sources), planned.barriers),
       this.scene,
       planned.set,
     );
@@ -245,12 +245,13 @@ export class LiveAssessment {
 const barriersOf = (sources: readonly Source[]): Source[] =>
   sources.filter(({ barrierHeightM }) => barrierHeightM !== null);
 
-/** What all work areas are heard through, as text: the method, their barriers, and whether façades behind receivers reflect. */
-function surroundingsOf(method: Method, { sources, set }: PlannedWork): string {
+/** What all work areas are heard through, as text: the method, barriers round areas and along lines, and whether façades behind receivers reflect. */
+function surroundingsOf(method: Method, { sources, barriers: along, set }: PlannedWork): string {
   const barriers = barriersOf(sources).map(({ group, barrierHeightM: heightM, shape }) => [
     group,
     heightM,
     Array.from(coordinatesOf(shape)),
   ]);
-  return JSON.stringify([{ ...method, barrierHeightM: null }, set.facadeCorrectionDb > 0, barriers]);
+  const lines = along.map(({ xy, heightM }) => [heightM, Array.from(xy)]);
+  return JSON.stringify([{ ...method, barrierHeightM: null }, set.facadeCorrectionDb > 0, barriers, lines]);
 }

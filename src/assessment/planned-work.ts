@@ -5,9 +5,11 @@ import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-time
 import { criteriaSetOf } from '../domain/report-config.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { type Assessor, assessor, numberCriteria } from './assessed-levels.ts';
 import { heardFromOf } from './heard-levels.ts';
 import { type PlannedPass, plannedPass } from './moving-work.ts';
+import { type PlannedBarrier, planBarriers } from './planned-barriers.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { type AssessmentInput, type SourcedArea, sourceAreas } from './sourced-areas.ts';
 import type { HeardFrom } from './weigh-pass.ts';
@@ -28,6 +30,8 @@ export interface PlannedWork {
   readonly sources: readonly Source[];
   /** The timetables of the crews that move, in the order of the work areas; null for all others. */
   readonly passes: ReadonlyArray<PlannedPass | null>;
+  /** Barrier lines: all sources are heard past them. */
+  readonly barriers: readonly PlannedBarrier[];
   /** The operating times in which some work area works. */
   readonly times: readonly PlannedTime[];
   /** The numbers of the work areas that work in each of them. */
@@ -49,6 +53,7 @@ interface KeptCriteria {
 /** Makes what plans assessments in a scene. It keeps the criteria of the receivers as long as the configuration is the same object. */
 export function plannerOf(scene: PreparedScene): Planner {
   let kept: KeptCriteria | null = null;
+  const toLocal = localPlane(scene);
   return (input) => {
     if (kept?.config !== input.config) {
       kept = { config: input.config, set: criteriaSetOf(input.config), times: new Map() };
@@ -80,6 +85,7 @@ export function plannerOf(scene: PreparedScene): Planner {
       passes: areas.map(({ area, moving }) =>
         moving === null ? null : plannedPass(moving, area, set, input.assessment, keys),
       ),
+      barriers: planBarriers(input.assessment.workAreas, toLocal),
       times: busy.map(({ time }) => planned(time)),
       working: busy.map(({ working }) => working),
       idle: withWork.flatMap(({ time, working }) => (working.length === 0 ? [time] : [])),

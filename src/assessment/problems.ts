@@ -1,13 +1,13 @@
 import type { Source } from '../acoustics/scene/scene.ts';
 import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
-import { workAreasInOrder } from '../domain/assessment.ts';
+import { barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProject } from '../domain/project.ts';
 import { criteriaOfLoad, criteriaSetOf, facadeProblem, type Method } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
-import { problemsOfArea } from './area-problems.ts';
+import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
@@ -41,11 +41,15 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   const toLocal = scene === null ? null : localPlane(scene);
   const areas = workAreasInOrder(assessment.workAreas);
   const ofAreas = areas.flatMap(([, area]) => problemsOfArea(area, assessment, equipment, toLocal));
+  const ofBarriers = barriersInOrder(assessment.workAreas).flatMap(([, barrier]) =>
+    problemsOfBarrier(barrier, toLocal),
+  );
   const found = [
     ...ofTimes,
     ...(facade === null ? [] : [facade]),
     ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
     ...ofAreas,
+    ...ofBarriers,
   ];
   if (scene === null) return found;
   // Areas with problems have no sources to count.

@@ -43,7 +43,7 @@ const REFINEMENT = 16;
  * @throws RangeError where the scene cannot be computed; the signal's reason once aborted
  */
 export async function contoursOfResults(
-  results: Pick<Results, 'areas' | 'method'>,
+  results: Pick<Results, 'areas' | 'barriers' | 'method'>,
   prepared: PreparedScene,
   { bandsDb, heightM, level, during, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {

@@ -7,6 +7,7 @@ import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 import type { Presence } from './crew-windows.ts';
 import { movingLineOf } from './moving-work.ts';
 import type { CrewShares } from './pass-results.ts';
+import { placeBarrier } from './planned-barriers.ts';
 import { plantStands, sourceAt } from './work-area-sources.ts';
 
 /** How a crew that moves is spread over the pieces of its line: in one way, or at each point in the loudest of several. */
@@ -30,7 +31,7 @@ function piecesOf({ moving }: AssessedArea, shape: SourceShape, { shares, window
  * @param moving how crews that move are spread; where one is not named its line is one source as long as it is
  */
 export function sceneOfResults(
-  { areas, method }: Pick<Results, 'areas' | 'method'>,
+  { areas, barriers, method }: Pick<Results, 'areas' | 'barriers' | 'method'>,
   prepared: PreparedScene,
   level: ContourLevel,
   moving: readonly MovingShares[] = [],
@@ -46,5 +47,10 @@ export function sceneOfResults(
       ...(pieces && { pieces }),
     }));
   });
-  return acousticScene(prepared, method, sources);
+  return acousticScene(
+    prepared,
+    method,
+    sources,
+    barriers.map((barrier) => placeBarrier(barrier, toLocal)),
+  );
 }

@@ -2,12 +2,15 @@
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
 import { timesOutOfHours } from '../domain/criteria/hours.ts';
+import { freeName, shortened, takenNames } from '../domain/area-names.ts';
+import { isBarrierLine, newBarrierLine } from '../domain/barrier-line.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
 import { BARRIER_YES, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
+import { barrierSides } from './barrier-sides.ts';
 import {
   quieterItems,
   swapped,
@@ -42,13 +45,14 @@ export interface CandidateSetting extends VariantSetting {
 
 /**
  * The changes that are tried, each for itself: another item, less usage or fewer items of one line, a barrier or a higher one round one
- * area, the area some metres away, one operating time alone.
+ * area, a barrier line along one of its sides, the area some metres away, one operating time alone.
  */
 export function candidatesOf(plan: Plan, setting: CandidateSetting): Variant[] {
   const hours = variantsOf(plan, setting).filter(({ key }) => key.startsWith('in '));
   const own = keysOfAssessment(setting.criteria, plan);
   return [
     ...Object.entries(plan.workAreas).flatMap(([id, area]) => {
+      if (isBarrierLine(area)) return [];
       const changed = (key: string, name: string, after: WorkArea): Variant => ({
         key: `${id} ${key}`,
         name,
@@ -57,6 +61,7 @@ export function candidatesOf(plan: Plan, setting: CandidateSetting): Variant[] {
       return [
         ...plantCandidates(area, setting, changed),
         ...barrierCandidates(area, setting.method, changed),
+        ...lineCandidates(plan, id, area, setting),
         ...placeCandidates(area, setting.plane, changed),
       ];
     }),
@@ -121,6 +126,32 @@ function barrierCandidates(area: WorkArea, { barrierHeightM }: Method, changed: 
         feature: { ...feature, properties: { ...feature.properties, barrierHeight } },
       }),
     );
+}
+
+/** Heights of a barrier line that are tried, m, besides the project's default. */
+const LINE_HEIGHTS_M = [3];
+
+/** A barrier line along each side of an area that has none round it. */
+function lineCandidates(plan: Plan, id: string, area: WorkArea, { method, plane }: CandidateSetting): Variant[] {
+  if (area.temporaryNoiseBarrier === BARRIER_YES) return [];
+  const taken = takenNames(plan.workAreas);
+  const heights = [...new Set([method.barrierHeightM, ...LINE_HEIGHTS_M])];
+  return barrierSides(area.feature.geometry, plane).flatMap(({ side, line }) => {
+    const name = freeName(taken, (number) =>
+      shortened(workAreaName(area), ` ${side}${number === 1 ? '' : ` ${number}`}`),
+    );
+    return heights.map((barrierHeightM) => ({
+      key: `${id} line ${side} ${barrierHeightM}`,
+      name: `A temporary barrier of ${barrierHeightM} m along the ${side} side of ${workAreaName(area)}`,
+      plan: {
+        ...plan,
+        workAreas: {
+          ...plan.workAreas,
+          [`line-${side}-${id.slice(0, 50)}`]: newBarrierLine(name, line, { barrierHeightM }),
+        },
+      },
+    }));
+  });
 }
 
 function placeCandidates(area: WorkArea, plane: Plane, changed: Changed): Variant[] {

@@ -6,7 +6,7 @@ import { A_WEIGHTING_DB, aWeightedSum } from '../domain/octave-bands.ts';
 import type { TermRow } from '../domain/receiver-account.ts';
 
 type Values = ReadonlyArray<number | null>;
-type Method = Pick<Scene, 'edition'>;
+type Method = Pick<Scene, 'edition' | 'temporaryScreenCapDb'>;
 
 const STANDARD = 'ISO 9613-2:1996';
 /** Added to the clauses of 1996 that edition 2024 has in another form. */
@@ -47,13 +47,14 @@ export function termRows(path: ExplainedPath, lwDb: readonly number[], method: M
     row('−', 'Aatm', `${STANDARD}, 7.2 eq. 8; α by ISO 9613-1`, path.aatmDb, null),
     ...groundRows(path, method),
     ...path.ways.flatMap((way) => wayRows(way, method)),
+    ...limitRows(path, method),
     row('−', 'Abar', `${STANDARD}, 7.4; energies of the ways added (ISO/TR 17534-3)`, path.abarDb, null),
     ...levelRows(path.levelDb, `${STANDARD}, 6 eq. 3 and 4`, `${STANDARD}, 6 eq. 5`),
   ];
 }
 
 /** The terms of a path of the quick method: distance, and the larger of soft ground and screening. */
-export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[]): TermRow[] {
+export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[], method: Method): TermRow[] {
   const annex = 'BS 5228-1, annex F';
   return [
     ...powerRows(lwDb, path.share),
@@ -65,7 +66,24 @@ export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[])
     ),
     partRow('Screening', `${annex}: 0 seen, 5 just visible, 10 hidden`, everyBand(path.screeningDb)),
     evenRow('−', 'The larger of the two', annex, Math.max(path.softGroundDb, path.screeningDb)),
+    ...(path.limitDb > 0 ? [evenRow('+', limitWords(method), LIMIT_SOURCE, path.limitDb)] : []),
     ...levelRows(path.levelDb, annex, annex),
+  ];
+}
+
+const LIMIT_SOURCE = 'method of the project';
+
+/** What a row on the limit is called. */
+export const limitWords = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
+  `Temporary screens limited to ${capDb} dB`;
+
+/** How the limit on temporary screens has changed Abar; none where it does not bite. */
+function limitRows({ abarDb, limitDb }: ExplainedPath, method: Method): TermRow[] {
+  if (limitDb.every((given) => given === 0)) return [];
+  const unlimited = abarDb.map((abar, band) => abar + (limitDb[band] ?? 0));
+  return [
+    partRow('Abar without the limit', `${STANDARD}, 7.4`, unlimited),
+    partRow(limitWords(method), `${LIMIT_SOURCE}: what it takes off Abar`, limitDb),
   ];
 }
 

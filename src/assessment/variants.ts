@@ -15,6 +15,8 @@ import {
   workAreaKind,
   workAreaName,
 } from '../domain/work-area.ts';
+import { isBarrierLine } from '../domain/barrier-line.ts';
+import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { contributionDb } from './plant-contribution.ts';
 
 /** What of an assessment is computed. */
@@ -40,7 +42,7 @@ export function variantsOf(plan: Plan, { criteria, equipment }: VariantSetting):
   const times = keysOfAssessment(criteria, plan);
   return [
     ...withAreas(plan, 'barriers', 'With temporary barriers round all areas', withBarrier),
-    ...withAreas(plan, 'no-barriers', 'Without temporary barriers', withoutBarrier),
+    ...withoutBarriers(plan),
     ...withAreas(plan, 'quieter', 'With the quietest plant of each category', (area) =>
       withUses(area, (use) => quietest(use, criteria, equipment)),
     ),
@@ -59,7 +61,7 @@ function withAreas(plan: Plan, key: string, name: string, change: (area: WorkAre
   let isChanged = false;
   const workAreas = Object.fromEntries(
     Object.entries(plan.workAreas).map(([id, area]) => {
-      const changed = change(area);
+      const changed = isBarrierLine(area) ? area : change(area);
       isChanged ||= changed !== area;
       return [id, changed];
     }),
@@ -71,6 +73,14 @@ const withBarrier = (area: WorkArea): WorkArea =>
   isArea(area.feature.geometry) && area.temporaryNoiseBarrier !== BARRIER_YES
     ? { ...area, temporaryNoiseBarrier: BARRIER_YES }
     : area;
+
+/** The plan without barriers round areas and along lines; none where there are none. */
+function withoutBarriers(plan: Plan): Variant[] {
+  if (!hasTemporaryScreens(plan.workAreas)) return [];
+  const areas = Object.entries(plan.workAreas).filter(([, area]) => !isBarrierLine(area));
+  const workAreas = Object.fromEntries(areas.map(([id, area]) => [id, withoutBarrier(area)]));
+  return [{ key: 'no-barriers', name: 'Without temporary barriers', plan: { ...plan, workAreas } }];
+}
 
 const withoutBarrier = (area: WorkArea): WorkArea =>
   area.temporaryNoiseBarrier === BARRIER_YES ? { ...area, temporaryNoiseBarrier: BARRIER_NO } : area;
@@ -129,8 +139,9 @@ export function swapped(use: PlantUse, item: EquipmentItem, equipment: readonly 
 
 function withoutOneArea(plan: Plan): Variant[] {
   const areas = Object.entries(plan.workAreas);
-  if (areas.length < 2) return [];
-  return areas.map(([id, area]) => ({
+  const ofWork = areas.filter(([, area]) => !isBarrierLine(area));
+  if (ofWork.length < 2) return [];
+  return ofWork.map(([id, area]) => ({
     key: `without ${id}`,
     name: `Without ${workAreaName(area)}`,
     plan: { ...plan, workAreas: Object.fromEntries(areas.filter(([other]) => other !== id)) },
@@ -146,9 +157,12 @@ function otherHours(plan: Plan, criteria: CriteriaSet, times: readonly string[])
   return criteria.operatingTimes.flatMap(({ key }): Variant[] => {
     const isOwn = times.includes(key);
     if (isOwn && times.length === 1) return [];
-    const working = Object.entries(plan.workAreas).filter(([, area]) => !isOwn || worksIn(criteria, plan, area, key));
-    if (working.length === 0) return [];
-    const workAreas = Object.fromEntries(working.map(([id, area]) => [id, withoutLimits(area)]));
+    // Barriers stand whenever there is work.
+    const there = Object.entries(plan.workAreas).filter(
+      ([, area]) => isBarrierLine(area) || !isOwn || worksIn(criteria, plan, area, key),
+    );
+    if (there.every(([, area]) => isBarrierLine(area))) return [];
+    const workAreas = Object.fromEntries(there.map(([id, area]) => [id, withoutLimits(area)]));
     const endDate = dateOfDay(dayNumber(plan.startDate) + A_WEEK_DAYS);
     const name = operatingTimeName(criteria, key);
     return [

@@ -8,7 +8,8 @@ import type { LoadedProject } from '../domain/project.ts';
 import type { Report } from '../domain/report.ts';
 import { criteriaSetOf, type Method, type ReportConfig } from '../domain/report-config.ts';
 import { hasShifts, nameOfShift, type Shift } from '../domain/shifts.ts';
-import { changesOfAreas } from './changed-areas.ts';
+import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
+import { changesOfAreas, changesOfBarriers } from './changed-areas.ts';
 
 export interface ChangedInput {
   report: Report;
@@ -25,11 +26,16 @@ export interface ChangedInput {
 export function whatChanged({ report, assessment, config, project, equipment }: ChangedInput): string[] {
   const loadedAt = project.loadedAt?.getTime() ?? 0;
   const criteria = criteriaSetOf(config);
+  const hasScreens =
+    report.barriers.length > 0 ||
+    report.areas.some(({ barrierHeight }) => barrierHeight !== null) ||
+    hasTemporaryScreens(assessment.workAreas);
   return [
     ...changedDetails(report, assessment),
     ...changedShifts(report, assessment),
     ...changesOfAreas(report.areas, assessment, { method: config.method, criteria, equipment }),
-    ...changedMethod(report.method, config.method),
+    ...changesOfBarriers(report.barriers, assessment),
+    ...changedMethod(report.method, config.method, hasScreens),
     ...changedCriteria(report.criteria, criteria),
     ...changedTexts(report, config),
     ...(loadedAt > Date.parse(report.processedAt)
@@ -94,20 +100,22 @@ const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
   reflections: ['order of reflections', ''],
   lateral: ['diffraction round the sides', ''],
   barrierHeightM: ['default height of temporary barriers', ' m'],
+  temporaryScreenCapDb: ['limit on what temporary barriers take off', ' dB'],
 };
 
-function changedMethod(was: Method, is: Method): string[] {
+/** @param hasScreens whether the limit on temporary barriers can change a level */
+function changedMethod(was: Method, is: Method, hasScreens: boolean): string[] {
   const keys = Object.keys(METHOD_WORDS) as Array<keyof Method>;
   return keys.flatMap((key) => {
-    if (was[key] === is[key]) return [];
+    if (was[key] === is[key] || (key === 'temporaryScreenCapDb' && !hasScreens)) return [];
     const [word, unit] = METHOD_WORDS[key];
-    return [`The ${word} was ${valueInWords(was[key])}${unit}, and is ${valueInWords(is[key])}${unit}.`];
+    return [`The ${word} was ${valueInWords(was[key], unit)}, and is ${valueInWords(is[key], unit)}.`];
   });
 }
 
-function valueInWords(value: Method[keyof Method]): string {
+function valueInWords(value: Method[keyof Method], unit: string): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return String(value);
+  return value === null ? 'none' : `${value}${unit}`;
 }
 
 const CRITERIA_WORDS: Partial<Record<string, string>> = {

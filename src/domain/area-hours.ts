@@ -1,4 +1,5 @@
 /** When the crew of a work area works: the shifts of its assessment, or some of them and some of their hours. */
+import { isBarrierLine } from './barrier-line.ts';
 import { type HoursOfSet, spanOfClock } from './criteria/hours.ts';
 import { hasShifts, type Shift, spanOf, summariseShifts } from './shifts.ts';
 import { clockOfWall, dateOfWall } from './wall-clock.ts';
@@ -55,7 +56,7 @@ export interface AreasAtWork {
 
 /** Which work areas of an assessment work in an operating time, by their ids; null where all do, and none of their crews moves. */
 export function areasAtWork(set: HoursOfSet, assessment: AssessmentHours, time: string): AreasAtWork | null {
-  const all = Object.entries(assessment.workAreas);
+  const all = Object.entries(assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
   const working = all.filter(([, area]) => worksIn(set, assessment, area, time));
   const isMoving = all.some(([, area]) => movingCrewOf(area.feature) !== null);
   return working.length === all.length && !isMoving ? null : { time, areas: working.map(([id]) => id) };

@@ -12,6 +12,7 @@ import type { HoursOfSet } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { sameWorkArea } from './merge-work-area.ts';
 import { hasShifts, joinShifts, shiftSchema, whenOfShifts } from './shifts.ts';
+import { isBarrierLine } from './barrier-line.ts';
 import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
 
 /** How processing stands; functions alone write it. */
@@ -88,8 +89,18 @@ export const assessmentDetailsSchema = z.object({
   shifts: z.array(shiftSchema),
 });
 
-/** The work areas of an assessment in a stable order: by name, then by id. */
+/** The work areas of an assessment in a stable order, by name, then by id; without the barrier lines that are stored among them. */
 export function workAreasInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
+  return shapesInOrder(workAreas).filter(([, area]) => !isBarrierLine(area));
+}
+
+/** The barrier lines of an assessment, in the order of work areas. */
+export function barriersInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
+  return shapesInOrder(workAreas).filter(([, area]) => isBarrierLine(area));
+}
+
+/** All that is drawn in an assessment, work areas and barrier lines, in the same order. */
+export function shapesInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
   const entries = Object.entries(workAreas) as Array<[WorkAreaId, WorkArea]>;
   const nameOf = (area: WorkArea) => area.feature.properties.name;
   return entries.sort(
@@ -201,7 +212,7 @@ function excessOf(draft: AssessmentDraft): string | null {
   }
   const counts = [
     ['shifts', draft.shifts?.length ?? 0, ASSESSMENT_LIMITS.shifts],
-    ['work areas', Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
+    ['work areas and barriers', Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
   ] as const;
   const excess = counts.find(([, count, most]) => count > most);
   if (excess === undefined) return null;
@@ -220,7 +231,7 @@ function mergeWorkAreas(assessments: Assessment[]) {
   const workAreas: Assessment['workAreas'] = {};
   const dropped: DroppedWorkArea[] = [];
   for (const assessment of assessments) {
-    for (const [id, area] of workAreasInOrder(assessment.workAreas)) {
+    for (const [id, area] of shapesInOrder(assessment.workAreas)) {
       // Ids come from outside: `constructor` is one that every object seems to have.
       const kept = Object.hasOwn(workAreas, id) ? workAreas[id] : undefined;
       if (kept === undefined) workAreas[id] = area;

@@ -5,6 +5,7 @@ import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
 import { holidaysOf, type ReportConfig } from './report-config.ts';
 import type { WorkAreaFeature } from './work-area.ts';
 import { hasShifts } from './shifts.ts';
+import { hasTemporaryScreens } from './temporary-screens.ts';
 
 /** Everything that a result depends on. */
 export interface HashedInput {
@@ -52,8 +53,12 @@ export async function inputHash(input: HashedInput): Promise<string> {
     contourBandsDb: _bands,
     timeZone,
     holidays: _holidays,
-    ...config
+    method: { temporaryScreenCapDb, ...method },
+    ...others
   } = input.config;
+  // Where no temporary barrier stands, or nothing limits them, levels are what they were before there was a limit.
+  const isLimited = temporaryScreenCapDb !== null && hasTemporaryScreens(input.assessment.workAreas);
+  const config = { ...others, method: isLimited ? input.config.method : method };
   // Time zone and holidays say which operating times shifts touch, and nothing else.
   const when = hasShifts(shifts)
     ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }

@@ -18,7 +18,18 @@ const olderResultsSchema = z.looseObject({
  * with all plant at its nearest place was told beside it. What is no such results is given back as it is.
  */
 export function currentResults(stored: unknown): unknown {
-  return withAddresses(resultsOfTwo(stored));
+  return withoutLimit(withAddresses(resultsOfTwo(stored)));
+}
+
+const unlimitedSchema = z.looseObject({
+  method: z.looseObject({ temporaryScreenCapDb: z.undefined().optional() }),
+});
+
+/** Results and reports of before temporary screens were limited: they were not. */
+function withoutLimit(stored: unknown): unknown {
+  const older = unlimitedSchema.safeParse(stored);
+  if (!older.success) return stored;
+  return { ...older.data, method: { ...older.data.method, temporaryScreenCapDb: null } };
 }
 
 const withoutAddressesSchema = z.looseObject({
@@ -64,6 +75,10 @@ const olderReportSchema = z.looseObject({
 
 /** A report of `report/1` as `report/2`: it told one level, which was compared. Anything else is given back as it is. */
 export function currentReport(stored: unknown): unknown {
+  return withoutLimit(reportOfTwo(stored));
+}
+
+function reportOfTwo(stored: unknown): unknown {
   const older = olderReportSchema.safeParse(stored);
   if (!older.success) return stored;
   const times = older.data.times.map(({ mostAffected, ...time }) => ({

@@ -31,6 +31,11 @@ export const methodSchema = z.object({
   lateral: z.boolean().default(true),
   /** Default height of a temporary noise barrier, m. */
   barrierHeightM: z.number().gt(0).max(20).default(2.4),
+  /**
+   * The most that all temporary noise barriers together take off a path in an octave band, dB; null for no limit. 10 dB is the figure of
+   * simple guidance for a screen that hides the source, such as BS 5228-1, annex F (decision 0047).
+   */
+  temporaryScreenCapDb: z.number().min(0).max(30).nullable().default(10),
 });
 export type Method = z.infer<typeof methodSchema>;
 

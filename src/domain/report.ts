@@ -4,7 +4,7 @@ import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
 import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
-import { assessedAreaSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
+import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { addressesOf, worstIn } from './results-by-address.ts';
 import { shiftSchema } from './shifts.ts';
 
@@ -98,6 +98,7 @@ const currentReportSchema = z.object({
     author: z.string(),
   }),
   areas: z.array(assessedAreaSchema),
+  barriers: z.array(assessedBarrierSchema).default([]),
   /** Reports of before have none. */
   catchments: z.array(reportedCatchmentSchema).default([]),
   method: methodSchema,

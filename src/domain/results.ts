@@ -60,6 +60,17 @@ export const assessedAreaSchema = z.object({
 });
 export type AssessedArea = z.infer<typeof assessedAreaSchema>;
 
+/** A barrier line as it stood. */
+export const assessedBarrierSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  heightM: z.number(),
+  /** Length in plan. */
+  lengthM: z.number(),
+  geometry: workGeometrySchema,
+});
+export type AssessedBarrier = z.infer<typeof assessedBarrierSchema>;
+
 /** Levels at every receiver, dBA, in the receivers' order. */
 const levelColumns = {
   /** LAeq with the crew's energy spread over its work area, to 0.01: what a monitor reads over many shifts. */
@@ -136,6 +147,8 @@ const currentResultsSchema = z
     /** Why there is no LAmax, or only the least that it is; null where all plant has one. */
     lamaxReason: z.string().nullable(),
     areas: z.array(assessedAreaSchema),
+    /** Results of before have none. */
+    barriers: z.array(assessedBarrierSchema).default([]),
     receivers: receiverColumnsSchema,
     /** `laeq` of each work area alone at each receiver, dBA to 0.01: a column an area, in their order. */
     areaLevels: z.array(z.array(z.number())),

@@ -67,7 +67,9 @@ export type Chainage = z.infer<typeof chainageSchema>;
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
   equipment: z.array(plantUseSchema).max(WORK_AREA_LIMITS.plantLines).default([]),
-  /** Height of the temporary barrier above ground in m, in place of the project's default. */
+  /** A line that is no place of work: a temporary noise barrier stands along it, without plant. */
+  kind: z.literal('barrier').optional(),
+  /** Height of the temporary barrier above ground in m, in place of the project's default; of a barrier line its own. */
   barrierHeight: z.number().gt(0).max(20).optional(),
   /** The shifts that it is limited to, by their beginning: `2026-11-27T22:00`; all of them where absent. */
   shiftStarts: z
@@ -163,10 +165,11 @@ function barrierCodeOf(stored: boolean | undefined): BarrierCode {
   return stored ? BARRIER_YES : BARRIER_NO;
 }
 
-export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'fixed-plant';
+export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'fixed-plant' | 'barrier';
 
 /** What a work area is: a line that vehicles pass along is a haul road, one without movements is where a crew works. */
 export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAreaKind {
+  if (properties.kind === 'barrier') return 'barrier';
   switch (geometry.type) {
     case 'Polygon':
     case 'MultiPolygon':
@@ -195,9 +198,9 @@ export function isArea({ type }: WorkGeometry): boolean {
   return type === 'Polygon' || type === 'MultiPolygon';
 }
 
-/** What sentences call a work area, also one without a name. */
+/** What sentences call a work area or a barrier line, also one without a name. */
 export function workAreaName({ feature }: WorkArea): string {
-  return feature.properties.name.trim() || 'This work area';
+  return feature.properties.name.trim() || (feature.properties.kind === 'barrier' ? 'This barrier' : 'This work area');
 }
 
 /** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */

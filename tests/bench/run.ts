@@ -19,6 +19,7 @@ import {
   suburb,
   type SuburbSize,
   withoutSidePaths,
+  withScreens,
   withReflections,
 } from './scenes.ts';
 
@@ -195,6 +196,8 @@ async function main(): Promise<void> {
     quarter,
     onHills(quarter),
     withReflections(quarter),
+    withScreens(quarter, null),
+    withScreens(quarter, 10),
   ];
   const measurements: Measurement[] = [];
   console.log(

@@ -1,6 +1,7 @@
 /** The scenes that the speed is measured on. */
 import { readFileSync } from 'node:fs';
 import type { Scene } from '../../src/acoustics/scene/scene.ts';
+import { coordinatesOf } from '../../src/acoustics/scene/shape-coordinates.ts';
 import { readSceneJson } from '../../src/geodata/scene-file/scene-json.ts';
 
 const LW = [98, 101, 103, 104, 104, 102, 97, 90];
@@ -125,6 +126,28 @@ export function onHills({ name, scene }: BenchScene): BenchScene {
   }
   const terrain = { xyz: Float64Array.from(points), edges: new Uint32Array() };
   return { name: `${name}, on hills`, scene: { ...scene, terrain } };
+}
+
+/** How far a barrier line stands off its source, how long it is to either side, and its height, m. */
+const [OFF_M, HALF_M, HIGH_M] = [9, 30, 3];
+
+/**
+ * A scene with two barrier lines beside each source, one to the north and one to the south.
+ * @param capDb the limit on what temporary screens take off; null for none
+ */
+export function withScreens({ name, scene }: BenchScene, capDb: number | null): BenchScene {
+  const places = scene.sources.map(({ shape }) => coordinatesOf(shape));
+  const lines = places.flatMap((xy) => {
+    const middle = (axis: 0 | 1) => xy.filter((_, at) => at % 2 === axis).reduce((a, b) => a + b, 0) / (xy.length / 2);
+    return [-OFF_M, OFF_M].map((off) => [middle(0) - HALF_M, middle(1) + off, middle(0) + HALF_M, middle(1) + off]);
+  });
+  const barrierLines = {
+    xy: Float64Array.from(lines.flat()),
+    start: Uint32Array.from({ length: lines.length + 1 }, (_, line) => 2 * line),
+    heightM: new Float64Array(lines.length).fill(HIGH_M),
+  };
+  const words = capDb === null ? 'screens' : `screens to ${capDb} dB`;
+  return { name: `${name}, ${words}`, scene: { ...scene, barrierLines, temporaryScreenCapDb: capDb } };
 }
 
 /** A scene with reflections of the first order. */

@@ -1,5 +1,6 @@
 import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
 import { assessmentSchema, type Assessment } from '../../src/domain/assessment.ts';
+import { isBarrierLine, newBarrierLine } from '../../src/domain/barrier-line.ts';
 import type { WorkAreaId } from '../../src/domain/ids.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { movingCrewSchema } from '../../src/domain/moving-crew.ts';
@@ -82,6 +83,18 @@ function randomArea(random: Random): WorkArea {
   return { temporaryNoiseBarrier: BARRIER_NO, feature };
 }
 
+function randomBarrier(random: Random): WorkArea {
+  const [x, y] = [100 + 220 * random(), 100 + 220 * random()];
+  const places = [[x, y], [x + 60 * random(), y + 60 * random()], [x + 80 * random(), y + 20 * random()]]; // prettier-ignore
+  const coordinates = places.map(([east = 0, north = 0]) => [...toLonLat(EAST + east, NORTH + north)]);
+  const { geometry } = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates },
+    properties: {},
+  });
+  return newBarrierLine(`Barrier ${Math.floor(1000 * random())}`, geometry, { barrierHeightM: 2 + 3 * random() });
+}
+
 function randomPlant(random: Random) {
   return { id: pick(random, PLANT).id, quantity: 1 + Math.floor(3 * random()), usage: 10 + Math.floor(80 * random()) };
 }
@@ -125,7 +138,9 @@ const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
   },
   'an area less': (plan) => {
     const [, ...others] = Object.entries(plan.assessment.workAreas);
-    return others.length === 0 ? plan : { ...plan, assessment: withAreasOf(plan, Object.fromEntries(others)) };
+    return others.every(([, area]) => isBarrierLine(area))
+      ? plan
+      : { ...plan, assessment: withAreasOf(plan, Object.fromEntries(others)) };
   },
   'more plant': changeArea((area, random) =>
     withPlant(area, [...area.feature.properties.equipment, randomPlant(random)]),
@@ -143,6 +158,16 @@ const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
       : { ...area, temporaryNoiseBarrier: area.temporaryNoiseBarrier === BARRIER_YES ? BARRIER_NO : BARRIER_YES },
   ),
   'barrier height': changeArea((area, random) => withProperties(area, { barrierHeight: 2 + Math.floor(4 * random()) })),
+  'a barrier line': (plan, random) => {
+    const id = `b${Math.floor(4 * random())}`;
+    return { ...plan, assessment: withAreasOf(plan, { ...plan.assessment.workAreas, [id]: randomBarrier(random) }) };
+  },
+  'no barrier lines': (plan) => {
+    const areas = Object.entries(plan.assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
+    return { ...plan, assessment: withAreasOf(plan, Object.fromEntries(areas)) };
+  },
+  limit: (plan, random) =>
+    withConfig(plan, { method: { ...plan.config.method, temporaryScreenCapDb: pick(random, [10, 5, 0, null]) } }),
   crew: changeArea((area, random) => withProperties(area, { crew: pick(random, ['one-place', 'all-over'] as const) })),
   'moving crew': changeArea((area, random) => {
     if (area.feature.geometry.type !== 'LineString') return area;
@@ -178,7 +203,8 @@ function withConfig(plan: Plan, changes: Record<string, unknown>): Plan {
 
 function changeArea(change: (area: WorkArea, random: Random) => WorkArea) {
   return (plan: Plan, random: Random): Plan => {
-    const [id, area] = pick(random, Object.entries(plan.assessment.workAreas)) as [WorkAreaId, WorkArea];
+    const areas = Object.entries(plan.assessment.workAreas).filter(([, one]) => !isBarrierLine(one));
+    const [id, area] = pick(random, areas) as [WorkAreaId, WorkArea];
     return { ...plan, assessment: withAreasOf(plan, { ...plan.assessment.workAreas, [id]: change(area, random) }) };
   };
 }

@@ -13,7 +13,13 @@ import { makeLatestRoom } from './lateral/cached-hull';
 import { makeFindingRoom } from './lateral/find-cached-hull';
 import { groundEnergy } from './terms/ground';
 import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './terms/ground-cover';
-import { LateralSearch, leftSearch, rightSearch } from './lateral/lateral-search';
+import {
+  LateralSearch,
+  leftSearch,
+  leftSearchWithout,
+  rightSearch,
+  rightSearchWithout,
+} from './lateral/lateral-search';
 import { line } from './shared/direct-line';
 import * as obstacles from './shared/obstacle-memory';
 import { arrived, directivity } from './terms/path-terms';
@@ -21,6 +27,7 @@ import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
 import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
 import { findTopPath as findTopPathOf, setBend } from './rays/top-path';
+import { limitNothing, shareOfLimited } from './terms/temporary-screens';
 import { makeCandidateRoom } from './rays/walk-cells';
 
 export {
@@ -35,6 +42,7 @@ export { makeGroundRoom } from './terms/ground-cover';
 export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
 export { addDirect, addReflected, setMethod, setReceiver, setReflection } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
+export { setTemporaryScreens } from './terms/temporary-screens';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { setCacheLimits };
 
@@ -99,6 +107,10 @@ export function groundOfPath(): usize {
 export function screeningOfPath(): usize {
   return changetype<usize>(screenedEnergy);
 }
+/** Address of eight shares: the screening of the last path without the limit on temporary screens, of that with it. */
+export function shareOfLimitedScreening(): usize {
+  return changetype<usize>(shareOfLimited);
+}
 
 /** Ground factors of the regions of the last path, and its directivity as a factor of energy. */
 export function sourceFactorOfPath(): f64 {
@@ -123,6 +135,7 @@ export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 
 
 /** Makes the scene ready for rays once the host has written it; the frame of the cells must hold every edge. */
 export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
+  limitNothing();
   indexBands();
   indexGround();
   obstacles.indexObstacles();
@@ -135,6 +148,8 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   makeFindingRoom();
   leftSearch.makeRoom();
   rightSearch.makeRoom();
+  leftSearchWithout.makeRoom();
+  rightSearchWithout.makeRoom();
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { firstScreenedBand } from '../scene/bands.ts';
 import { boundWidths, circlesRound } from './obstacle-extents.ts';
-import type { PolygonSet, Scene } from '../scene/scene.ts';
+import type { BarrierLines, PolygonSet, Scene } from '../scene/scene.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, traceProfile } from '../terrain/terrain-profile.ts';
 
@@ -12,6 +12,9 @@ export interface Obstacles {
   readonly count: number;
   /** Obstacles below this number are the scene's buildings, in order; walls and temporary barriers follow. */
   readonly buildingCount: number;
+  /** Temporary barriers have the numbers from this one on; those along lines, the numbers from `lineFrom` on. */
+  readonly temporaryFrom: number;
+  readonly lineFrom: number;
   /** Obstacle o has the vertices vertexStart[o] to vertexStart[o + 1]. */
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
@@ -100,7 +103,9 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
       } else layout.addEdgeOnGround(walls.xy, vertex - 1, vertex, height);
     }
   }
-  for (const { polygons, heightM: fenceM } of temporaryBarriers(scene)) {
+  const temporaryFrom = layout.count;
+  const isWithTemporary = scene.temporaryScreenCapDb !== 0;
+  for (const { polygons, heightM: fenceM } of isWithTemporary ? temporaryBarriers(scene) : []) {
     // Each polygon of an area has a barrier of its own: between two of them sound passes.
     for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++) {
       const rings = polygons.polygonStart[polygon + 1]! - polygons.polygonStart[polygon]!;
@@ -110,7 +115,20 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
       }
     }
   }
-  return layout.finish(buildingCount, roofZ);
+  const lineFrom = layout.count;
+  if (isWithTemporary && scene.barrierLines !== undefined) layOutLines(layout, scene.barrierLines);
+  return { ...layout.finish(roofZ), buildingCount, temporaryFrom, lineFrom };
+}
+
+function layOutLines(layout: Layout, { xy, start, heightM }: BarrierLines): void {
+  for (let line = 0; line < heightM.length; line++) {
+    const [first, last] = [start[line]!, start[line + 1]! - 1];
+    layout.begin(true, xy[2 * first] === xy[2 * last] && xy[2 * first + 1] === xy[2 * last + 1]);
+    for (let vertex = first; vertex <= last; vertex++) {
+      layout.addVertex(xy[2 * vertex]!, xy[2 * vertex + 1]!);
+      if (vertex > first) layout.addEdgeOnGround(xy, vertex - 1, vertex, heightM[line]!);
+    }
+  }
 }
 
 /** Mean ground at the vertices of a footprint's outer ring, m. */
@@ -207,7 +225,7 @@ class Layout {
     }
   }
 
-  finish(buildingCount: number, roofZ: Float64Array): Obstacles {
+  finish(roofZ: Float64Array): Omit<Obstacles, 'buildingCount' | 'temporaryFrom' | 'lineFrom'> {
     const starts = new Uint32Array(this.count + 1);
     starts.set(this.vertexStart);
     starts[this.count] = this.vertexXy.length / 2;
@@ -230,7 +248,6 @@ class Layout {
     });
     return {
       count: this.count,
-      buildingCount,
       vertexStart: starts,
       vertexXy,
       narrowBelowBand,

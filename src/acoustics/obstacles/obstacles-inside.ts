@@ -8,7 +8,8 @@ import type { Obstacles } from './lay-out-obstacles.ts';
 const ON_EDGE_M = 1e-6;
 
 /**
- * The obstacles that lie in an area: no part outside it, and not merely along its edge (as its own barrier does).
+ * The obstacles that lie in an area: no part outside it, and not merely along its edge (as its own barrier does). A barrier line is none
+ * of them: it is put there to screen.
  * @param box a box round the area, m
  */
 export function obstaclesInside(
@@ -17,7 +18,7 @@ export function obstaclesInside(
   obstacles: Obstacles,
   scene: Scene,
 ): Uint32Array {
-  const { vertexStart, vertexXy, buildingCount, count } = obstacles;
+  const { vertexStart, vertexXy, buildingCount, lineFrom } = obstacles;
   const locate = (x: number, y: number): 'inside' | 'outside' | 'edge' => {
     if (x < x0 - ON_EDGE_M || x > x1 + ON_EDGE_M || y < y0 - ON_EDGE_M || y > y1 + ON_EDGE_M) return 'outside';
     if (nearestOnEdges(area, x, y).squaredM2 <= ON_EDGE_M ** 2) return 'edge';
@@ -41,7 +42,7 @@ export function obstaclesInside(
     // A building whose whole outline is the area's edge is in it, unless it stands in a hole.
     return within || (obstacle < buildingCount && isBodyInside(area, scene, obstacle));
   };
-  return Uint32Array.from({ length: count }, (_, obstacle) => obstacle).filter(isInside);
+  return Uint32Array.from({ length: lineFrom }, (_, obstacle) => obstacle).filter(isInside);
 }
 
 /**

@@ -56,6 +56,17 @@ export interface Walls {
   readonly reflection: Float64Array;
 }
 
+/**
+ * Temporary barriers along lines, which follow the ground, absorb, and screen all plant of all work areas. Line l has the vertices start[l]
+ * to start[l + 1].
+ */
+export interface BarrierLines {
+  readonly xy: Float64Array;
+  readonly start: Uint32Array;
+  /** Height above the ground, m. */
+  readonly heightM: Float64Array;
+}
+
 /** Terrain as points to triangulate and, for contours, the lines whose segments are edges of the triangles. */
 export interface Terrain {
   /** x, y, z, x, y, z, … m */
@@ -147,6 +158,13 @@ export interface Scene {
   readonly ground: GroundCover;
   readonly buildings: Buildings;
   readonly walls: Walls;
+  /** None where left out. */
+  readonly barrierLines?: BarrierLines;
+  /**
+   * The most that temporary barriers, those round areas and those along lines, take together off a path in a band, dB; no limit where left
+   * out or null. 0 leaves them all out.
+   */
+  readonly temporaryScreenCapDb?: number | null;
   readonly sources: readonly Source[];
   readonly receivers: Receivers;
 }

@@ -20,6 +20,7 @@ export interface KernelExports {
   arrivedEnergy(): number;
   groundOfPath(): number;
   screeningOfPath(): number;
+  shareOfLimitedScreening(): number;
   sourceFactorOfPath(): number;
   middleFactorOfPath(): number;
   receiverFactorOfPath(): number;
@@ -90,6 +91,7 @@ export interface KernelExports {
   setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
   beginLateralPaths(): void;
   setRecording(on: boolean): void;
+  setTemporaryScreens(from: number, least: number): void;
   addGroundEdge(position: number, topM: number, riseM: number): void;
   clearGroundEdges(): void;
   setCacheLimits(hullEdges: number, hits: number, ends: number): void;

@@ -3,7 +3,7 @@
  * memory of its own, which is freed with the context.
  */
 import { airAbsorptionDbPerM } from './air.ts';
-import { BANDS, WAVELENGTH_M } from '../scene/bands.ts';
+import { BANDS, NEPER_PER_DB, WAVELENGTH_M } from '../scene/bands.ts';
 import { KERNEL_WASM } from './compiled-kernel.ts';
 import type { KernelExports } from './kernel-exports.ts';
 import type { GridFrame } from '../obstacles/footprint-grid.ts';
@@ -42,7 +42,7 @@ function compiled(): WebAssembly.Module {
 }
 
 /** The parts of a scene that the terms of a path depend on. */
-type Terms = Pick<Scene, 'edition' | 'groundMethod' | 'air' | 'lateral' | 'ground'>;
+type Terms = Pick<Scene, 'edition' | 'groundMethod' | 'air' | 'lateral' | 'ground' | 'temporaryScreenCapDb'>;
 
 /** An instance that knows a scene but for its terrain. */
 export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, rows }: GridFrame, terms: Terms): Kernel {
@@ -69,6 +69,8 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   };
   writeObstacles(exports, obstacles);
   writeTerms(exports, terms);
+  const capDb = terms.temporaryScreenCapDb ?? Infinity;
+  exports.setTemporaryScreens(obstacles.temporaryFrom, Math.exp(-NEPER_PER_DB * capDb));
   exports.index(x0, y0, cellM, columns, rows);
   return kernel;
 }

@@ -32,6 +32,8 @@ export interface PairTracer {
   facadeBehind: Facade | null;
   /** How far the top of the plant in hand is above its acoustic centre, m. `trace` sets it. */
   topAboveCentreM: number;
+  /** The most that temporary screens take off a path together, dB; Infinity for no limit. The kernel knows it too. */
+  readonly temporaryScreenCapDb: number;
   /** Where paths are written down; null where nobody asks. */
   recorder: Recorder | null;
 }
@@ -40,6 +42,7 @@ export function createPairTracer(
   kernel: Kernel,
   surface: TerrainSurface | null,
   groundMethod: GroundMethod,
+  temporaryScreenCapDb = Infinity,
 ): PairTracer {
   return {
     kernel,
@@ -49,6 +52,7 @@ export function createPairTracer(
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
     facadeBehind: null,
     topAboveCentreM: 0,
+    temporaryScreenCapDb,
     recorder: null,
   };
 }

@@ -47,6 +47,8 @@ export interface PathRecord {
   readonly aatmDb: readonly number[];
   readonly agrDb: readonly number[];
   readonly abarDb: readonly number[];
+  /** What the limit on temporary screens has taken off `abarDb`, 0 where it does not bite. */
+  readonly limitDb: readonly number[];
   /** G of source, middle and receiver region; null by the alternative method. */
   readonly groundFactors: readonly [number, number, number] | null;
   readonly screening: readonly ScreeningRecord[];
@@ -66,6 +68,8 @@ export interface QuickPathRecord {
   readonly hardGroundDb: number;
   readonly softGroundDb: number;
   readonly screeningDb: number;
+  /** What the limit on temporary screens has taken off `attenuationDb`. */
+  readonly limitDb: number;
   readonly attenuationDb: number;
 }
 

@@ -6,6 +6,7 @@
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import { layGround } from './direct-path.ts';
+import { leaveOut, putBack } from './kernel-host.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { BREAKS_M } from './read-top-path.ts';
 import { endOf } from './record-path.ts';
@@ -46,7 +47,8 @@ export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: Path
   const distanceM = Math.max(1, Math.hypot(planM, receiver.z - source.z));
   const softShare = kernel.exports.meanFactor(source.x, source.y, receiver.x, receiver.y, planM);
   const screening = screeningDb(tracer, source, receiver, planM);
-  const lossDb = quickAttenuationDb(distanceM, softShare, screening);
+  const limitDb = backByLimitDb(tracer, source, receiver, planM, quickGroundDb(distanceM, softShare), screening);
+  const lossDb = quickAttenuationDb(distanceM, softShare, screening) - limitDb;
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
   const arrived = kernel.arrived();
   for (let band = 0; band < BANDS; band++) arrived[band]! += arrives;
@@ -59,8 +61,31 @@ export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: Path
     softShare,
     ...quickGroundDb(distanceM, softShare),
     screeningDb: screening,
+    limitDb,
     attenuationDb: lossDb,
   });
+}
+
+/**
+ * What the limit on temporary screens gives back of the screening of a path, dB: where it is below 10 dB, they and soft ground together
+ * attenuate no more than it beyond what the path loses without them.
+ */
+function backByLimitDb(
+  tracer: PairTracer,
+  source: PathEnd,
+  receiver: PathEnd,
+  planM: number,
+  { softGroundDb }: { readonly softGroundDb: number },
+  screening: number,
+): number {
+  const { kernel, temporaryScreenCapDb: capDb } = tracer;
+  const { temporaryFrom, count } = kernel.obstacles;
+  const lossDb = Math.max(softGroundDb, screening);
+  if (temporaryFrom === count || lossDb - softGroundDb <= capDb) return 0;
+  for (let obstacle = temporaryFrom; obstacle < count; obstacle++) leaveOut(kernel, obstacle);
+  const without = Math.max(softGroundDb, screeningDb(tracer, source, receiver, planM));
+  for (let obstacle = temporaryFrom; obstacle < count; obstacle++) putBack(kernel);
+  return Math.max(0, lossDb - without - capDb);
 }
 
 /** Screening of the freer side of a line that touches corners. */

@@ -44,6 +44,7 @@ export function recordPath(
     aatmDb: Array.from(bandsAt(kernel, exports.air()), (perM) => perM * distanceM),
     agrDb: attenuationsDb(kernel, exports.groundOfPath()),
     abarDb: attenuationsDb(kernel, exports.screeningOfPath()),
+    limitDb: attenuationsDb(kernel, exports.shareOfLimitedScreening()),
     groundFactors:
       groundMethod === 'general'
         ? [exports.sourceFactorOfPath(), exports.middleFactorOfPath(), exports.receiverFactorOfPath()]

@@ -76,7 +76,8 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const obstacles = layOutObstacles(scene, surface);
   const grid = buildFootprintGrid(obstacles);
   const kernel = createKernel(obstacles, grid, scene);
-  const tracer = createPairTracer(kernel, surface, scene.groundMethod);
+  const capDb = scene.temporaryScreenCapDb ?? Infinity;
+  const tracer = createPairTracer(kernel, surface, scene.groundMethod, capDb);
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   const sources = tracedSources(scene, obstacles);
   return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };

@@ -12,6 +12,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Ground, general method, ground factors by length along the path', '7.3.1'],
   ['Ground, alternative method for A-weighted levels', '7.3.2'],
   ['Screening over buildings, walls, terrain and temporary barriers', '7.4'],
+  ['Limit on what temporary barriers take off together, 10 dB in a band (a choice of the project)', '–'],
   ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
   ['First-order reflections off façades (an option)', '7.5'],
   ['Area and line sources, divided by distance', 'clause 4'],

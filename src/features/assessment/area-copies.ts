@@ -1,4 +1,4 @@
-import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { type Assessment, shapesInOrder } from '../../domain/assessment.ts';
 import { compared, copyName, takenNames } from '../../domain/area-names.ts';
 import { type WorkAreaId, workAreaIdSchema } from '../../domain/ids.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
@@ -18,7 +18,7 @@ export const newAreaId = (): WorkAreaId => workAreaIdSchema.parse(crypto.randomU
 /** Copies of work areas with all they say, to the south-east of them, so that each is seen. */
 export function copiesOf(workAreas: WorkAreas, ids: readonly WorkAreaId[], plane: CoordinateSystem): AreaChange[] {
   const taken = takenNames(workAreas);
-  const chosen = workAreasInOrder(workAreas).filter(([id]) => ids.includes(id));
+  const chosen = shapesInOrder(workAreas).filter(([id]) => ids.includes(id));
   const besideM = Math.max(MIN_BESIDE_M, SHARE_BESIDE * sizeM(chosen, plane));
   return chosen.map(([, area]) => {
     const name = copyName(taken, area.feature.properties.name);

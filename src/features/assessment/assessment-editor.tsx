@@ -198,6 +198,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         assessment={assessment}
         workAreas={workAreas}
         plane={plane}
+        method={config.method}
         writer={writer}
         actions={actions}
       />

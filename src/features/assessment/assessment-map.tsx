@@ -2,10 +2,11 @@ import { Box, Stack } from '@mantine/core';
 import type L from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
-import type { Assessment } from '../../domain/assessment.ts';
+import { type Assessment, barriersInOrder } from '../../domain/assessment.ts';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
@@ -15,6 +16,7 @@ import { useImagery } from '../../queries/use-project-data.ts';
 import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
+import { BarrierLegend } from '../../ui/map/barrier-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
 import { type LayerName, useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
@@ -51,6 +53,7 @@ import type { WorkAreaWriter } from './use-work-area-writer.ts';
 interface AssessmentMapProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
+  config: ReportConfig;
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
   actions: AreaActions;
@@ -91,7 +94,7 @@ function movingAreas(areas: Results['areas']) {
 
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
-  const { project, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } = props;
+  const { project, config, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } = props;
   const { freshness, colouring, contours, search, session, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
@@ -140,7 +143,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
     },
     [drawing, results, points, buildings, view, onView, selectArea, isOfPlaces],
   );
-  const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, selectArea);
+  const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, config.method, selectArea);
   const drag = useCallback(
     (shapes: DraggedShapes) =>
       setDraftShapes(
@@ -160,12 +163,19 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const isCrewPut = useCrewRuler(({ area }) => area !== null);
   const assessed = results?.areas ?? null;
   const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
-  const legend = results !== null && colouring !== null && (
+  const hasBarriers = barriersInOrder(workAreas).length > 0;
+  const isColoured = results !== null && colouring !== null;
+  const legend = (isColoured || hasBarriers) && (
     <Stack gap="xs">
       {session !== null && moving.length > 0 && tool === 'select' && (
         <CrewRuler areas={moving} workAreas={workAreas} session={session} />
       )}
-      {shown !== null && (
+      {hasBarriers && (
+        <Box visibleFrom="sm">
+          <BarrierLegend />
+        </Box>
+      )}
+      {isColoured && shown !== null && (
         <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
           <ContourLegend
             {...shown}
@@ -175,9 +185,11 @@ export function AssessmentMap(props: AssessmentMapProps) {
         </Box>
       )}
       {/* A phone's map has room for one of them, and for none while somebody draws. */}
-      <Box {...((shown !== null || tool !== 'select' || isCrewPut) && { visibleFrom: 'sm' })}>
-        <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />
-      </Box>
+      {isColoured && (
+        <Box {...((shown !== null || tool !== 'select' || isCrewPut) && { visibleFrom: 'sm' })}>
+          <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />
+        </Box>
+      )}
     </Stack>
   );
   const describe = useCallback((lon: number, lat: number) => positionInWords(plane, lon, lat), [plane]);

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { contourBandsSchema, contourLevelSchema } from '../../domain/contour-bands.ts';
-import { assessedAreaSchema } from '../../domain/results.ts';
+import { assessedAreaSchema, assessedBarrierSchema } from '../../domain/results.ts';
 import { methodSchema } from '../../domain/report-config.ts';
 
 /** What the worker is asked: contours of results in a prepared scene (as its file has it), at a height above ground in m. */
 export const contourRequestSchema = z.object({
-  results: z.object({ areas: z.array(assessedAreaSchema), method: methodSchema }),
+  results: z.object({
+    areas: z.array(assessedAreaSchema),
+    barriers: z.array(assessedBarrierSchema),
+    method: methodSchema,
+  }),
   scene: z.instanceof(ArrayBuffer),
   bandsDb: contourBandsSchema,
   heightM: z.number().min(0).max(200),

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Pagination, SegmentedControl, Select, Stack, Text
 import { useEffect, useRef, useState } from 'react';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
+import type { Method } from '../../domain/report-config.ts';
 import { type WorkGeometry, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -18,7 +19,7 @@ import {
 import { CoordinateTable, ROWS_SHOWN } from './coordinate-table.tsx';
 import { partName, partsOf, type ShapeKind, shapeOf, type ShapePart } from './edited-shape.ts';
 import { editor } from './editor-store.ts';
-import { newArea, withShape } from './use-drawn-areas.ts';
+import { newArea, newBarrier, withShape } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
 interface CoordinatesDialogProps {
@@ -26,6 +27,7 @@ interface CoordinatesDialogProps {
   areaId: WorkAreaId | null;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;
+  method: Pick<Method, 'barrierHeightM'>;
   writer: WorkAreaWriter;
   onClose: () => void;
 }
@@ -36,10 +38,11 @@ const newPart = (kind: 'Polygon' | 'LineString' | 'Point'): ShapePart[] => [
 ];
 
 /** The corners of a work area as numbers: to be read, typed and pasted, also without a mouse. */
-export function CoordinatesDialog({ areaId, workAreas, plane, writer, onClose }: CoordinatesDialogProps) {
+export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, onClose }: CoordinatesDialogProps) {
   // As it was when it was opened: what others change of it meanwhile is asked about when it is saved.
   const [begun] = useState(areaId === null ? undefined : workAreas[areaId]);
   const [kind, setKind] = useState<ShapeKind>(begun?.feature.geometry.type ?? 'Polygon');
+  const [isBarrier, setBarrier] = useState(false);
   const [notation, setNotation] = useState<Notation>({ kind: 'metres', system: plane });
   const [parts, setParts] = useState<ShapePart[]>(() =>
     begun === undefined ? newPart('Polygon') : partsOf(begun.feature.geometry, notation),
@@ -64,7 +67,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, writer, onClose }:
   const save = () => {
     setTold(true);
     if (edited.kind === 'faults') return;
-    const id = saveShape(edited.geometry, { areaId, begun, workAreas, writer });
+    const id = saveShape(edited.geometry, { areaId, begun, workAreas, writer, barrier: isBarrier ? method : null });
     if (id !== null) {
       onClose();
       editor.pickTool('select');
@@ -79,15 +82,17 @@ export function CoordinatesDialog({ areaId, workAreas, plane, writer, onClose }:
           {begun === undefined && (
             <SegmentedControl
               aria-label="What it is"
-              value={kind}
+              value={isBarrier ? 'barrier' : kind}
               onChange={(value) => {
-                const next = value === 'LineString' || value === 'Point' ? value : 'Polygon';
+                const next = value === 'barrier' ? 'LineString' : kindOf(value);
+                setBarrier(value === 'barrier');
                 setKind(next);
                 if (rows.every(({ first, second }) => first === '' && second === '')) setParts(newPart(next));
               }}
               data={[
                 { value: 'Polygon', label: 'Area' },
                 { value: 'LineString', label: 'Line' },
+                { value: 'barrier', label: 'Barrier' },
                 { value: 'Point', label: 'Fixed plant' },
               ]}
             />
@@ -153,17 +158,22 @@ interface Saved {
   begun: Assessment['workAreas'][WorkAreaId] | undefined;
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
+  /** For a new barrier line; null for a work area. */
+  barrier: Pick<Method, 'barrierHeightM'> | null;
 }
 
+const kindOf = (value: string) => (value === 'LineString' || value === 'Point' ? value : 'Polygon');
+
 /** @returns the work area that was written; null where it was not */
-function saveShape(geometry: WorkGeometry, { areaId, begun, workAreas, writer }: Saved): WorkAreaId | null {
+function saveShape(geometry: WorkGeometry, { areaId, begun, workAreas, writer, barrier }: Saved): WorkAreaId | null {
   if (areaId !== null && begun !== undefined) {
     const isSame = JSON.stringify(geometry) === JSON.stringify(begun.feature.geometry);
     if (!isSame) writer.change(areaId, withShape(begun, geometry), begun);
     return areaId;
   }
   const created = newAreaId();
-  return writer.changeAll([{ areaId: created, after: newArea(workAreas, geometry) }]) ? created : null;
+  const after = barrier === null ? newArea(workAreas, geometry) : newBarrier(workAreas, geometry, barrier);
+  return writer.changeAll([{ areaId: created, after }]) ? created : null;
 }
 
 const MOST_TOLD = 5;

@@ -19,7 +19,7 @@ export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly num
   }
   const leg = `last leg ${inMetres(legLengthM(metres, metres.length - 1))}`;
   const total = metres.length > 2 ? [`${inMetres(pathLengthM(metres))} in all`] : [];
-  const isLine = tool === 'linestring' || tool === 'corridor';
+  const isLine = tool === 'linestring' || tool === 'corridor' || tool === 'barrier';
   return [leg, ...total, ...(isLine ? [] : enclosed)].join(' · ');
 }
 

@@ -8,6 +8,7 @@ import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { bringIntoView } from '../../ui/map/bring-into-view.ts';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
+import { BarrierDashes } from './barrier-dashes.tsx';
 import { useDrawingSettings } from './drawing-settings.ts';
 import { type Drawing, type DrawingEvents, startDrawing } from './drawing.ts';
 import { useEditor } from './editor-store.ts';
@@ -99,7 +100,12 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
     }
   }, [map, lookAt]);
 
-  return <UndrawnAreas areas={areas} />;
+  return (
+    <>
+      <UndrawnAreas areas={areas} />
+      <BarrierDashes areas={areas} />
+    </>
+  );
 }
 
 /** The events of the latest render, under functions that stay. */

@@ -16,6 +16,7 @@ import {
   IconRoute,
   IconRulerMeasure,
   IconTable,
+  IconWall,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/shallow';
@@ -45,6 +46,7 @@ const TOOLS: OfferedTool[] = [
   { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
   { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
   { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
+  { tool: 'barrier', label: 'Draw a barrier', icon: <IconWall size={18} /> },
   { tool: 'point', label: 'Place fixed plant', icon: <IconMapPin size={18} /> },
 ];
 

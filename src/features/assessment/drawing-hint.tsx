@@ -15,6 +15,10 @@ const HINTS: Record<DrawingTool, { text: string; fewestCorners: number | null }>
   rectangle: { text: 'Click two opposite corners.', fewestCorners: null },
   'angled-rectangle': { text: 'Click both ends of one side, then how wide it is.', fewestCorners: null },
   linestring: { text: 'Click along the road. Finish by the button, Enter, or a click on its end.', fewestCorners: 2 },
+  barrier: {
+    text: 'Click along the barrier. Finish by the button, Enter, or a click on its end.',
+    fewestCorners: 2,
+  },
   corridor: { text: 'Click along its middle. Finish by the button, Enter, or a click on its end.', fewestCorners: 2 },
   point: { text: 'Click where the plant stands.', fewestCorners: null },
   hole: {

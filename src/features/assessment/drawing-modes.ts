@@ -15,6 +15,8 @@ const OUTLINE = shades.apricotEdge;
 const FILL = shades.apricot;
 const SELECTED = shades.surface;
 const HOLE = shades.surface;
+const BARRIER = shades.lilacEdge;
+const BARRIER_WIDTH = 6;
 const MEASURED = '#12372a';
 
 const CLOSING_POINT = {
@@ -74,7 +76,17 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
         ...SNAPPED_POINT,
       },
     }),
-    new TerraDrawLineStringMode({ ...DRAWING, snapping, styles: { ...line, lineStringColor: OUTLINE } }),
+    new TerraDrawLineStringMode({
+      ...DRAWING,
+      snapping,
+      styles: { ...line, lineStringWidth: widthOf(4), lineStringColor: lineOf(OUTLINE) },
+    }),
+    new TerraDrawLineStringMode({
+      ...DRAWING,
+      modeName: 'barrier',
+      snapping,
+      styles: { ...line, lineStringWidth: BARRIER_WIDTH, lineStringColor: BARRIER },
+    }),
     new TerraDrawLineStringMode({
       ...DRAWING,
       modeName: 'corridor',
@@ -100,6 +112,16 @@ const fillOf =
     properties['isHollow'] === true ? 0 : opacity;
 const outlineOf = ({ properties }: GeoJSONStoreFeatures): `#${string}` =>
   Number(properties['ring'] ?? 0) > 0 ? HOLE : OUTLINE;
+
+/** A barrier line has a colour and a width of its own, selected or not. */
+const lineOf =
+  (usual: `#${string}`) =>
+  ({ properties }: GeoJSONStoreFeatures): `#${string}` =>
+    properties['isBarrier'] === true ? BARRIER : usual;
+const widthOf =
+  (usual: number) =>
+  ({ properties }: GeoJSONStoreFeatures): number =>
+    properties['isBarrier'] === true ? BARRIER_WIDTH : usual;
 
 type Placed = (event: TerraDrawMouseEvent) => TerraDrawMouseEvent;
 
@@ -149,7 +171,7 @@ const SELECTED_STYLES = {
   selectedPolygonOutlineColor: SELECTED,
   selectedPolygonOutlineWidth: 3,
   selectedLineStringColor: SELECTED,
-  selectedLineStringWidth: 5,
+  selectedLineStringWidth: widthOf(5),
   selectedPointColor: FILL,
   selectedPointOutlineColor: SELECTED,
   selectedPointOutlineWidth: 3,

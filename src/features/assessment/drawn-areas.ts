@@ -1,4 +1,5 @@
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw';
+import { isBarrierLine } from '../../domain/barrier-line.ts';
 import { type WorkAreaId, workAreaIdSchema } from '../../domain/ids.ts';
 import type { WorkArea, WorkGeometry } from '../../domain/work-area.ts';
 
@@ -17,7 +18,7 @@ type Properties = GeoJSONStoreFeatures['properties'];
 interface AreaFeature {
   geometry: Geometry;
   /** The rings of an area with holes are not filled: its fill, without them, lies under the drawing. */
-  part: AreaPart & { isHollow: boolean };
+  part: AreaPart & { isHollow: boolean; isBarrier: boolean };
 }
 
 const MODE_OF = { Polygon: 'polygon', LineString: 'linestring', Point: 'point' } as const;
@@ -31,7 +32,9 @@ export function showAreas(draw: TerraDraw, areas: Record<WorkAreaId, WorkArea>):
       .map((feature) => [String(feature.id), feature]),
   );
   const wanted = new Map(
-    Object.entries(areas).flatMap(([id, { feature }]) => featuresOf(workAreaIdSchema.parse(id), feature.geometry)),
+    Object.entries(areas).flatMap(([id, area]) =>
+      featuresOf(workAreaIdSchema.parse(id), area.feature.geometry, isBarrierLine(area)),
+    ),
   );
   const gone = [...shown.keys()].filter((id) => !wanted.has(id));
   if (gone.length > 0) {
@@ -45,22 +48,28 @@ export function showAreas(draw: TerraDraw, areas: Record<WorkAreaId, WorkArea>):
       continue;
     }
     if (JSON.stringify(before.geometry) !== JSON.stringify(geometry)) draw.updateFeatureGeometry(id, geometry);
-    if (before.properties['isHollow'] !== part.isHollow) draw.updateFeatureProperties(id, { ...part });
+    const isOther =
+      before.properties['isHollow'] !== part.isHollow || before.properties['isBarrier'] !== part.isBarrier;
+    if (isOther) draw.updateFeatureProperties(id, { ...part });
   }
 }
 
 /** What the drawing shows of a work area: it knows no holes, so that each is a ring of its own. Nothing of one in several pieces. */
-export function featuresOf(areaId: WorkAreaId, geometry: WorkGeometry): Array<readonly [id: string, AreaFeature]> {
+export function featuresOf(
+  areaId: WorkAreaId,
+  geometry: WorkGeometry,
+  isBarrier = false,
+): Array<readonly [id: string, AreaFeature]> {
   const rounded = drawable(geometry);
   if (rounded === null) return [];
   if (rounded.type !== 'Polygon') {
-    return [[areaId, { geometry: rounded, part: { areaId, ring: 0, isHollow: false } }]];
+    return [[areaId, { geometry: rounded, part: { areaId, ring: 0, isHollow: false, isBarrier } }]];
   }
   return rounded.coordinates.map((path, ring) => [
     featureIdOf({ areaId, ring }),
     {
       geometry: { type: 'Polygon', coordinates: [path] },
-      part: { areaId, ring, isHollow: rounded.coordinates.length > 1 },
+      part: { areaId, ring, isHollow: rounded.coordinates.length > 1, isBarrier },
     },
   ]);
 }

@@ -4,12 +4,13 @@ import type { WorkAreaId } from '../../domain/ids.ts';
 import type { ColourChoice } from './map-colouring.ts';
 import type { WorkAreaEdit } from '../../domain/reconcile-edit.ts';
 
-/** What is drawn by clicks. A corridor is a line that becomes an area; a hole goes into the selected area; a measurement is not kept. */
+/** What is drawn by clicks. A barrier is a line that screens; a corridor is a line that becomes an area; a hole goes into the selected area; a measurement is not kept. */
 export const DRAWING_TOOLS = [
   'polygon',
   'rectangle',
   'angled-rectangle',
   'linestring',
+  'barrier',
   'corridor',
   'point',
   'hole',

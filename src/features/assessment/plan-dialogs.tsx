@@ -1,5 +1,6 @@
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Method } from '../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { ChainageDialog } from './chainage-dialog.tsx';
 import { CoordinatesDialog } from './coordinates-dialog.tsx';
@@ -15,6 +16,7 @@ interface PlanDialogsProps {
   assessment: Assessment;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;
+  method: Method;
   writer: WorkAreaWriter;
   actions: AreaActions;
 }
@@ -22,7 +24,7 @@ interface PlanDialogsProps {
 const close = () => editor.open(null);
 
 /** Whatever is open over the plan. */
-export function PlanDialogs({ project, assessment, workAreas, plane, writer, actions }: PlanDialogsProps) {
+export function PlanDialogs({ project, assessment, workAreas, plane, method, writer, actions }: PlanDialogsProps) {
   const dialog = useEditor((state) => state.dialog);
   switch (dialog?.kind) {
     case undefined:
@@ -31,11 +33,25 @@ export function PlanDialogs({ project, assessment, workAreas, plane, writer, act
       return <ShortcutsDialog onClose={close} />;
     case 'import':
       return (
-        <ImportDialog bounds={project.bounds} workAreas={workAreas} plane={plane} writer={writer} onClose={close} />
+        <ImportDialog
+          bounds={project.bounds}
+          workAreas={workAreas}
+          plane={plane}
+          method={method}
+          writer={writer}
+          onClose={close}
+        />
       );
     case 'coordinates':
       return (
-        <CoordinatesDialog areaId={dialog.areaId} workAreas={workAreas} plane={plane} writer={writer} onClose={close} />
+        <CoordinatesDialog
+          areaId={dialog.areaId}
+          workAreas={workAreas}
+          plane={plane}
+          method={method}
+          writer={writer}
+          onClose={close}
+        />
       );
     case 'chainage':
       return (

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { type Assessment, barriersInOrder, shapesInOrder, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { CompanyId, WorkAreaId } from '../../domain/ids.ts';
 import { otherPlantOf } from '../../domain/plant-uses.ts';
@@ -12,6 +12,7 @@ import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { useSame } from '../../ui/use-same.ts';
+import { BarrierCard } from './barrier-card.tsx';
 import { editor } from './editor-store.ts';
 import { type OpenPlantDialog, PlantDialogs } from './plant/plant-dialogs.tsx';
 import type { PlantDialogKind } from './plant/plant-menu.tsx';
@@ -40,6 +41,8 @@ interface PlanTabProps {
 export function PlanTab(props: PlanTabProps) {
   const { workAreas, shifts, company, config, equipment, times, scene, plane, writer, actions } = props;
   const areas = workAreasInOrder(workAreas);
+  const barriers = barriersInOrder(workAreas);
+  const isSeveral = areas.length + barriers.length > 1;
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const change = useSteady(writer.change);
@@ -58,7 +61,7 @@ export function PlanTab(props: PlanTabProps) {
       Draw a work area
     </Button>
   );
-  if (areas.length === 0) {
+  if (areas.length + barriers.length === 0) {
     return (
       <EmptyState
         icon={<IconPolygon />}
@@ -75,7 +78,8 @@ export function PlanTab(props: PlanTabProps) {
           </Group>
         }
       >
-        Draw the area on the map. Lines, haul roads and fixed plant have tools of their own at the top of the map.
+        Draw the area on the map. Lines, haul roads, fixed plant and barriers have tools of their own at the top of the
+        map.
       </EmptyState>
     );
   }
@@ -85,7 +89,12 @@ export function PlanTab(props: PlanTabProps) {
         <Title order={2}>Work areas</Title>
         {drawButton}
       </Group>
-      <SelectionBar there={new Set(areas.map(([id]) => id))} actions={actions} />
+      <SelectionBar there={new Set([...areas, ...barriers].map(([id]) => id))} actions={actions} />
+      {areas.length === 0 && (
+        <Text size="sm" c="dimmed">
+          There is none yet: a barrier alone makes no noise to screen.
+        </Text>
+      )}
       {areas.map(([id, area]) => (
         <WorkAreaCard
           key={id}
@@ -99,10 +108,29 @@ export function PlanTab(props: PlanTabProps) {
           times={times}
           toLocal={toLocal}
           plane={plane}
-          isOneOfSeveral={areas.length > 1}
+          isOneOfSeveral={isSeveral}
           checkName={checkName}
           onChange={change}
           onPlantDialog={openDialog}
+          onDuplicate={duplicate}
+        />
+      ))}
+      {barriers.length > 0 && (
+        <Title order={2} mt="xs">
+          Barriers
+        </Title>
+      )}
+      {barriers.map(([id, barrier]) => (
+        <BarrierCard
+          key={id}
+          id={id}
+          barrier={barrier}
+          method={config.method}
+          toLocal={toLocal}
+          plane={plane}
+          isOneOfSeveral={isSeveral}
+          checkName={checkName}
+          onChange={change}
           onDuplicate={duplicate}
         />
       ))}
@@ -127,8 +155,8 @@ export function PlanTab(props: PlanTabProps) {
 /** Why a work area cannot have a name: reports and problems tell areas apart by it. */
 function nameProblem(workAreas: Assessment['workAreas'], id: WorkAreaId, name: string): string | null {
   if (name === '') return 'Enter a name.';
-  const taken = workAreasInOrder(workAreas).some(
+  const taken = shapesInOrder(workAreas).some(
     ([other, { feature }]) => other !== id && feature.properties.name.trim().toLowerCase() === name.toLowerCase(),
   );
-  return taken ? 'Another work area has this name.' : null;
+  return taken ? 'Another work area or barrier has this name.' : null;
 }

@@ -1,6 +1,6 @@
 import { startOfShift } from '../../domain/area-hours.ts';
 import { compared, copyName, takenNames } from '../../domain/area-names.ts';
-import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { type Assessment, shapesInOrder } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
@@ -19,12 +19,12 @@ type WithAreas = Pick<Assessment, 'workAreas' | 'shifts'>;
 
 /** Work areas as they come into another assessment: with ids and names that are free there. */
 export function transferred(from: WithAreas, ids: readonly WorkAreaId[], into: WithAreas & { name: string }): Transfer {
-  const chosen = workAreasInOrder(from.workAreas).filter(([id]) => ids.includes(id));
+  const chosen = shapesInOrder(from.workAreas).filter(([id]) => ids.includes(id));
   const count = Object.keys(into.workAreas).length + chosen.length;
   if (count > ASSESSMENT_LIMITS.workAreas) {
     return {
       kind: 'refused',
-      reason: `“${into.name}” would have ${count} work areas. An assessment has at most ${ASSESSMENT_LIMITS.workAreas}.`,
+      reason: `“${into.name}” would have ${count} work areas and barriers. An assessment has at most ${ASSESSMENT_LIMITS.workAreas}.`,
     };
   }
   const starts = new Set((into.shifts ?? []).map(startOfShift));

@@ -71,10 +71,10 @@ export function useContours(
     if (toDraw === null || scene === null) return;
     const results = toDraw.of;
     const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
-    const { areas, method } = results;
+    const { areas, barriers, method } = results;
     const file = Uint8Array.from(writePreparedScene(scene)).buffer;
     const request: ContourRequest = {
-      results: { areas, method },
+      results: { areas, barriers, method },
       scene: file,
       bandsDb: [...bandsDb],
       heightM,

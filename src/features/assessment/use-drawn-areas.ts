@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { freeName, takenNames } from '../../domain/area-names.ts';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { newBarrierLine } from '../../domain/barrier-line.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
+import type { Method } from '../../domain/report-config.ts';
 import { BARRIER_UNSPECIFIED, type WorkArea, type WorkGeometry, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { corridorAlong } from '../../geodata/geometry/corridor.ts';
@@ -25,6 +27,7 @@ export function useDrawnAreas(
   workAreas: WorkAreas,
   { change, changeAll }: WorkAreaWriter,
   plane: CoordinateSystem,
+  method: Pick<Method, 'barrierHeightM'>,
   selectArea: (areaId: WorkAreaId) => void,
 ): DrawnAreas {
   const { settings } = useDrawingSettings();
@@ -42,6 +45,12 @@ export function useDrawnAreas(
   const draw = useSteady((tool: DrawingTool, areaId: WorkAreaId, drawn: WorkGeometry) => {
     if (tool === 'hole') {
       cut(drawn);
+      return;
+    }
+    if (tool === 'barrier') {
+      change(areaId, newBarrier(workAreas, drawn, method));
+      editor.pickTool('select');
+      selectArea(areaId);
       return;
     }
     const geometry =
@@ -88,6 +97,16 @@ export function newArea(
     temporaryNoiseBarrier: BARRIER_UNSPECIFIED,
     feature: { type: 'Feature', geometry, properties: { name, equipment: equipment.map((use) => ({ ...use })) } },
   };
+}
+
+/** A barrier line with a name that is free. */
+export function newBarrier(
+  workAreas: WorkAreas,
+  geometry: WorkGeometry,
+  method: Pick<Method, 'barrierHeightM'>,
+): WorkArea {
+  const name = freeName(takenNames(workAreas), (number) => `Barrier ${number}`);
+  return newBarrierLine(name, geometry, method);
 }
 
 /** The work area whose plant a new one may carry: the one that was chosen last, or else the last in the list; null where there is no plant. */

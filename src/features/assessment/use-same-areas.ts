@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { type Assessment, shapesInOrder } from '../../domain/assessment.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
@@ -19,7 +19,7 @@ export function useSameAreas(next: WorkAreas): WorkAreas {
 export function keepSame(before: WorkAreas, next: WorkAreas): WorkAreas {
   let changed = Object.keys(before).length !== Object.keys(next).length;
   const kept = { ...next };
-  for (const [id, area] of workAreasInOrder(next)) {
+  for (const [id, area] of shapesInOrder(next)) {
     const earlier = Object.hasOwn(before, id) ? before[id] : undefined;
     if (earlier !== undefined && JSON.stringify(earlier) === JSON.stringify(area)) kept[id] = earlier;
     else changed = true;

@@ -14,6 +14,7 @@ import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
 import { type AreaEdit, editor, type Moment } from './editor-store.ts';
 import { OwnWrites } from './own-writes.ts';
+import { setDraftShapes } from './preview/draft-shape.ts';
 import { type EditHandlers, saveEdit, settle } from './save-edit.ts';
 import { useLeftoverEdits } from './use-leftover-edits.ts';
 
@@ -99,6 +100,8 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   const step = useCallback(
     (moment: Moment | null, what: StepWord) => {
       if (moment === null) return;
+      // Undone, a shape is the very one that a drag began from: the drag must not go on with it.
+      setDraftShapes([]);
       const now = latest();
       if (moment.kind === 'areas') write(moment.edits.map((edit) => ownPart(edit, now, what)));
       else saveOwnDetails(moment, now, what, email);
@@ -123,7 +126,7 @@ function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[
   const [before, count] = [Object.keys(workAreas).length, Object.keys(next).length];
   const most = ASSESSMENT_LIMITS.workAreas;
   if (count > most && count > before) {
-    throw new Explained(`An assessment has at most ${most} work areas. These would be ${count}.`);
+    throw new Explained(`An assessment has at most ${most} work areas and barriers. These would be ${count}.`);
   }
   if (edits.some(({ after }) => after !== null)) checkSize(next);
 }

@@ -1,5 +1,13 @@
 import { ActionIcon, Checkbox, Group, List, Paper, Stack, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconLine, IconMapPin, IconPolygon, IconRoute, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconLine,
+  IconMapPin,
+  IconPolygon,
+  IconRoute,
+  IconTrash,
+  IconWall,
+} from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -59,6 +67,7 @@ const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
   line: <IconLine size={18} />,
   'haul-road': <IconRoute size={18} />,
   'fixed-plant': <IconMapPin size={18} />,
+  barrier: <IconWall size={18} />,
 };
 
 type Properties = WorkArea['feature']['properties'];

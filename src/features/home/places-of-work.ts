@@ -1,3 +1,4 @@
+import { workAreasInOrder } from '../../domain/assessment.ts';
 import { comingShifts, type ComingShift } from '../../domain/coming-work.ts';
 import type { ProjectUid } from '../../domain/ids.ts';
 import { positionsOf } from '../../geodata/geometry/plane.ts';
@@ -26,7 +27,7 @@ export function placesOfWork(coming: readonly ComingWork[]): PlacesOfWork {
   const places = new Map<ProjectUid, Array<readonly [number, number]>>();
   for (const { assessment, project } of coming) {
     const own = places.get(project.uid) ?? [];
-    for (const { feature } of Object.values(assessment.workAreas)) {
+    for (const [, { feature }] of workAreasInOrder(assessment.workAreas)) {
       const [[lon = NaN, lat = NaN] = []] = positionsOf(feature.geometry);
       own.push([lon, lat]);
     }

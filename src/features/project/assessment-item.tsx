@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { createAssessment, setActive } from '../../backend/assessments.ts';
 import { useAccount } from '../../backend/session.ts';
-import { type Assessment, copyAssessment } from '../../domain/assessment.ts';
+import { type Assessment, copyAssessment, workAreasInOrder } from '../../domain/assessment.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
@@ -28,7 +28,7 @@ export function AssessmentItem({ assessment, state, project, config, chosen, onT
   const { id, name, permitNumber, startDate, endDate } = assessment;
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
-  const areaCount = Object.keys(assessment.workAreas).length;
+  const areaCount = workAreasInOrder(assessment.workAreas).length;
   return (
     <Paper component="li" withBorder p="sm">
       <Group wrap="nowrap" align="flex-start" gap="sm">

@@ -10,6 +10,8 @@ import {
   type AssessmentDraft,
   combineAssessments,
   type DroppedWorkArea,
+  barriersInOrder,
+  workAreasInOrder,
 } from '../../domain/assessment.ts';
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
@@ -83,7 +85,8 @@ function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria
         : timesOfShifts(criteria, draft.shifts),
     ],
     ['Stage', draft.stage ?? '–'],
-    ['Work areas', String(Object.keys(draft.workAreas).length)],
+    ['Work areas', String(workAreasInOrder(draft.workAreas).length)],
+    ['Barriers', String(barriersInOrder(draft.workAreas).length)],
   ];
   return (
     <Table variant="vertical" withTableBorder>
@@ -115,7 +118,7 @@ function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
   if (dropped.length === 0) return null;
   return (
     <Alert color="orange" title="Left out">
-      <Text size="sm">These differ from a work area of the same origin in an assessment chosen before:</Text>
+      <Text size="sm">These differ from a work area or barrier of the same origin in an assessment chosen before:</Text>
       <List size="sm" mt={4}>
         {dropped.map(({ id, name, from }) => (
           <List.Item key={`${from}-${id}`}>

@@ -1,5 +1,5 @@
 import type { ReportedCatchment } from '../../domain/report.ts';
-import type { AssessedArea } from '../../domain/results.ts';
+import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { shades } from '../../ui/palette.ts';
 import { positionsOf } from '../../geodata/geometry/plane.ts';
 import { labelPoint } from '../../geodata/geometry/label-point.ts';
@@ -14,6 +14,8 @@ type Point = readonly number[];
 
 interface AreaMapProps {
   areas: readonly AssessedArea[];
+  /** Drawn over the work areas. */
+  barriers?: readonly AssessedBarrier[];
   /** Their outlines are drawn below the work areas. */
   catchments: readonly ReportedCatchment[];
   /** What fills the picture. */
@@ -21,8 +23,8 @@ interface AreaMapProps {
 }
 
 /** The work areas and catchments to scale, as a drawing that prints sharply. */
-export function AreaMap({ areas, catchments, fit }: AreaMapProps) {
-  const ofAreas = areas.flatMap(({ geometry }) => positionsOf(geometry));
+export function AreaMap({ areas, barriers = [], catchments, fit }: AreaMapProps) {
+  const ofAreas = [...areas, ...barriers].flatMap(({ geometry }) => positionsOf(geometry));
   const ofCatchments = catchments.flatMap(({ polygons }) => polygons.flat(2));
   const height = HEIGHTS[fit];
   const toPicture = pictureScale(fit === 'areas' ? ofAreas : [...ofAreas, ...ofCatchments], height);
@@ -39,6 +41,9 @@ export function AreaMap({ areas, catchments, fit }: AreaMapProps) {
       {areas.map(({ id, geometry }) => (
         <Shape key={id} geometry={geometry} toPicture={toPicture} />
       ))}
+      {barriers.map((barrier) => (
+        <BarrierLine key={barrier.id} barrier={barrier} toPicture={toPicture} />
+      ))}
       {/* Names over everything: areas may overlap. */}
       {fit === 'areas' && areas.map((area) => <AreaName key={area.id} area={area} toPicture={toPicture} />)}
       {catchments.map((catchment) => (
@@ -48,6 +53,36 @@ export function AreaMap({ areas, catchments, fit }: AreaMapProps) {
         N ↑
       </text>
     </svg>
+  );
+}
+
+interface BarrierLineProps {
+  barrier: AssessedBarrier;
+  toPicture: (position: Point) => [number, number];
+}
+
+/** A barrier line, hatched by white dashes, with its name beside its middle. */
+function BarrierLine({ barrier: { name, geometry }, toPicture }: BarrierLineProps) {
+  const path = positionsOf(geometry).map(toPicture);
+  const d = `M${path.map((position) => position.join(' ')).join('L')}`;
+  const [x, y] = middle(path);
+  return (
+    <g>
+      <path d={d} fill="none" stroke={shades.lilacEdge} strokeWidth={5} />
+      <path d={d} fill="none" stroke="white" strokeWidth={1.5} strokeDasharray="5 4" />
+      <text
+        x={x}
+        y={y - 8}
+        textAnchor="middle"
+        fontSize="12"
+        fill={shades.lilacEdge}
+        stroke="white"
+        strokeWidth="3"
+        paintOrder="stroke"
+      >
+        {name}
+      </text>
+    </g>
   );
 }
 

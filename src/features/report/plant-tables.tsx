@@ -1,6 +1,6 @@
 import { usageText } from '../../domain/plant-uses.ts';
 import { ENTERED_BY_ENGINEER } from '../../domain/equipment/other-plant.ts';
-import type { AssessedArea } from '../../domain/results.ts';
+import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { decibels } from '../../ui/decibels.ts';
@@ -47,6 +47,34 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
       </TableFrame>
     </div>
   ));
+}
+
+/** The barrier lines with their heights and lengths. */
+export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[] }) {
+  if (barriers.length === 0) return null;
+  return (
+    <>
+      <h3>Temporary noise barriers</h3>
+      <TableFrame label="Temporary noise barriers">
+        <thead>
+          <tr>
+            <th>Barrier</th>
+            <th className={classes.number}>Height, m</th>
+            <th className={classes.number}>Length, m</th>
+          </tr>
+        </thead>
+        <tbody>
+          {barriers.map(({ id, name, heightM, lengthM }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td className={classes.number}>{heightM}</td>
+              <td className={classes.number}>{Math.round(lengthM).toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </>
+  );
 }
 
 function crewText({ crew, geometry, flow, moving }: AssessedArea): string {

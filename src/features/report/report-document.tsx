@@ -9,14 +9,14 @@ import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AreaMap } from './area-map.tsx';
 import { CatchmentSection } from './catchment-section.tsx';
-import { PlantTables } from './plant-tables.tsx';
+import { BarrierTable, PlantTables } from './plant-tables.tsx';
 import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 import { TimeSections } from './time-sections.tsx';
 
 /** The report as it is handed in. It needs nothing but its own file. */
 export function ReportDocument({ report }: { report: Report }) {
-  const { title, areas, catchments, warnings, lamaxReason } = report;
+  const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
     <article className={classes.document}>
@@ -46,8 +46,9 @@ export function ReportDocument({ report }: { report: Report }) {
         </ul>
       </Section>
       <Section title="Work areas and plant">
-        <AreaMap areas={areas} catchments={catchments} fit="areas" />
+        <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
         <PlantTables areas={areas} />
+        <BarrierTable barriers={barriers} />
       </Section>
       {catchments.length > 0 && <CatchmentSection report={report} />}
       <TimeSections report={report} />
@@ -115,10 +116,18 @@ function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
   );
 }
 
+/** How the loss by temporary barriers is limited; nothing where none stands. */
+function screenText({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string {
+  if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return '';
+  if (capDb === null) return 'What temporary noise barriers take off is as predicted, without a limit. ';
+  return `All temporary noise barriers together take at most ${capDb} dB off a path in each octave band. `;
+}
+
 const QUICK_METHOD =
   'Levels are predicted by the quick A-weighted method of BS 5228-1:2009+A1:2014, annex F: distance, and the larger of soft ground and screening.';
 
-function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { report: Report }) {
+function MethodSection({ report }: { report: Report }) {
+  const { areas, method, criteria, lamaxAtLeast } = report;
   const octaveBands =
     `Levels are predicted by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz to 8 kHz, ` +
     `${method.groundMethod} ground method, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, for moderate ` +
@@ -129,8 +138,9 @@ function MethodSection({ report: { areas, method, criteria, lamaxAtLeast } }: { 
     <Section title="Method and criteria">
       <p>
         {method.prediction === 'quick' ? QUICK_METHOD : octaveBands} Ground outside the mapped regions has G ={' '}
-        {method.groundDefault}. {method.reflections === 0 ? 'Reflections off façades are left out. ' : ''}How the method
-        was checked: <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
+        {method.groundDefault}. {method.reflections === 0 ? 'Reflections off façades are left out. ' : ''}
+        {screenText(report)}How the method was checked:{' '}
+        <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
       </p>
       <p>
         The typical level has the plant of each work area spread evenly over it. The worst level, which is compared,{' '}

@@ -9,7 +9,7 @@ type Project = (lon: number, lat: number) => Position;
 
 /**
  * The results as zipped shapefiles: `receivers` (a point a receiver and operating time), and the work areas as `areas`,
- * `lines` and `points`, and noise contours as `contours` (a shape a band); a layer without a shape is left out.
+ * `lines` and `points`, barrier lines as `barriers`, and noise contours as `contours` (a shape a band); a layer without a shape is left out.
  * @param epsg the built-in system to write in
  * @param date stands in the files as the day they were written
  * @param contours null for none
@@ -22,7 +22,12 @@ export function resultsShapefile(
 ): Uint8Array {
   const project = requireSystem(epsg).fromLonLat;
   const drawn = contours === null ? [] : [contourLayer(contours, project)];
-  const layers = [receiverLayer(results, project), ...areaLayers(results.areas, project), ...drawn];
+  const layers = [
+    receiverLayer(results, project),
+    ...areaLayers(results.areas, project),
+    barrierLayer(results, project),
+    ...drawn,
+  ];
   return writeShapefileZip(
     layers.filter(({ rows }) => rows.length > 0),
     epsg,
@@ -114,6 +119,25 @@ function areaRow(area: AssessedArea): DbfValue[] {
   const { id, name, temporaryNoiseBarrier, barrierHeight, crew, when, lwa, plant } = area;
   const listed = plant.map((item) => `${item.quantity} × ${item.name}`).join('; ');
   return [id, name, BARRIER_WORDS[temporaryNoiseBarrier], barrierHeight, crew, when, lwa, listed];
+}
+
+const BARRIER_FIELDS: readonly DbfField[] = [
+  { name: 'id', type: 'text' },
+  { name: 'name', type: 'text' },
+  { name: 'height', type: { decimals: 2 } },
+  { name: 'length', type: { decimals: 2 } },
+];
+
+function barrierLayer({ barriers }: Results, project: Project): ShapefileLayer {
+  const lines = barriers.flatMap((barrier) =>
+    barrier.geometry.type === 'LineString' ? [{ barrier, path: barrier.geometry.coordinates }] : [],
+  );
+  return {
+    name: 'barriers',
+    geometry: { kind: 'polyline', shapes: lines.map(({ path }) => [path.map(([lon, lat]) => project(lon, lat))]) },
+    fields: BARRIER_FIELDS,
+    rows: lines.map(({ barrier: { id, name, heightM, lengthM } }) => [id, name, heightM, lengthM]),
+  };
 }
 
 function areaLayers(areas: readonly AssessedArea[], project: Project): ShapefileLayer[] {

@@ -1,4 +1,4 @@
-import type { Scene, Source } from '../../acoustics/scene/scene.ts';
+import type { BarrierLines, Scene, Source } from '../../acoustics/scene/scene.ts';
 import type { Method } from '../../domain/report-config.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
@@ -26,8 +26,31 @@ export function acousticBase(
   };
 }
 
-/** The scene of a prediction: the project's parts, the project's method and some sources. */
-export function acousticScene(scene: PreparedScene, method: Method, sources: readonly Source[]): Scene {
+/** A temporary barrier along a line: x0, y0, x1, y1, … about the scene's origin, and its height, m. */
+export interface PlacedBarrier {
+  readonly xy: Float64Array;
+  readonly heightM: number;
+}
+
+function packLines(barriers: readonly PlacedBarrier[]): BarrierLines {
+  const start = new Uint32Array(barriers.length + 1);
+  barriers.forEach(({ xy }, line) => {
+    start[line + 1] = (start[line] ?? 0) + xy.length / 2;
+  });
+  return {
+    xy: Float64Array.from(barriers.flatMap(({ xy }) => Array.from(xy))),
+    start,
+    heightM: Float64Array.from(barriers, ({ heightM }) => heightM),
+  };
+}
+
+/** The scene of a prediction: the project's parts, the project's method, some sources, and temporary barriers along lines. */
+export function acousticScene(
+  scene: PreparedScene,
+  method: Method,
+  sources: readonly Source[],
+  barriers: readonly PlacedBarrier[] = [],
+): Scene {
   const { prediction, edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
   return {
     method: prediction === 'quick' ? 'quick' : 'octave bands',
@@ -36,7 +59,9 @@ export function acousticScene(scene: PreparedScene, method: Method, sources: rea
     reflections,
     lateral,
     air: { temperatureC, humidityPct, pressureKPa },
+    temporaryScreenCapDb: method.temporaryScreenCapDb,
     ...acousticBase(scene, method),
+    ...(barriers.length > 0 && { barrierLines: packLines(barriers) }),
     sources,
   };
 }

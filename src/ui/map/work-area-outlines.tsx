@@ -12,14 +12,16 @@ const STYLE: L.PathOptions = {
   interactive: false,
 };
 
-/** Work areas as outlines that are only looked at. */
+const BARRIER_STYLE: L.PathOptions = { ...STYLE, color: shades.lilacEdge, weight: 4, dashArray: '8 5', fill: false };
+
+/** Work areas and barrier lines as outlines that are only looked at. */
 export function WorkAreaOutlines({ areas }: { areas: WorkArea[] }) {
   const map = useMap();
   useEffect(() => {
     const layer = L.geoJSON(
       areas.map(({ feature }) => feature as GeoJSON.Feature),
       {
-        style: STYLE,
+        style: (feature) => (feature?.properties?.['kind'] === 'barrier' ? BARRIER_STYLE : STYLE),
         interactive: false,
         pointToLayer: (_, at) => L.circleMarker(at, { ...STYLE, radius: 6 }),
       },

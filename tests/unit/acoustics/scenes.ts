@@ -1,5 +1,13 @@
 /** Builders of scenes for the tests: plain lists in, typed arrays out, all of it by default flat, hard and empty. */
-import type { Edition, GroundMethod, PolygonSet, Scene, Source, Terrain } from '../../../src/acoustics/scene/scene.ts';
+import type {
+  BarrierLines,
+  Edition,
+  GroundMethod,
+  PolygonSet,
+  Scene,
+  Source,
+  Terrain,
+} from '../../../src/acoustics/scene/scene.ts';
 
 export type Point = readonly [number, number];
 export type Point3 = readonly [number, number, number];
@@ -30,7 +38,24 @@ export interface WallDraft {
   readonly heightM?: number;
   readonly topZ?: readonly number[];
 }
+export interface BarrierDraft {
+  readonly line: readonly Point[];
+  readonly heightM: number;
+}
+
+export function barrierLines(drafts: readonly BarrierDraft[]): BarrierLines {
+  const start = [0];
+  for (const { line } of drafts) start.push(start.at(-1)! + line.length);
+  return {
+    xy: Float64Array.from(drafts.flatMap(({ line }) => line.flat())),
+    start: Uint32Array.from(start),
+    heightM: Float64Array.from(drafts, ({ heightM }) => heightM),
+  };
+}
+
 export interface SceneDraft {
+  readonly barriers?: readonly BarrierDraft[];
+  readonly capDb?: number | null;
   readonly buildings?: readonly BuildingDraft[];
   readonly walls?: readonly WallDraft[];
   readonly regions?: ReadonlyArray<{ readonly ring: readonly Point[]; readonly g: number }>;
@@ -51,6 +76,8 @@ export function buildScene(draft: SceneDraft): Scene {
   for (const { line } of walls) starts.push(starts.at(-1)! + line.length);
   return {
     ...(draft.method && { method: draft.method }),
+    ...(draft.barriers && { barrierLines: barrierLines(draft.barriers) }),
+    ...(draft.capDb !== undefined && { temporaryScreenCapDb: draft.capDb }),
     edition: draft.edition ?? '1996',
     groundMethod: draft.groundMethod ?? 'general',
     air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },

@@ -109,6 +109,27 @@ describe('the account of a receiver', () => {
     expect(direct!.section!.obstacles.some(({ kind }) => kind === 'temporary-barrier')).toBe(true);
   });
 
+  it('names the limit on temporary barriers where it bites, and its table still adds up', () => {
+    const areas = results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null }));
+    const of = (changes: Parameters<typeof methodSchema.parse>[0]) =>
+      explainReceiver({ ...results, areas, method: methodSchema.parse(changes) }, prepared, 1, TYPICAL);
+    const yardOf = (account: ReturnType<typeof of>) => account.sources.find(({ area }) => area === 'yard')!;
+    const [limited, free] = [yardOf(of({})), yardOf(of({ temporaryScreenCapDb: null }))];
+    expect(limited.laDb!).toBeGreaterThan(free.laDb! + 3);
+    const [path] = limited.paths;
+    expect(path!.facts.find(({ label }) => label === 'Limit')!.value).toMatch(
+      /^Temporary screens limited to 10 dB, at .*8000 Hz$/,
+    );
+    const row = (label: string) => path!.rows.find((one) => one.label === label)!.bands;
+    row('Abar').forEach((abar, band) => {
+      const taken = row('Temporary screens limited to 10 dB')[band]!;
+      expect(abar!).toBeCloseTo(row('Abar without the limit')[band]! - taken, 9);
+    });
+    expect(free.paths[0]!.facts.some(({ label }) => label === 'Limit')).toBe(false);
+    const quick = yardOf(of({ prediction: 'quick', temporaryScreenCapDb: 4 })).paths[0]!;
+    expect(quick.rows.find(({ label }) => label === 'Temporary screens limited to 4 dB')).toMatchObject({ sign: '+' });
+  });
+
   it('counts plant once where the quick method parts plant at one height by its top', () => {
     const areas = results.areas.map((area) =>
       area.id === 'yard' ? { ...area, plant: area.plant.map((item, at) => ({ ...item, top: 3 + at })) } : area,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { combineAssessments, copyAssessment } from '../../../src/domain/assessment.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
@@ -135,6 +135,19 @@ describe('the hash of an input', () => {
       workAreas: { w1: storedWorkArea(aWorkArea({ chainage: { startM: 1_000, reversed: true } })) },
     });
     expect(await inputHash({ ...input, assessment: called })).toBe(await inputHash(input));
+  });
+
+  test('has the limit on temporary barriers where one stands, and a limit is set', async () => {
+    const hashes = (temporaryNoiseBarrier: boolean) =>
+      Promise.all(
+        [10, 15, null].map((temporaryScreenCapDb) => {
+          const config = reportConfigSchema.parse({ method: { temporaryScreenCapDb } });
+          const workAreas = { w1: { ...storedWorkArea(aWorkArea()), temporaryNoiseBarrier } };
+          return inputHash({ ...input, config, assessment: anAssessment({ workAreas }) });
+        }),
+      );
+    expect(new Set(await hashes(false)).size).toBe(1);
+    expect(new Set(await hashes(true)).size).toBe(3);
   });
 
   test.each([

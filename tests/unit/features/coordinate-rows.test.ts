@@ -219,7 +219,7 @@ describe('a work area that goes into another assessment', () => {
     );
     expect(transferred(from, [yard], anAssessment({ id: 'a2', name: 'Full', workAreas: full }))).toEqual({
       kind: 'refused',
-      reason: '“Full” would have 201 work areas. An assessment has at most 200.',
+      reason: '“Full” would have 201 work areas and barriers. An assessment has at most 200.',
     });
   });
 });

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import {
+  areLikelyBarriers,
   countsInWords,
   farInWords,
   freeNames,
+  heightOf,
   importedShapes,
+  importInWords,
   type ListedShape,
   likelyNaming,
   namingColumns,
@@ -91,4 +94,45 @@ test.each([
   ],
 ])('a warning says how far shapes lie: %j', (far, chosen, isDrawing, sentence) => {
   expect(farInWords(far, chosen, isDrawing)).toBe(sentence);
+});
+
+describe('lines of a file as barriers', () => {
+  const line = { type: 'LineString', coordinates: [[151, -33], [151.001, -33]] }; // prettier-ignore
+  const layersOf = async (name: string, geometry: object, properties: object) => {
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry, properties }] });
+    return (await readLayers(`${name}.geojson`, new TextEncoder().encode(text), noOther)).layers;
+  };
+
+  test.each([
+    ['barriers', line, true],
+    ['Noise wall north', line, true],
+    ['hoarding', line, true],
+    ['haul roads', line, false],
+    ['barriers', point, false],
+  ])('are likely in a layer %s', async (name, geometry, isLikely) => {
+    expect(areLikelyBarriers(await layersOf(name, geometry, {}))).toBe(isLikely);
+  });
+
+  test.each([
+    [{ height: 2.4 }, 2.4],
+    [{ barrier_h: '3' }, 3],
+    [{ Height_m: 4 }, 4],
+    [{ height: 40 }, null],
+    [{ height: '' }, null],
+    [{ length: 3 }, null],
+  ])('have a height by %j', async (properties, heightM) => {
+    const [layer] = await layersOf('barriers', line, properties);
+    const [candidate] = candidatesOf(layer!, 4326, null, requireSystem(7856));
+    expect(heightOf({ key: 'k', layer: 'barriers', candidate: candidate! })).toBe(heightM);
+  });
+
+  test.each([
+    [1, 0, 'Import 1 work area'],
+    [3, 0, 'Import 3 work areas'],
+    [3, 3, 'Import 3 barriers'],
+    [3, 1, 'Import 2 work areas and 1 barrier'],
+    [0, 0, 'Import 0 work areas'],
+  ])('are counted: %i shapes, %i of them barriers', (chosen, barriers, words) => {
+    expect(importInWords(chosen, barriers)).toBe(words);
+  });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../src/backend/live.ts';
 import type { PlantActivity } from '../../../src/domain/activities.ts';
 import { aPlantItem, otherPlant } from '../../support/equipment.ts';
+import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -134,13 +135,30 @@ describe('the plan', () => {
     expect(keepSame(before, less)).toEqual(less);
   });
 
+  test('shows a barrier that was changed alone, its height and its limit', () => {
+    const fence = workAreaIdSchema.parse('fence');
+    const line = { type: 'LineString' as const, coordinates: [[151.2, -33.85], [151.201, -33.85]] as Array<[number, number]> }; // prettier-ignore
+    const withFence = (heightM: number) => ({
+      ...areas(),
+      [fence]: newBarrierLine('Fence', line, { barrierHeightM: heightM }),
+    });
+    const before = withFence(3);
+    expect(keepSame(before, withFence(3))).toBe(before);
+    const { rerender } = renderInTheme(plan(before));
+    expect(screen.getByRole('heading', { name: 'Barriers' })).toBeVisible();
+    expect(inArea('Fence').getByLabelText('Height, m')).toHaveValue('3');
+    expect(inArea('Fence').getByText(/at most 10 dB in each band/)).toBeVisible();
+    rerender(plan(keepSame(before, withFence(4))));
+    expect(inArea('Fence').getByLabelText('Height, m')).toHaveValue('4');
+  });
+
   test('refuses an empty name and that of another area, and says so to Process', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     renderInTheme(plan(areas(), change));
     const name = inArea('North').getByLabelText('Name of the work area');
     for (const [typed, problem] of [
       [' ', 'Enter a name.'],
-      ['south', 'Another work area has this name.'],
+      ['south', 'Another work area or barrier has this name.'],
     ] as const) {
       fireEvent.change(name, { target: { value: typed } });
       fireEvent.blur(name);

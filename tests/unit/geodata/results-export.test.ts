@@ -150,6 +150,20 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     expect(said).toContain('LINESTRING (151.2 -33.85,151.21 -33.85)');
   });
 
+  it('has barrier lines with their height and length in a layer of their own', () => {
+    const coordinates: Array<[number, number]> = [
+      [151.2, -33.85],
+      [151.21, -33.85],
+    ];
+    const fence = { id: 'b1', name: 'Fence', heightM: 2.4, lengthM: 924.5 };
+    const barriers = [{ ...fence, geometry: { type: 'LineString' as const, coordinates } }];
+    const said = ogrinfo(resultsShapefile(someResults(['R1'], { barriers }), 4326, DAY));
+    const [layer = ''] = said.split('Layer name: ').filter((part) => part.startsWith('barriers'));
+    expect(layer).toContain('height (Real) = 2.40');
+    expect(layer).toContain('length (Real) = 924.50');
+    expect(layer).toContain('LINESTRING (151.2 -33.85,151.21 -33.85)');
+  });
+
   it('has fixed plant as points', () => {
     const point = assessedArea({ geometry: { type: 'Point', coordinates: [151.2, -33.85] } });
     const said = ogrinfo(resultsShapefile(someResults(['R1'], { areas: [point] }), 2154, DAY), '-so');

@@ -10,6 +10,7 @@ import { BANDS } from '../shared/band-memory';
 import { Arena, clear, create, longerRow, noRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
+  leftOutFrom,
   obstacleCount,
   obstacleOf,
   ON_LINE_M,
@@ -49,15 +50,15 @@ export class CachedHull {
   }
 }
 
-/** The cached hulls for one height and band. */
-/** The cached hulls for one height and band. */
-/** The cached hulls for one height and band. */
+/** The cached hulls for one height and band, with all obstacles or without those left out all together. */
 @unmanaged
 export class CachedHulls {
   /** Obstacles count whose whole top is above this, m, and which are wide enough in this band from every side. */
   aboveM: f64;
   band: u32;
   key: i32;
+  /** Obstacles from this number on do not count: `leftOutFrom` when it was made. */
+  below: u32;
   /** By the number of the hull edge; null before the hull was searched for. */
   private byHullEdge: Row<usize>;
   private room: u32;
@@ -65,6 +66,11 @@ export class CachedHulls {
   @inline
   known(hullEdge: u32): CachedHull {
     return changetype<CachedHull>(hullEdge < this.room ? this.byHullEdge[hullEdge] : 0);
+  }
+
+  @inline
+  isFor(key: i32): bool {
+    return this.key === key && this.below === leftOutFrom;
   }
 
   /** Remembers the hull of a hull edge of the town, which leads from one vertex to another. */
@@ -83,6 +89,7 @@ export class CachedHulls {
   static create(key: i32, aboveM: f64, band: u32): CachedHulls {
     const hulls = create<CachedHulls>();
     hulls.key = key;
+    hulls.below = leftOutFrom;
     hulls.aboveM = aboveM;
     hulls.band = band;
     hulls.room = 1024;
@@ -132,10 +139,10 @@ export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
   if (skipped.count > MAX_SKIPPED) return changetype<CachedHulls>(0);
   const step = <i32>ceil(highestM / HEIGHT_STEP_M);
   const key = step * <i32>BANDS + <i32>band;
-  if (changetype<usize>(latest) !== 0 && latest.key === key) return latest;
+  if (changetype<usize>(latest) !== 0 && latest.isFor(key)) return latest;
   for (let at: u32 = 0; at < setCount; at++) {
     const set = changetype<CachedHulls>(sets[at]);
-    if (set.key === key) return (latest = set);
+    if (set.isFor(key)) return (latest = set);
   }
   // Over terrain the ends of pairs have many heights.
   if (setCount === MAX_SETS) forgetCachedHulls();

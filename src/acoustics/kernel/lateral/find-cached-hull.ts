@@ -111,7 +111,7 @@ function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
     if (seenIn[obstacle] === search) continue;
     seenIn[obstacle] = search;
     if (lowestM[obstacle] <= hulls.aboveM || <u32>wideFromBand[obstacle] > hulls.band) continue;
-    if (connected[obstacle] === 0) continue;
+    if (connected[obstacle] === 0 || obstacle >= hulls.below) continue;
     const circle = circleOf(obstacle);
     widen(circle.x - circle.radiusM, circle.y - circle.radiusM, circle.x + circle.radiusM, circle.y + circle.radiusM);
     another = min(another, growOverObstacle(obstacle));

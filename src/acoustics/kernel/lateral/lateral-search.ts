@@ -133,3 +133,6 @@ export class LateralSearch {
 
 export const leftSearch: LateralSearch = LateralSearch.create(1);
 export const rightSearch: LateralSearch = LateralSearch.create(-1);
+/** For pairs without the obstacles that are left out all together, so that each begins with a hull of its own kind. */
+export const leftSearchWithout: LateralSearch = LateralSearch.create(1);
+export const rightSearchWithout: LateralSearch = LateralSearch.create(-1);

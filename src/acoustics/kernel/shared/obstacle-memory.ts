@@ -254,6 +254,23 @@ export function putBack(): u32 {
 }
 
 /**
+ * Obstacles from this number on are left out all together; `leaveOutFrom` and `putBackFrom` write it. They are not in `skipped`: cached
+ * hulls know of it by themselves.
+ */
+export let leftOutFrom: u32 = u32.MAX_VALUE;
+
+export function leaveOutFrom(first: u32): void {
+  for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]++;
+  leftOutFrom = first;
+}
+
+/** Puts back the obstacles that `leaveOutFrom` has left out. */
+export function putBackFrom(first: u32): void {
+  for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]--;
+  leftOutFrom = u32.MAX_VALUE;
+}
+
+/**
  * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO
  * 9613-2:1996, 7.4).
  * @returns 0 … 7, 8 for none

@@ -8,9 +8,17 @@ import { findFactors, findFactorsVia, ReflectionPoint } from './ground-cover';
 import { create, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
-import { screen, screenedEnergy, screenNothing } from './screening';
+import { beginApart, endApart, screen, screenedEnergy, screenNothing, temporaryJoined } from './screening';
 import { leftSight, rightSight } from '../rays/sight-line';
 import { setBend } from '../rays/top-path';
+import {
+  areLimited,
+  crossesTemporary,
+  isOverLimit,
+  leaveTemporaryOut,
+  limitNothing,
+  limitScreening,
+} from './temporary-screens';
 
 /** 10^(−1.1): the 11 dB of Adiv. */
 const ENERGY_AT_1_M: f64 = 0.07943282347242814;
@@ -83,12 +91,34 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
   if (!isAlternative) findFactors(x, y, receiverX, receiverY, planM, heightM, receiverHeightM);
   findGround(heightM, planM, distanceM, areaM2);
 
+  screenDirect(slantM);
+  if (areLimited()) {
+    limitNothing();
+    if (isToBeLimited()) {
+      leaveTemporaryOut(screenedEnergy);
+      const wasRecording = beginApart();
+      screenDirect(slantM);
+      endApart(wasRecording);
+      limitScreening(screenedEnergy);
+    }
+  }
+  addArrival(share * directivity, distanceM, 0);
+}
+
+/** Screens the direct path of the pair in hand. */
+function screenDirect(slantM: f64): void {
   screenNothing();
   leftSight.cast(1);
   const touches = leftSight.hits.touches;
   if (touches) rightSight.cast(-1);
   if (touches || leftSight.hits.count > 0) screen(slantM, touches, isLateral && slantM < MAX_LATERAL_M, is2024);
-  addArrival(share * directivity, distanceM, 0);
+}
+
+/** Whether the limit on temporary screens may bite in the path in hand, which is screened. */
+function isToBeLimited(): bool {
+  if (!isOverLimit(screenedEnergy)) return false;
+  if (temporaryJoined || crossesTemporary(leftSight.hits)) return true;
+  return leftSight.hits.touches && crossesTemporary(rightSight.hits);
 }
 
 /**
@@ -107,12 +137,27 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
   }
   findGround(heightM, planM, distanceM, areaM2);
 
+  screenReflected(x, y, z, slantM, planM);
+  if (areLimited()) {
+    limitNothing();
+    if (isToBeLimited()) {
+      leaveTemporaryOut(screenedEnergy);
+      const wasRecording = beginApart();
+      screenReflected(x, y, z, slantM, planM);
+      endApart(wasRecording);
+      limitScreening(screenedEnergy);
+    }
+  }
+  addArrival(share * directivity, distanceM, firstBand);
+}
+
+/** Screens the reflected path in hand over the top of what is in the way of its legs. */
+function screenReflected(x: f64, y: f64, z: f64, slantM: f64, planM: f64): void {
   screenNothing();
   castLegs(x, y, z, via.firstM / planM, true);
   const touches = leftSight.hits.touches;
   if (touches) castLegs(x, y, z, via.firstM / planM, false);
   if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024);
-  addArrival(share * directivity, distanceM, firstBand);
 }
 
 /** Sets the line of a path to the receiver; returns its slant length, m. */

@@ -13,7 +13,13 @@ import {
 } from './diffraction';
 import { groundEnergy } from './ground';
 import { findLateralPath } from '../lateral/lateral-path';
-import { LateralSearch, leftSearch, rightSearch } from '../lateral/lateral-search';
+import {
+  LateralSearch,
+  leftSearch,
+  leftSearchWithout,
+  rightSearch,
+  rightSearchWithout,
+} from '../lateral/lateral-search';
 import { Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
@@ -21,6 +27,7 @@ import { forgetWhenFull, nodeOfEnd } from '../lateral/hull-edge-cache';
 import { forgetCachedHulls } from '../lateral/cached-hull';
 import { SightLine, leftSight, rightSight } from '../rays/sight-line';
 import { findTopPath, TopPath } from '../rays/top-path';
+import { areLimited, mayHaveJoined } from './temporary-screens';
 
 /** Energy of the path in hand that passes the screening: 10^(−0.1 Abar), 1 where nothing screens. */
 export const screenedEnergy: Row<f64> = rowOf<f64>(BANDS);
@@ -38,8 +45,31 @@ export function setRecording(on: bool): void {
  */
 declare function recordScreening(isLeft: bool, hasLateral: bool, fromBand: u32, toBand: u32): void;
 
+/** The searches in hand: those for all obstacles, or for pairs without some of them. */
+let left: LateralSearch = leftSearch;
+let right: LateralSearch = rightSearch;
+
+/** Screens paths by searches of their own, and writes none down, until `endApart`; returns whether they were written down. */
+export function beginApart(): bool {
+  const was = isRecording;
+  isRecording = false;
+  left = leftSearchWithout;
+  right = rightSearchWithout;
+  return was;
+}
+
+export function endApart(wasRecording: bool): void {
+  isRecording = wasRecording;
+  left = leftSearch;
+  right = rightSearch;
+}
+
+/** Whether a temporary screen may have joined a lateral path of the path in hand; not looked at where nothing limits them. */
+export let temporaryJoined: bool = false;
+
 /** Lets nothing screen the path in hand. */
 export function screenNothing(): void {
+  temporaryJoined = false;
   for (let band: u32 = 0; band < BANDS; band++) screenedEnergy[band] = 1;
 }
 
@@ -61,9 +91,9 @@ export function beginLateralPaths(): void {
  * @returns the next band in which a path may differ
  */
 export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
-  findLateralPath(leftSearch, top.obstacles, top.obstacleCount, band, goOn);
-  findLateralPath(rightSearch, top.obstacles, top.obstacleCount, band, goOn);
-  return min(leftSearch.nextBand, rightSearch.nextBand);
+  findLateralPath(left, top.obstacles, top.obstacleCount, band, goOn);
+  findLateralPath(right, top.obstacles, top.obstacleCount, band, goOn);
+  return min(left.nextBand, right.nextBand);
 }
 
 /**
@@ -92,6 +122,9 @@ export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool):
         begun = true;
         nextBand = min(nextBand, findLateralPaths(top, band, goOn));
         goOn = top.broken === 1 && !touches;
+        if (areLimited() && !temporaryJoined) {
+          temporaryJoined = mayHaveJoined(left) || mayHaveJoined(right);
+        }
       }
       screenBands(top, hasLateral, slantM, is2024, band, nextBand);
       if (isRecording) recordScreening(sight === leftSight, hasLateral, band, nextBand);
@@ -121,8 +154,8 @@ function screenBands(top: TopPath, hasLateral: bool, slantM: f64, is2024: bool, 
     const ground = pairOf(groundEnergy, pair);
     energy = v128.bitselect(f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one));
     if (hasLateral) {
-      if (leftSearch.found) energy = f64x2.add(energy, lateralEnergies(leftSearch, slantM, pair));
-      if (rightSearch.found) energy = f64x2.add(energy, lateralEnergies(rightSearch, slantM, pair));
+      if (left.found) energy = f64x2.add(energy, lateralEnergies(left, slantM, pair));
+      if (right.found) energy = f64x2.add(energy, lateralEnergies(right, slantM, pair));
     }
     const bands = f64x2(<f64>(2 * pair), <f64>(2 * pair + 1));
     const screens = v128.and(

@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import type { Method } from '../../../domain/report-config.ts';
+import { type Method, methodSchema } from '../../../domain/report-config.ts';
 import { NumberField, type SectionProps } from './fields.tsx';
 
 const EDITIONS = [
@@ -14,6 +14,40 @@ const PREDICTIONS = [
   { value: 'iso9613', label: 'ISO 9613-2, in octave bands' },
   { value: 'quick', label: 'Quick A-weighted method of BS 5228-1, annex F' },
 ];
+
+const DEFAULT_CAP_DB = methodSchema.parse({}).temporaryScreenCapDb;
+
+interface ScreenLimitProps {
+  capDb: number | null;
+  onChange: (capDb: number | null) => void;
+  error: string | undefined;
+}
+
+/** Whether and by how much what temporary barriers take off is limited. */
+function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Limit what temporary noise barriers take off"
+        description="The prediction knows nothing of the gaps and gates of a hoarding. BS 5228-1, annex F, counts 10 dB where the plant is hidden; estimators for road works in New South Wales count 5 to 10 dB. Permanent walls and buildings are not limited."
+        checked={capDb !== null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? DEFAULT_CAP_DB : null)}
+      />
+      {capDb !== null && (
+        <NumberField
+          label="Most that they take off together"
+          description="In each octave band of a path: barriers round areas and along lines."
+          suffix=" dB"
+          step={1}
+          maw={360}
+          value={capDb}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    </Stack>
+  );
+}
 
 /** How levels are predicted. */
 export function MethodSection({ entered, change, fault }: SectionProps) {
@@ -66,6 +100,11 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
           {...number('barrierHeightM')}
         />
       </SimpleGrid>
+      <ScreenLimit
+        capDb={method.temporaryScreenCapDb}
+        onChange={(temporaryScreenCapDb) => set({ temporaryScreenCapDb })}
+        error={fault('method.temporaryScreenCapDb')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField label="Temperature" suffix=" °C" {...number('temperatureC')} />
         <NumberField label="Relative humidity" suffix=" %" {...number('humidityPct')} />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contourLevelSchema } from '../../../domain/contour-bands.ts';
 import { receiverAccountSchema } from '../../../domain/receiver-account.ts';
 import { methodSchema } from '../../../domain/report-config.ts';
-import { assessedAreaSchema } from '../../../domain/results.ts';
+import { assessedAreaSchema, assessedBarrierSchema } from '../../../domain/results.ts';
 
 /** A receiver of results. Those at the façades and floors of one address share an id: the number tells which it is. */
 const askedReceiverSchema = z.object({
@@ -18,6 +18,7 @@ export type AskedReceiver = z.infer<typeof askedReceiverSchema>;
 export const explanationRequestSchema = z.object({
   results: z.object({
     areas: z.array(assessedAreaSchema),
+    barriers: z.array(assessedBarrierSchema),
     method: methodSchema,
     criteria: z.object({ facadeCorrectionDb: z.number() }),
   }),

@@ -47,10 +47,10 @@ export function useExplanation(
     show({ kind: 'running' });
     const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    const { areas, method, criteria, receivers, passes } = results;
+    const { areas, barriers, method, criteria, receivers, passes } = results;
     const file = Uint8Array.from(writePreparedScene(scene)).buffer;
     const request: ExplanationRequest = {
-      results: { areas, method, criteria: { facadeCorrectionDb: criteria.facadeCorrectionDb } },
+      results: { areas, barriers, method, criteria: { facadeCorrectionDb: criteria.facadeCorrectionDb } },
       scene: file,
       receiver: {
         number: index,

@@ -39,6 +39,18 @@ export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
   );
 }
 
+/** What lines of a file become. */
+export function LineField({ areBarriers, onChange }: { areBarriers: boolean; onChange: (are: boolean) => void }) {
+  return (
+    <Checkbox
+      label="Lines are temporary noise barriers"
+      description="Their height is that of a column “height”, or else the project’s. Without the tick they are lines along which crews work."
+      checked={areBarriers}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 interface CrsFieldProps {
   layers: readonly ShapeLayer[];
   /** What is used where a layer says none. */

@@ -3,7 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { Bounds } from '../../../domain/bounds.ts';
+import { newBarrierLine } from '../../../domain/barrier-line.ts';
 import { ASSESSMENT_LIMITS } from '../../../domain/limits.ts';
+import type { Method } from '../../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../../geodata/crs/crs.ts';
 import { candidatesOf } from '../../../geodata/shapes/candidates.ts';
 import { farAway } from '../../../geodata/shapes/far-away.ts';
@@ -13,11 +15,13 @@ import { newAreaId } from '../area-copies.ts';
 import { editor } from '../editor-store.ts';
 import { newArea } from '../use-drawn-areas.ts';
 import type { WorkAreaWriter } from '../use-work-area-writer.ts';
-import { CrsField, LayerChoice, NamingField, UnitField } from './file-options.tsx';
+import { CrsField, LayerChoice, LineField, NamingField, UnitField } from './file-options.tsx';
 import {
+  areLikelyBarriers,
   farInWords,
   freeNames,
   importedShapes,
+  importInWords,
   type ListedShape,
   likelyNaming,
   namingColumns,
@@ -32,12 +36,13 @@ interface ImportChoiceProps {
   bounds: Bounds | null;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;
+  method: Pick<Method, 'barrierHeightM'>;
   writer: WorkAreaWriter;
   onClose: () => void;
 }
 
 /** What of a file becomes work areas, where they lie, and what they are called. */
-export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }: ImportChoiceProps) {
+export function ImportChoice({ file, bounds, workAreas, plane, method, writer, onClose }: ImportChoiceProps) {
   const { layers, notes } = file;
   const [chosenLayers, setChosenLayers] = useState<ReadonlySet<ShapeLayer>>(() => new Set(layers));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => new Set());
@@ -48,6 +53,8 @@ export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }
   const isDrawing = layers.some(({ table }) => table.coordinateUnitM !== undefined);
   const saidUnitM = layers[0]?.table.coordinateUnitM ?? null;
   const [unitM, setUnitM] = useState(saidUnitM);
+
+  const [areBarriers, setBarriers] = useState(() => areLikelyBarriers(layers));
 
   const shapes = useMemo(
     () =>
@@ -91,7 +98,11 @@ export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }
   const room = ASSESSMENT_LIMITS.workAreas - present.length;
   const isTooMany = chosen.length > room;
   const take = () => {
-    const changes = importedShapes(chosen, names).map(({ name, geometry }) => {
+    const changes = importedShapes(chosen, names).map(({ name, geometry, heightM }) => {
+      if (areBarriers && geometry.type === 'LineString') {
+        const height = { barrierHeightM: heightM ?? method.barrierHeightM };
+        return { areaId: newAreaId(), after: newBarrierLine(name, geometry, height) };
+      }
       const area = newArea(workAreas, geometry);
       const { feature } = area;
       const after = { ...area, feature: { ...feature, properties: { ...feature.properties, name } } };
@@ -110,6 +121,9 @@ export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }
         {isDrawing && <UnitField said={saidUnitM} unitM={unitM} onChange={setUnitM} />}
         <NamingField columns={columns} column={column} onChange={setColumn} />
       </Group>
+      {shapes.some(({ candidate }) => candidate.kind === 'line') && (
+        <LineField areBarriers={areBarriers} onChange={setBarriers} />
+      )}
       {far !== null && (
         <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Far from the project">
           {farInWords(far, chosen.length, isDrawing)}
@@ -126,8 +140,8 @@ export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }
       {notes.length > 0 && <LeftOut notes={notes} />}
       {isTooMany && (
         <Text size="sm" c="red.9" role="alert">
-          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas, and {present.length} are there. Choose{' '}
-          {room} at most.
+          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas and barriers, and {present.length} are
+          there. Choose {room} at most.
         </Text>
       )}
       <Group justify="flex-end">
@@ -135,7 +149,10 @@ export function ImportChoice({ file, bounds, workAreas, plane, writer, onClose }
           Cancel
         </Button>
         <Button disabled={chosen.length === 0 || isTooMany} onClick={take}>
-          {chosen.length === 1 ? 'Import 1 work area' : `Import ${chosen.length.toLocaleString('en')} work areas`}
+          {importInWords(
+            chosen.length,
+            areBarriers ? chosen.filter(({ candidate }) => candidate.kind === 'line').length : 0,
+          )}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { Bounds } from '../../../domain/bounds.ts';
+import type { Method } from '../../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../../geodata/crs/crs.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import type { WorkAreaWriter } from '../use-work-area-writer.ts';
@@ -13,6 +14,7 @@ interface ImportDialogProps {
   bounds: Bounds | null;
   workAreas: Assessment['workAreas'];
   plane: CoordinateSystem;
+  method: Pick<Method, 'barrierHeightM'>;
   writer: WorkAreaWriter;
   onClose: () => void;
 }

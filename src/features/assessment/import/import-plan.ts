@@ -1,7 +1,8 @@
 import { compared, freeName, shortened, takenNames } from '../../../domain/area-names.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { WorkGeometry } from '../../../domain/work-area.ts';
-import type { Candidate, ShapeKind } from '../../../geodata/shapes/candidates.ts';
+import { barrierHeightProblem } from '../../../domain/barrier-line.ts';
+import { type Candidate, countShapes, type ShapeKind } from '../../../geodata/shapes/candidates.ts';
 import type { FarAway } from '../../../geodata/shapes/far-away.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
 
@@ -70,10 +71,31 @@ export function freeNames(
 export function importedShapes(
   chosen: readonly ListedShape[],
   names: ReadonlyMap<string, string>,
-): Array<{ name: string; geometry: WorkGeometry }> {
-  return chosen.flatMap(({ key, candidate: { shape } }) =>
-    shape.kind === 'sound' ? [{ name: names.get(key) ?? '', geometry: shape.geometry }] : [],
-  );
+): Array<{ name: string; geometry: WorkGeometry; heightM: number | null }> {
+  return chosen.flatMap((listed) => {
+    const { key, candidate } = listed;
+    const { shape } = candidate;
+    return shape.kind === 'sound'
+      ? [{ name: names.get(key) ?? '', geometry: shape.geometry, heightM: heightOf(listed) }]
+      : [];
+  });
+}
+
+const BARRIER_LAYER = /barrier|hoarding|noise[ _-]?(wall|screen|fence)/i;
+
+/** Whether lines of a file are more likely barriers than places of work: by the names of all layers that have some. */
+export function areLikelyBarriers(layers: readonly ShapeLayer[]): boolean {
+  const withLines = layers.filter((layer) => countShapes(layer).line > 0);
+  return withLines.length > 0 && withLines.every(({ name }) => BARRIER_LAYER.test(name));
+}
+
+const HEIGHT_COLUMN = /^(barrier[ _]?)?(h|height)([ _]?m)?$/i;
+
+/** The height of a barrier by its cells, m; null where none says one that it may have. */
+export function heightOf({ candidate: { cells } }: ListedShape): number | null {
+  const column = Object.keys(cells).find((name) => HEIGHT_COLUMN.test(name.trim()));
+  const heightM = column === undefined ? NaN : Number(textOf(cells[column]) || NaN);
+  return barrierHeightProblem(heightM) === null ? heightM : null;
 }
 
 function textOf(cell: Candidate['cells'][string] | undefined): string {
@@ -91,6 +113,18 @@ export function countsInWords(counts: Readonly<Record<ShapeKind, number>>): stri
   const kinds = (['area', 'line', 'point'] as const).filter((kind) => counts[kind] > 0);
   const words = kinds.map((kind) => `${counts[kind].toLocaleString('en')} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
   return words.join(', ') || 'nothing';
+}
+
+/** `Import 3 work areas`, `Import 1 work area and 2 barriers` */
+export function importInWords(chosen: number, barriers: number): string {
+  const counted = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  const areas = chosen - barriers;
+  const words = [
+    ...(areas > 0 || barriers === 0 ? [counted(areas, 'work area', 'work areas')] : []),
+    ...(barriers > 0 ? [counted(barriers, 'barrier', 'barriers')] : []),
+  ];
+  return `Import ${words.join(' and ')}`;
 }
 
 /** A sentence on shapes that lie far from the project, out of `chosen` ones. */

@@ -1,5 +1,5 @@
 import { middleOfCell, type PlaceGrid } from '../../../assessment/place-grid.ts';
-import type { Assessment } from '../../../domain/assessment.ts';
+import { type Assessment, workAreasInOrder } from '../../../domain/assessment.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import type { ToLocal } from '../../../geodata/scene/work-shapes.ts';
 import type { WorkGeometry } from '../../../domain/work-area.ts';
@@ -47,8 +47,8 @@ export function drawSheet(
     heightM,
     cells,
     buildings: buildingPaths(scene, place, { x0, y0: y1 - heightM, x1: x0 + widthM, y1 }),
-    areas: Object.values(workAreas)
-      .map(({ feature }) => geometryPath(feature.geometry, toLocal, place))
+    areas: workAreasInOrder(workAreas)
+      .map(([, { feature }]) => geometryPath(feature.geometry, toLocal, place))
       .join(''),
     scaleM: roundLength(widthM / 5),
     northDegrees: (Math.atan2(up[0] - middle[0], up[1] - middle[1]) * 180) / Math.PI,

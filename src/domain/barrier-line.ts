@@ -1,0 +1,43 @@
+/** Barrier lines: temporary noise barriers that are drawn as lines. They are stored among the work areas of an assessment (decision 0046). */
+import type { Method } from './report-config.ts';
+import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, workAreaName } from './work-area.ts';
+
+/** Heights above ground that a barrier line may have, m. */
+export const MIN_BARRIER_M = 0.5;
+export const MAX_BARRIER_M = 10;
+
+/** Whether what is stored as a work area is a barrier line. */
+export function isBarrierLine({ feature }: { readonly feature: Pick<WorkAreaFeature, 'properties'> }): boolean {
+  return feature.properties.kind === 'barrier';
+}
+
+/** A new barrier line, as high as temporary barriers of the project are. */
+export function newBarrierLine(
+  name: string,
+  geometry: WorkGeometry,
+  { barrierHeightM }: Pick<Method, 'barrierHeightM'>,
+): WorkArea {
+  const barrierHeight = Math.min(MAX_BARRIER_M, Math.max(MIN_BARRIER_M, barrierHeightM));
+  return {
+    temporaryNoiseBarrier: BARRIER_NO,
+    feature: { type: 'Feature', geometry, properties: { name, equipment: [], kind: 'barrier', barrierHeight } },
+  };
+}
+
+/** What a height of a barrier line lacks, as a sentence; null for one that is right. */
+export function barrierHeightProblem(heightM: number | undefined): string | null {
+  if (heightM !== undefined && heightM >= MIN_BARRIER_M && heightM <= MAX_BARRIER_M) return null;
+  return `Enter a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`;
+}
+
+/** What keeps a barrier line from being computed, as sentences for the person who drew it; empty when it is complete. */
+export function barrierLineProblems(barrier: WorkArea): string[] {
+  const { geometry, properties } = barrier.feature;
+  const name = workAreaName(barrier);
+  return [
+    ...(geometry.type === 'LineString' ? [] : [`${name} is no line: a barrier is drawn as one. Delete it.`]),
+    ...(barrierHeightProblem(properties.barrierHeight) === null
+      ? []
+      : [`${name} needs a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`]),
+  ];
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { A_WEIGHTING_DB } from '../../../src/domain/octave-bands.ts';
+import { explain } from '../../../src/acoustics/prediction/explain.ts';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import type { Scene } from '../../../src/acoustics/scene/scene.ts';
+import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { seeds, shareOfCount } from '../../support/random-share.ts';
+import { type AnyPlace, anyPlace, levelsOf, placeScene, worstDifference } from './any-place.ts';
+import {
+  areaSource,
+  type BarrierDraft,
+  buildScene,
+  type Point,
+  pointSource,
+  randomFrom,
+  rectangle,
+  type SceneDraft,
+} from './scenes.ts';
+
+/** Bent lines about the source of a place, some across its way to the receiver. */
+function linesAbout({ sourceAt: [x, y] }: AnyPlace, seed: number): BarrierDraft[] {
+  const random = randomFrom(seed + 9e6);
+  return Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
+    const [east, half, lean] = [3 + 40 * random(), 4 + 30 * random(), 16 * random() - 8];
+    const line: Point[] = [
+      [x + east - lean, y - half],
+      [x + east, y + 4 * random() - 2],
+      [x + east + lean, y + half],
+    ];
+    return { line, heightM: 1.5 + 5 * random() };
+  });
+}
+
+/** Receivers in rows behind that of a place, so that searches begin with what the last one has left. */
+function receiversOf({ receiverAt: [x, y], receiverHeightM }: AnyPlace) {
+  return Array.from({ length: 12 }, (_, at) => ({
+    at: [x - 20 * (at % 4), y + 15 * Math.floor(at / 4) - 15] as Point,
+    heightM: receiverHeightM,
+  }));
+}
+
+const energiesOf = (scene: Scene) => trace(createTracingContext(scene)).energy;
+const decibels = (energy: number) => 10 * Math.log10(energy);
+
+describe('barrier lines without a limit', () => {
+  it('screen as walls do that absorb, in every place', () => {
+    for (const seed of seeds(1, 200)) {
+      const place = anyPlace(seed);
+      const barriers = linesAbout(place, seed);
+      const asLines = levelsOf(placeScene(place, { barriers }));
+      const asWalls = levelsOf(placeScene(place, { walls: [...place.walls, ...barriers] }));
+      expect(worstDifference(asLines, asWalls), `seed ${seed}`).toBeLessThan(1e-9);
+    }
+  });
+
+  it('screen the plant of an area that they stand in, which walls do not', () => {
+    const line: Point[] = [[9, -20], [9, 20]]; // prettier-ignore
+    const scene = (draft: SceneDraft) =>
+      levelsOf(
+        buildScene({
+          sources: [areaSource(rectangle(-10, -30, 10, 30), 1)],
+          receivers: [{ at: [60, 0], heightM: 1.5 }],
+          ...draft,
+        }),
+      );
+    const open = scene({});
+    expect(scene({ walls: [{ line, heightM: 4 }] })).toEqual(open);
+    expect(open[8]! - scene({ barriers: [{ line, heightM: 4 }] })[8]!).toBeGreaterThan(5);
+  });
+
+  it('do not screen plant that stands on them, to either side, and do a hand’s breadth beside', () => {
+    const barriers = [{ line: [[0, -40], [0, 0], [0, 40]] as Point[], heightM: 4 }]; // prettier-ignore
+    const loss = (x: number, to: Point) => {
+      const ends = { sources: [pointSource([x, 0], 1)], receivers: [{ at: to, heightM: 1.5 }] };
+      return levelsOf(buildScene(ends))[8]! - levelsOf(buildScene({ ...ends, barriers }))[8]!;
+    };
+    expect(loss(0, [50, 3])).toBeCloseTo(0, 9);
+    expect(loss(0, [-50, 3])).toBeCloseTo(0, 9);
+    expect(loss(-0.1, [50, 3])).toBeGreaterThan(10);
+    expect(loss(-0.1, [-50, 3])).toBeCloseTo(0, 1);
+  });
+});
+
+describe('the limit on temporary screens', () => {
+  it('leaves each path at least its share of what it has without them, and else what it has with them, in every place', () => {
+    let limited = 0;
+    for (const seed of seeds(1, 400)) {
+      const place = anyPlace(seed);
+      const barriers = linesAbout(place, seed);
+      // With reflections each path is limited, and not their sum: that is another test.
+      const changes = { reflections: 0, receivers: receiversOf(place) } as const;
+      const capDb = 1 + (seed % 12);
+      const without = energiesOf(placeScene(place, changes));
+      const withAll = energiesOf(placeScene(place, { ...changes, barriers }));
+      const found = energiesOf(placeScene(place, { ...changes, barriers, capDb }));
+      found.forEach((energy, at) => {
+        const expected = Math.max(withAll[at]!, without[at]! * 10 ** (-0.1 * capDb));
+        expect(decibels(energy), `seed ${seed}, at ${at}`).toBeCloseTo(decibels(expected), 8);
+      });
+      if (found.some((energy, at) => energy > 1.01 * withAll[at]!)) limited++;
+    }
+    expect(limited).toBeGreaterThan(shareOfCount(150));
+  });
+
+  it('is never passed at a receiver, and a higher one never makes a level higher, reflections and areas in', () => {
+    for (const seed of seeds(1, 150)) {
+      const place = anyPlace(seed);
+      const [x, y] = place.sourceAt;
+      const changes = {
+        barriers: linesAbout(place, seed),
+        sources: [areaSource(rectangle(x - 6, y - 6, x + 2, y + 6), 1, { barrierHeightM: seed % 2 === 0 ? 3 : null })],
+      };
+      const at = (capDb: number | null) => levelsOf(placeScene(place, { ...changes, capDb }));
+      // By what stands where it stands: with 0 dB nothing is screened, and the plant stays away from its barrier.
+      const open = at(0);
+      const byCap = [2, 5, 10, 15].map((capDb) => ({ capDb, levels: at(capDb) }));
+      byCap.forEach(({ capDb, levels }, step) => {
+        // A screen may make room for a path, so that a level may be above that without it: it is not held against 0 dB.
+        const before = byCap[step - 1]?.levels ?? levels;
+        levels.forEach((level, band) => {
+          expect(level, `seed ${seed}, ${capDb} dB, band ${band}`).toBeGreaterThan(open[band]! - capDb - 1e-9);
+          expect(level, `seed ${seed}, ${capDb} dB, band ${band}`).toBeLessThan(before[band]! + 1e-9);
+        });
+      });
+      expect(worstDifference(at(90), at(null)), `seed ${seed}`).toBeLessThan(1e-9);
+    }
+  });
+
+  it('of 0 dB leaves out all temporary screens', () => {
+    for (const seed of seeds(1, 100)) {
+      const place = anyPlace(seed);
+      const barriers = linesAbout(place, seed);
+      expect(levelsOf(placeScene(place, { barriers, capDb: 0 }))).toEqual(levelsOf(placeScene(place)));
+    }
+  });
+
+  const ends = {
+    sources: [pointSource([0, 0], 1)],
+    receivers: [{ at: [60, 0] as Point, heightM: 1.5 }],
+    lateral: false,
+  };
+  const laOf = (draft: SceneDraft) => levelsOf(buildScene({ ...ends, ...draft }))[8]!;
+  const across = (x: number, heightM: number) => ({ line: [[x, -90], [x, 90]] as Point[], heightM }); // prettier-ignore
+
+  it('holds for several screens together, and not for each', () => {
+    const open = laOf({});
+    expect(open - laOf({ barriers: [across(10, 6)], capDb: 10 })).toBeCloseTo(10, 2);
+    expect(open - laOf({ barriers: [across(10, 6), across(20, 6), across(50, 8)], capDb: 10 })).toBeCloseTo(10, 2);
+    expect(open - laOf({ barriers: [across(10, 6)], capDb: null })).toBeGreaterThan(14);
+  });
+
+  it('holds for a barrier round an area and lines together', () => {
+    const sources = [areaSource(rectangle(-5, -5, 5, 5), 1, { barrierHeightM: 5 })];
+    const open = laOf({ sources, capDb: 0 });
+    expect(open - laOf({ sources, barriers: [across(10, 6)], capDb: 10 })).toBeCloseTo(10, 2);
+    expect(open - laOf({ sources, capDb: null })).toBeGreaterThan(14);
+  });
+
+  it('does not hold for walls and buildings, which take off what they do whatever stands before them', () => {
+    const buildings = [{ ring: rectangle(40, -90, 45, 90), heightM: 9 }];
+    const behind = laOf({ buildings });
+    expect(laOf({}) - behind).toBeGreaterThan(14);
+    expect(laOf({ buildings, capDb: 10 })).toBe(behind);
+    const both = laOf({ buildings, barriers: [across(10, 6)], capDb: 10 });
+    expect(both).toBeLessThanOrEqual(behind);
+    expect(behind - both).toBeLessThanOrEqual(10 + 1e-9);
+    const wall = { walls: [across(40, 9)] };
+    expect(laOf({ ...wall, capDb: 10 })).toBe(laOf(wall));
+  });
+
+  it('changes nothing where a screen hides nothing', () => {
+    const low = { barriers: [across(30, 0.5)] };
+    expect(laOf({ ...low, capDb: 10 })).toBe(laOf(low));
+    const aside = { barriers: [{ line: [[10, 30], [40, 50]] as Point[], heightM: 6 }], capDb: 10 }; // prettier-ignore
+    expect(laOf(aside)).toBe(laOf({}));
+  });
+
+  it('holds by the quick method too, whose screening is 10 dB at most', () => {
+    const quick = { method: 'quick' } as const;
+    const barriers = [across(10, 6)];
+    const open = laOf(quick);
+    expect(open - laOf({ ...quick, barriers, capDb: 10 })).toBeCloseTo(10, 9);
+    expect(open - laOf({ ...quick, barriers, capDb: 4 })).toBeCloseTo(4, 9);
+    const walled = { ...quick, walls: [across(40, 9)] };
+    expect(laOf({ ...walled, barriers, capDb: 4 })).toBeCloseTo(laOf(walled), 9);
+  });
+
+  it('is accounted for path by path, so that the terms add up to the level', async () => {
+    let bites = 0;
+    for (const seed of seeds(1, 60)) {
+      const place = anyPlace(seed);
+      const quick = seed % 6 === 0 ? ({ method: 'quick', reflections: 0 } as const) : {};
+      const capDb = seed % 6 === 0 ? 3 : 8;
+      const scene = placeScene(place, { ...quick, barriers: linesAbout(place, seed), capDb });
+      const { laDb, bandsDb } = await predict(scene);
+      const [source] = explain(scene, 0).sources;
+      const weighted = (levels: readonly number[]) =>
+        levels.reduce((sum, level, band) => sum + 10 ** (0.1 * (level + A_WEIGHTING_DB[band]!)), 0);
+      const paths = [...source!.paths, ...source!.quickPaths];
+      expect(decibels(paths.reduce((sum, { levelDb }) => sum + weighted(levelDb), 0))).toBeCloseTo(laDb[0]!, 6);
+      expect(source!.bandsDb).toEqual([...bandsDb]);
+      for (const { ways, abarDb, limitDb } of source!.paths) {
+        abarDb.forEach((abar, band) => {
+          const passing = ways.flatMap(({ attenuationDb }) => attenuationDb[band] ?? []);
+          const energy = passing.reduce((sum, level) => sum + 10 ** (-0.1 * level), 0);
+          const byWays = passing.length === 0 ? 0 : Math.max(0, -decibels(energy));
+          expect(abar + limitDb[band]!, `seed ${seed}, band ${band}`).toBeCloseTo(byWays, 6);
+          if (limitDb[band]! > 0.01) bites++;
+        });
+      }
+      if (source!.quickPaths.some(({ limitDb }) => limitDb > 0)) bites++;
+    }
+    expect(bites).toBeGreaterThan(shareOfCount(60));
+  });
+});
