@@ -97,7 +97,7 @@ describe('an assessment', () => {
       });
     expect(combineAssessments([many('a'), many('b')], 'a', SET)).toEqual({
       kind: 'refused',
-      reason: 'Together they have more than 200 work areas. Combine fewer assessments.',
+      reason: 'Together they have more than 200 work areas and barriers. Combine fewer assessments.',
     });
     const long = anAssessment({ name: 'n'.repeat(1_500) });
     expect(combineAssessments([long, long], 'a', SET)).toMatchObject({
