@@ -1,29 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { stationLine } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 const SHIFTS = [
   { date: '2026-11-27', start: '20:00', end: '02:00' },
   { date: '2026-11-28', start: '20:00', end: '02:00' },
 ];
-
-/** A line of some 600 m through the demo's station, with one excavator. */
-function stationLine(name = 'Resurfacing') {
-  const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
-  const feature = workAreaFeatureSchema.parse({
-    type: 'Feature',
-    geometry: {
-      type: 'LineString',
-      coordinates: [
-        [lon - 0.003, lat],
-        [lon + 0.003, lat],
-      ],
-    },
-    properties: { name, equipment: [{ id: 'tfnsw-038', quantity: 1 }], chainage: { startM: 1000, reversed: false } },
-  });
-  return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
-}
 
 test('a crew moves along a line: it is told what it passes, put to another time, and each address hears when', async ({
   page,

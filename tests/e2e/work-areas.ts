@@ -11,3 +11,42 @@ export function stationArea(name = 'Station', id: string = randomUUID(), plant =
   });
   return { [id]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 }
+
+/** A line of some 600 m through the demo's station, with one excavator. @param more properties of it */
+export function stationLine(name = 'Resurfacing', more: object = {}) {
+  const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+  const feature = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [lon - 0.003, lat],
+        [lon + 0.003, lat],
+      ],
+    },
+    properties: {
+      name,
+      equipment: [{ id: 'tfnsw-038', quantity: 1 }],
+      chainage: { startM: 1000, reversed: false },
+      ...more,
+    },
+  });
+  return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
+}
+
+/** A temporary barrier of 60 m, 3 m high, south of the demo's station. */
+export function stationBarrier(name = 'Hoarding') {
+  const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+  const feature = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [lon - 0.0003, lat - 0.0001],
+        [lon + 0.0003, lat - 0.0001],
+      ],
+    },
+    properties: { name, equipment: [], kind: 'barrier', barrierHeight: 3 },
+  });
+  return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
+}

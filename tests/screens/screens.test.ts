@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dateOfDay } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { stationArea } from '../e2e/work-areas.ts';
+import { stationArea, stationBarrier, stationLine } from '../e2e/work-areas.ts';
 import { createAssessment, expect, signIn, test } from '../e2e/world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
@@ -102,6 +102,33 @@ test('what an engineer sees', async ({ page, demo }) => {
   await page.goto(urls.method);
   await expect(page.getByRole('table', { name: 'Published cases' })).toBeVisible();
   await take(page, 'method');
+});
+
+test('what an engineer sees of a crew that moves along a line beside a barrier', async ({ page, demo }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const movingCrew = { lengthM: 60, advanceMPerHour: 80 };
+  const { address } = await createAssessment(demo, {
+    name: 'Resurfacing',
+    permitNumber: 'OOH-4',
+    operatingTime: 'evening+night',
+    startDate: '2026-11-27',
+    endDate: '2026-11-28',
+    shifts: [{ date: '2026-11-27', start: '20:00', end: '02:00' }],
+    workAreas: { ...stationLine('Resurfacing', { movingCrew }), ...stationBarrier() },
+  });
+  await page.goto(address);
+  await signIn(page, demo.engineer);
+  await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible();
+  await page.getByRole('slider', { name: 'Time of the crew of Resurfacing' }).press('Home');
+  await expect(page.getByRole('group', { name: 'Exceedance at this time' })).toBeVisible();
+  await take(page, 'moving-crew');
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).click();
+  await expect(page.getByRole('heading', { name: 'When it is heard' })).toBeAttached();
+  await take(page, 'heard');
+  await page.getByRole('button', { name: 'Layers' }).click();
+  await expect(page.getByRole('switch', { name: 'Show addresses' })).toBeVisible();
+  await take(page, 'layers');
 });
 
 test('what an administrator sees', async ({ page, demo }) => {
