@@ -11,7 +11,7 @@ import {
 import { A_WEIGHTING_DB } from '../domain/octave-bands.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Method } from '../domain/report-config.ts';
-import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import { acousticScene, type PlacedBarrier, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 
 /** Plant whose place is looked for. */
@@ -57,11 +57,14 @@ export class AllowedPowers {
   /** Pairs that were traced so far. */
   pairs = 0;
 
-  /** @throws RangeError where the scene cannot be traced */
-  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet) {
+  /**
+   * @param barriers temporary barriers along lines, past which the plant is heard
+   * @throws RangeError where the scene cannot be traced
+   */
+  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, barriers: readonly PlacedBarrier[] = []) {
     this.prepared = prepared;
     this.set = set;
-    this.context = createTracingContext(sceneForCriteria(acousticScene(prepared, method, []), prepared, set));
+    this.context = createTracingContext(sceneForCriteria(acousticScene(prepared, method, [], barriers), prepared, set));
     this.bounds = new Float64Array(prepared.receivers.ids.length);
     this.gainDb = MOST_GAIN_DB + (method.reflections > 0 ? MOST_REFLECTED_DB : 0);
   }

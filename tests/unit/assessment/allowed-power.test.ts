@@ -7,7 +7,9 @@ import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
+import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
+import { placeBarrier } from '../../../src/assessment/planned-barriers.ts';
 import { aPlantItem } from '../../support/equipment.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
@@ -27,13 +29,32 @@ const METHODS: Array<[string, Partial<ReportConfig>]> = [
   ],
 ];
 
+const { eastingM, northingM } = town.origin;
+/** To and fro through the town, m about its origin. */
+const HOARDING = Array.from({ length: 20 }, (_, row): [number, number][] => {
+  const [x, y] = [row % 2 === 0 ? -260 : 260, 25 * row - 230];
+  return [
+    [x, y],
+    [-x, y],
+  ];
+}).flat();
+const hoarding: WorkArea['feature']['geometry'] = {
+  type: 'LineString',
+  coordinates: HOARDING.map(([x, y]) => toLonLat(eastingM + x, northingM + y)),
+};
+const HEIGHT_M = 5;
+const placed = placeBarrier({ geometry: hoarding, heightM: HEIGHT_M }, localPlane(town));
+
 /** The assessed level at every receiver of an item of 120 dBA at a place, not rounded. */
-async function levelsFrom(x: number, y: number, config: ReportConfig) {
-  const { eastingM, northingM } = town.origin;
+async function levelsFrom(x: number, y: number, config: ReportConfig, isScreened: boolean) {
   const item = aPlantItem({ lwa: LOUD_DBA, height: 1.5 });
   const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });
+  const screen = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: HEIGHT_M, equipment: [] });
   const assessment = {
-    ...anAssessment({ operatingTime: 'night', workAreas: { w: storedWorkArea(area) } }),
+    ...anAssessment({
+      operatingTime: 'night',
+      workAreas: { w: storedWorkArea(area), ...(isScreened && { b: storedWorkArea(screen) }) },
+    }),
     id: assessmentIdSchema.parse('a1'),
     project: projectUidSchema.parse('p1'),
     company: companyIdSchema.parse('c1'),
@@ -46,23 +67,34 @@ const spectrum = plantSpectrum(aPlantItem({ lwa: LOUD_DBA }))?.lw ?? [];
 const plant: PlacedPlant = { lw: spectrum, heightM: 1.5, topM: null, penaltyDb: 0 };
 
 describe('the sound power that a place allows', () => {
-  test.each(METHODS)(
+  test.each([
+    ...METHODS.map(([name, changes]) => [name, changes, false] as const),
+    ['past a barrier line', {}, true] as const,
+    [
+      'past a barrier line without a limit',
+      { method: { ...reportConfigSchema.parse({}).method, temporaryScreenCapDb: null } },
+      true,
+    ] as const,
+  ])(
     'keeps the receiver that decides at its limit, and all others within theirs: %s',
-    async (_, changes) => {
+    async (_, changes, isScreened) => {
       const config = reportConfigSchema.parse({ ...changes });
       const set = criteriaSetOf(config);
-      const powers = new AllowedPowers(town, config.method, set);
+      const powers = new AllowedPowers(town, config.method, set, isScreened ? [placed] : []);
       const random = randomFrom(11);
       const limits = Float64Array.from(town.receivers.ids, (_id, index) =>
         index % 5 === 0 ? NaN : 40 + 15 * random(),
       );
+      const open = new AllowedPowers(town, config.method, set);
+      let mostGainedDb = 0;
       let looked = 0;
       while (looked < 6) {
         const [x, y] = [-200 + 450 * random(), -200 + 450 * random()];
         const allowed = powers.at(x, y, plant, limits);
         if (allowed === null) continue;
         looked += 1;
-        const levels = await levelsFrom(x, y, config);
+        mostGainedDb = Math.max(mostGainedDb, allowed.lwa - (open.at(x, y, plant, limits)?.lwa ?? NaN));
+        const levels = await levelsFrom(x, y, config, isScreened);
         const over = levels.map((level, receiver) => {
           const corrected = town.receivers.atFacade[receiver] === 1 ? level + set.facadeCorrectionDb : level;
           const most = (limits[receiver] ?? NaN) + (set.rounding === 'integer' ? 0.5 : 0);
@@ -73,6 +105,7 @@ describe('the sound power that a place allows', () => {
         expect(Math.abs(highest)).toBeLessThan(0.011);
         expect(Math.abs(over[allowed.receiver] ?? NaN)).toBeLessThan(0.011);
       }
+      expect(mostGainedDb > 0.1).toBe(isScreened);
       expect(powers.pairs).toBeLessThan(looked * town.receivers.ids.length);
     },
   );

@@ -3,6 +3,7 @@ import type { PlacedPlant } from '../../../assessment/allowed-power.ts';
 import type { PlaceGrid } from '../../../assessment/place-grid.ts';
 import type { PlaceLimits } from '../../../assessment/place-limits.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
+import type { WorkGeometry } from '../../../domain/work-area.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
@@ -12,6 +13,14 @@ export interface PlacesAsked {
   readonly grid: PlaceGrid;
   readonly plant: PlacedPlant;
   readonly limits: PlaceLimits;
+  /** The barrier lines of the plan, past which the plant is heard. */
+  readonly barriers: readonly StandingBarrier[];
+}
+
+/** A barrier line as it stands. */
+export interface StandingBarrier {
+  readonly geometry: WorkGeometry;
+  readonly heightM: number;
 }
 
 /** What a worker is asked, once. */

@@ -2,6 +2,7 @@
 import { AllowedPowers } from '../../../assessment/allowed-power.ts';
 import { coarseFirst, middleOfCell } from '../../../assessment/place-grid.ts';
 import { limitsOf } from '../../../assessment/place-limits.ts';
+import { placeBarrier } from '../../../assessment/planned-barriers.ts';
 import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
@@ -16,12 +17,13 @@ function reply(message: PlacesReply): void {
 
 function answer(data: unknown): void {
   const { scene, asked } = placesRequestSchema.parse(data);
-  const { config, grid, plant, limits: wanted } = asked;
+  const { config, grid, plant, limits: wanted, barriers } = asked;
   const prepared = readPreparedScene(scene);
   const set = criteriaSetOf(config);
   const limits = limitsOf(prepared, set, wanted);
-  const powers = new AllowedPowers(prepared, config.method, set);
   const toLocal = localPlane(prepared);
+  const standing = barriers.map((barrier) => placeBarrier(barrier, toLocal));
+  const powers = new AllowedPowers(prepared, config.method, set, standing);
   let found: Array<readonly [cell: number, lwa: number, receiver: number]> = [];
   let since = performance.now();
   const send = (isLast: boolean) => {
