@@ -18,7 +18,8 @@ export async function directLevels(
   equipment: readonly EquipmentItem[],
   placement: Source['placement'],
 ): Promise<Float64Array> {
-  const { temperatureC, humidityPct, pressureKPa, edition, groundMethod, reflections, lateral } = method;
+  const { temperatureC, humidityPct, pressureKPa, edition, groundMethod, reflections, lateral, temporaryScreenCapDb } =
+    method;
   const sources = areas.flatMap((area) => sourcesOf(area, scene, equipment, placement));
   const { laDb } = await predict({
     edition,
@@ -26,6 +27,7 @@ export async function directLevels(
     reflections,
     lateral,
     air: { temperatureC, humidityPct, pressureKPa },
+    temporaryScreenCapDb,
     ...acousticBase(scene, method),
     sources,
   });
