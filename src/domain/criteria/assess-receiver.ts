@@ -217,13 +217,13 @@ export function mitigationOf(
   };
 }
 
+/** A difference without what binary fractions add to it: 55.01 − 55 is 0.01. */
+export const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
+
 /**
  * The key of the perception band that a level reaches; empty below the lowest. A residence counts over its background, where the set says so;
  * everything else counts over its criterion, by the same edges less what the criterion of a residence is above the background.
  */
-/** A difference without what binary fractions add to it: 55.01 − 55 is 0.01. */
-export const toHundredths = (difference: number): number => Math.round(difference * 100) / 100;
-
 function perceptionBandOf(
   { perceptionFrom, perception }: CriteriaSet,
   time: OperatingTime,
