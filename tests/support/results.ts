@@ -1,4 +1,6 @@
+import type { AssessedCrew, CrewPass } from '../../src/domain/crew-results.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../src/domain/criteria/criteria-sets.ts';
+import { movingCrewSchema } from '../../src/domain/moving-crew.ts';
 import { methodSchema } from '../../src/domain/report-config.ts';
 import { type AssessedArea, type Results, RESULTS_SCHEMA, resultsSchema } from '../../src/domain/results.ts';
 
@@ -46,6 +48,44 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
         spectrumNote: '',
       },
     ],
+    ...changes,
+  };
+}
+
+/** A crew that moves 100 m in two quarters of an hour, the first in the evening and the second at night. */
+export function aMovingCrew(): AssessedCrew {
+  return {
+    crew: movingCrewSchema.parse({ lengthM: 50, advanceMPerHour: 200 }),
+    lineM: 100,
+    pieces: 4,
+    spans: [
+      { times: ['evening'], evening: '2026-12-01', night: null },
+      { times: ['night'], evening: null, night: '2026-12-01' },
+    ],
+    windows: {
+      from: ['2026-12-01T21:45', '2026-12-01T22:00'],
+      minutes: [15, 15],
+      middleM: [25, 75],
+      span: [0, 1],
+    },
+    occupancy: { '': [0.25, 0.25, 0.25, 0.25], evening: [0.5, 0.5, 0, 0], night: [0, 0, 0.5, 0.5] },
+  };
+}
+
+/** What so many receivers hear of that crew: the evening is louder, and both quarters of an hour are above the criterion. */
+export function aCrewPass(receivers: number, changes: Partial<CrewPass> = {}): CrewPass {
+  const each = <Value>(value: Value) => Array.from({ length: receivers }, () => value);
+  return {
+    area: 'area-1',
+    worst: { '': each(0), evening: each(0), night: each(1) },
+    heardFrom: each(0),
+    heardUntil: each(1),
+    backgroundFrom: each(0),
+    backgroundUntil: each(1),
+    evenings: ['2026-12-01'],
+    nights: ['2026-12-01'],
+    heardEvenings: each([0]),
+    heardNights: each([0]),
     ...changes,
   };
 }

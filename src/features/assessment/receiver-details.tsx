@@ -95,7 +95,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       <HeardPasses results={results} index={index} time={time} session={session} />
       <Shares title="Where it comes from" shares={areaShares(results, index, working)} />
       <LevelExplanation
-        key={[index, ...(working ?? [])].join(' ')}
+        key={[index, time, ...(working ?? [])].join(' ')}
         results={results}
         index={index}
         time={time}

@@ -7,6 +7,7 @@ import { LevelExplanation } from '../../../src/features/assessment/explanation/l
 import { ReceiverDetails } from '../../../src/features/assessment/receiver-details.tsx';
 import { useShownPath } from '../../../src/features/assessment/explanation/shown-path.ts';
 import { explainedTown } from '../../support/explained-town.ts';
+import { aMovingCrew } from '../../support/results.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 /** Answers as the worker does, at once and on this thread. */
@@ -156,6 +157,35 @@ describe('the explanation of a level', () => {
     expect(screen.getByText(/^All sources together bring/)).toBeVisible();
     rerender(details(1));
     expect(screen.queryByText(/^All sources together bring/)).toBeNull();
+  });
+
+  test('goes away when another operating time is shown, in which the same work areas work', () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const details = (time: string) => (
+      <ReceiverDetails
+        results={stored}
+        index={0}
+        time={time}
+        working={null}
+        scene={prepared}
+        hindrance={null}
+        onChoose={vi.fn()}
+        session={null}
+        onClose={vi.fn()}
+      />
+    );
+    const { rerender } = renderInTheme(details('evening'));
+    fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
+    expect(screen.getByText(/^All sources together bring/)).toBeVisible();
+    rerender(details('night'));
+    expect(screen.queryByText(/^All sources together bring/)).toBeNull();
+  });
+
+  test('has the worst 15 minutes and the mean of a crew that moves', () => {
+    const areas = stored.areas.map((area) => ({ ...area, crew: 'all-over' as const, moving: aMovingCrew() }));
+    fireEvent.click(open({ results: { ...stored, areas } }).button);
+    expect(screen.getByLabelText('Worst 15 minutes')).toBeInTheDocument();
+    expect(screen.getByLabelText('Mean over the work')).toBeInTheDocument();
   });
 
   test('is refused where the receiver stands at another façade or floor than in the results', () => {

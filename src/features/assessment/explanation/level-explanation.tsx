@@ -30,11 +30,21 @@ interface LevelExplanationProps {
   hindrance: string | null;
 }
 
+const LEVELS = [
+  { value: 'worst', label: 'Crew where it is loudest' },
+  { value: 'typical', label: 'Crew spread over its area' },
+];
+const LEVELS_OF_MOVING = [
+  { value: 'worst', label: 'Worst 15 minutes' },
+  { value: 'typical', label: 'Mean over the work' },
+];
+
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
 export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
   const { state, explain, clear } = useExplanation(results, scene, index, working, time);
   const [level, setLevel] = useState<ContourLevel>('worst');
-  const hasPlaces = results.areas.some(({ crew }) => crew === 'one-place');
+  const isMoving = results.areas.some(({ moving }) => moving !== null);
+  const hasPlaces = isMoving || results.areas.some(({ crew }) => crew === 'one-place');
   const again = () => explain(level);
   const levels = levelsInTime(results, time);
   return (
@@ -50,10 +60,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
             setLevel(next);
             explain(next);
           }}
-          data={[
-            { value: 'worst', label: 'Crew where it is loudest' },
-            { value: 'typical', label: 'Crew spread over its area' },
-          ]}
+          data={isMoving ? LEVELS_OF_MOVING : LEVELS}
         />
       )}
       {state.kind === 'off' && (
