@@ -126,14 +126,32 @@ function screenText({ areas, barriers, method: { temporaryScreenCapDb: capDb } }
 const QUICK_METHOD =
   'Levels are predicted by the quick A-weighted method of BS 5228-1:2009+A1:2014, annex F: distance, and the larger of soft ground and screening.';
 
+/** What the typical and the worst level are of crews that stay and of crews that move. */
+function crewsText(areas: Report['areas']): string {
+  const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
+  const staying = areas.filter((area) => area.moving === null);
+  const movingText =
+    `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level, ` +
+    'which is compared, that of the loudest 15 minutes at the receiver. ';
+  return (staying.length === 0 ? '' : stayingText(staying, moving)) + (moving.length === 0 ? '' : movingText);
+}
+
+function stayingText(staying: Report['areas'], moving: readonly string[]): string {
+  const atOnePlace = staying.filter(({ crew }) => crew === 'one-place').map(({ name }) => name);
+  const worst =
+    atOnePlace.length === 0
+      ? `has it spread likewise: ${moving.length === 0 ? 'crews work' : 'their crews work'} all over their areas.`
+      : `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace.join(', ')}.`;
+  const which = moving.length === 0 ? 'each work area' : `each work area but ${moving.join(', ')}`;
+  return `The typical level has the plant of ${which} spread evenly over it. The worst level, which is compared, ${worst} `;
+}
+
 function MethodSection({ report }: { report: Report }) {
   const { areas, method, criteria, lamaxAtLeast } = report;
   const octaveBands =
     `Levels are predicted by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz to 8 kHz, ` +
     `${method.groundMethod} ground method, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, for moderate ` +
     'downwind propagation. The standard states an accuracy of ±3 dB up to 1000 m.';
-  const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
-  const atOnePlace = areas.filter(({ crew }) => crew === 'one-place').map(({ name }) => name);
   return (
     <Section title="Method and criteria">
       <p>
@@ -143,12 +161,7 @@ function MethodSection({ report }: { report: Report }) {
         <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
       </p>
       <p>
-        The typical level has the plant of each work area spread evenly over it. The worst level, which is compared,{' '}
-        {atOnePlace.length === 0
-          ? 'has it spread likewise: crews work all over their areas.'
-          : `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace.join(', ')}.`}{' '}
-        {moving.length > 0 &&
-          `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level that of the loudest 15 minutes at the receiver. `}
+        {crewsText(areas)}
         {criteria.annoyingPlantDb > 0 &&
           `To be compared, the part of annoying plant is raised by ${criteria.annoyingPlantDb} dB. `}
         {criteria.facadeCorrectionDb > 0 && `At buildings ${criteria.facadeCorrectionDb} dB are added for the façade. `}

@@ -3,8 +3,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { REPORT_SCHEMA, reportSchema, summariseTime } from '../../../src/domain/report.ts';
 import { ReportDocument } from '../../../src/features/report/report-document.tsx';
+import type { AssessedArea } from '../../../src/domain/results.ts';
 import { renderInTheme } from '../../support/render.tsx';
-import { someResults } from '../../support/results.ts';
+import { assessedArea, aMovingCrew, someResults } from '../../support/results.ts';
 
 const IDS = Array.from({ length: 1200 }, (_, index) => `R${index}`);
 const PROCESSED = { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' };
@@ -46,6 +47,29 @@ describe('the report', () => {
     expect(screen.queryByText('Shifts')).toBeNull();
     if (catchments === undefined) throw new Error('no table of catchments');
     expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
+  });
+
+  test('says that crews work all over their areas only of those that do', () => {
+    const textOf = (...areas: AssessedArea[]) => {
+      const { container, unmount } = renderInTheme(
+        <MemoryRouter>
+          <ReportDocument report={aReport([], someResults(['R0'], { ...PROCESSED, areas }))} />
+        </MemoryRouter>,
+      );
+      const { textContent } = container;
+      unmount();
+      return textContent;
+    };
+    const [moves, stays] = [
+      assessedArea({ id: 'm', name: 'Rails', crew: 'all-over', moving: aMovingCrew() }),
+      assessedArea({ id: 's', name: 'Yard', crew: 'all-over' }),
+    ];
+    expect(textOf(stays)).toContain('The typical level has the plant of each work area spread evenly over it.');
+    expect(textOf(stays)).toContain('has it spread likewise: crews work all over their areas.');
+    expect(textOf(moves, stays)).toContain('has the plant of each work area but Rails spread evenly over it.');
+    expect(textOf(moves, stays)).toContain('their crews work all over their areas. The crew of Rails moves:');
+    expect(textOf(moves)).not.toMatch(/all over|spread evenly/);
+    expect(textOf(moves)).toContain('The crew of Rails moves:');
   });
 
   test('says at which façade and floor an address is worst, where they are known', () => {
