@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { clockOfWindow } from '../../domain/crew-results.ts';
-import type { Results } from '../../domain/results.ts';
+import { MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { shortDay } from './crew-words.ts';
 import { useCrewAnswers } from './preview/crew-answers.ts';
@@ -11,6 +11,8 @@ interface CrewStripProps {
   results: Results;
   area: Results['areas'][number];
   index: number;
+  /** The operating time whose worst window is marked. */
+  time: string;
   session: PreviewSession;
 }
 
@@ -19,19 +21,19 @@ const [WIDTH, HEIGHT] = [360, 70];
 const RANGE_DB = 40;
 
 /** What a receiver hears of one moving crew: time and level, a bar a quarter of an hour. */
-export function CrewStrip({ results, area, index, session }: CrewStripProps) {
+export function CrewStrip({ results, area, index, time, session }: CrewStripProps) {
   useEffect(() => session.askStrip(area.id, index), [session, area, index]);
   const answer = useCrewAnswers(({ strip }) => strip);
   const { moving } = area;
   const isMine = answer?.area === area.id && answer.receiver === index;
   if (moving === null || !isMine || answer.strip.laeq.length !== moving.windows.from.length) return null;
   const { laeq, isOver } = answer.strip;
-  const worst = laeq.indexOf(Math.max(...laeq));
-  const loudest = laeq[worst] ?? 0;
+  const worst = results.passes.find((pass) => pass.area === area.id)?.worst[time]?.[index] ?? -1;
+  const loudest = Math.max(...laeq);
   const clock = clockOfWindow(moving, worst);
   if (clock === null) return null;
   const width = WIDTH / laeq.length;
-  const words = `worst ${clock.from}–${clock.to}, ${decibels(loudest)} dBA`;
+  const words = `worst ${clock.from}–${clock.to}, ${decibels(laeq[worst] ?? MIN_LEVEL_DB)} dBA`;
   const [first, last] = [clockOfWindow(moving, 0), clockOfWindow(moving, laeq.length - 1)];
   const over = results.criteria.words.criterion;
   return (

@@ -1,9 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { heardPasses, nightsInWords } from '../../domain/heard-passes.ts';
+import { averagingMinutes } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { CrewStrip } from './crew-strip.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
+
+const QUARTER_MINUTES = 15;
 
 interface HeardPassesProps {
   results: Results;
@@ -18,6 +21,7 @@ export function HeardPasses({ results, index, time, session }: HeardPassesProps)
   const passes = heardPasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;
   const { criterion } = results.criteria.words;
+  const worstWords = averagingMinutes(results.criteria, time) === QUARTER_MINUTES ? 'worst 15 minutes' : 'loudest';
   return (
     <Stack gap={4}>
       <Title order={3}>When it is heard</Title>
@@ -26,9 +30,11 @@ export function HeardPasses({ results, index, time, session }: HeardPassesProps)
           {session !== null &&
             results.areas
               .filter(({ id }) => id === pass.area)
-              .map((area) => <CrewStrip key={area.id} results={results} area={area} index={index} session={session} />)}
+              .map((area) => (
+                <CrewStrip key={area.id} results={results} area={area} index={index} time={time} session={session} />
+              ))}
           <Text size="sm">
-            <b>{pass.name}</b>: worst 15 minutes {pass.worst}.{' '}
+            <b>{pass.name}</b>: {worstWords} {pass.worst}.{' '}
             {pass.overCriterion === null
               ? `Never over its ${criterion}.`
               : `Over its ${criterion} ${[pass.overCriterion, nightsInWords(pass)].filter(Boolean).join(', ')}.`}{' '}
