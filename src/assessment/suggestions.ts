@@ -3,14 +3,14 @@ import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts'
 import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
 import { timesOutOfHours } from '../domain/criteria/hours.ts';
 import { freeName, shortened, takenNames } from '../domain/area-names.ts';
-import { isBarrierLine, newBarrierLine } from '../domain/barrier-line.ts';
+import { isBarrierLine, newBarrierHeightM, newBarrierLine } from '../domain/barrier-line.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
 import { BARRIER_YES, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
-import { barrierSides } from './barrier-sides.ts';
+import { barrierSides, type SideName } from './barrier-sides.ts';
 import {
   quieterItems,
   swapped,
@@ -51,7 +51,7 @@ export function candidatesOf(plan: Plan, setting: CandidateSetting): Variant[] {
   const hours = variantsOf(plan, setting).filter(({ key }) => key.startsWith('in '));
   const own = keysOfAssessment(setting.criteria, plan);
   return [
-    ...Object.entries(plan.workAreas).flatMap(([id, area]) => {
+    ...Object.entries(plan.workAreas).flatMap(([id, area], index) => {
       if (isBarrierLine(area)) return [];
       const changed = (key: string, name: string, after: WorkArea): Variant => ({
         key: `${id} ${key}`,
@@ -61,7 +61,7 @@ export function candidatesOf(plan: Plan, setting: CandidateSetting): Variant[] {
       return [
         ...plantCandidates(area, setting, changed),
         ...barrierCandidates(area, setting.method, changed),
-        ...lineCandidates(plan, id, area, setting),
+        ...lineCandidates(plan, { id, area, number: index + 1 }, setting),
         ...placeCandidates(area, setting.plane, changed),
       ];
     }),
@@ -131,27 +131,40 @@ function barrierCandidates(area: WorkArea, { barrierHeightM }: Method, changed: 
 /** Heights of a barrier line that are tried, m, besides the project's default. */
 const LINE_HEIGHTS_M = [3];
 
+/** A work area, and its number in the plan. */
+interface NumberedArea {
+  id: string;
+  area: WorkArea;
+  number: number;
+}
+
 /** A barrier line along each side of an area that has none round it. */
-function lineCandidates(plan: Plan, id: string, area: WorkArea, { method, plane }: CandidateSetting): Variant[] {
+function lineCandidates(plan: Plan, numbered: NumberedArea, { method, plane }: CandidateSetting): Variant[] {
+  const { id, area } = numbered;
   if (area.temporaryNoiseBarrier === BARRIER_YES) return [];
   const taken = takenNames(plan.workAreas);
-  const heights = [...new Set([method.barrierHeightM, ...LINE_HEIGHTS_M])];
+  const heights = [...new Set([newBarrierHeightM(method), ...LINE_HEIGHTS_M])];
   return barrierSides(area.feature.geometry, plane).flatMap(({ side, line }) => {
     const name = freeName(taken, (number) =>
       shortened(workAreaName(area), ` ${side}${number === 1 ? '' : ` ${number}`}`),
     );
+    const lineId = freeLineId(plan.workAreas, numbered, side);
     return heights.map((barrierHeightM) => ({
       key: `${id} line ${side} ${barrierHeightM}`,
       name: `A temporary barrier of ${barrierHeightM} m along the ${side} side of ${workAreaName(area)}`,
-      plan: {
-        ...plan,
-        workAreas: {
-          ...plan.workAreas,
-          [`line-${side}-${id.slice(0, 50)}`]: newBarrierLine(name, line, { barrierHeightM }),
-        },
-      },
+      plan: { ...plan, workAreas: { ...plan.workAreas, [lineId]: newBarrierLine(name, line, { barrierHeightM }) } },
     }));
   });
+}
+
+/** An id for a line beside an area that the plan does not have; of another side or area it is another one. */
+function freeLineId(workAreas: Plan['workAreas'], { id, number }: NumberedArea, side: SideName): string {
+  // Of the 64 characters of an id this leaves 12 to the numbers.
+  const base = `line-${side}-${number}-${id.slice(0, 40)}`;
+  for (let count = 1; ; count += 1) {
+    const lineId = count === 1 ? base : `${base}-${count}`;
+    if (!Object.hasOwn(workAreas, lineId)) return lineId;
+  }
 }
 
 function placeCandidates(area: WorkArea, plane: Plane, changed: Changed): Variant[] {

@@ -11,13 +11,14 @@ export function isBarrierLine({ feature }: { readonly feature: Pick<WorkAreaFeat
   return feature.properties.kind === 'barrier';
 }
 
-/** A new barrier line, as high as temporary barriers of the project are. */
-export function newBarrierLine(
-  name: string,
-  geometry: WorkGeometry,
-  { barrierHeightM }: Pick<Method, 'barrierHeightM'>,
-): WorkArea {
-  const barrierHeight = Math.min(MAX_BARRIER_M, Math.max(MIN_BARRIER_M, barrierHeightM));
+/** The height of a new barrier line, m: as high as temporary barriers of the project are, as far as a line may be. */
+export function newBarrierHeightM({ barrierHeightM }: Pick<Method, 'barrierHeightM'>): number {
+  return Math.min(MAX_BARRIER_M, Math.max(MIN_BARRIER_M, barrierHeightM));
+}
+
+/** A new barrier line, as high as `newBarrierHeightM`. */
+export function newBarrierLine(name: string, geometry: WorkGeometry, method: Pick<Method, 'barrierHeightM'>): WorkArea {
+  const barrierHeight = newBarrierHeightM(method);
   return {
     temporaryNoiseBarrier: BARRIER_NO,
     feature: { type: 'Feature', geometry, properties: { name, equipment: [], kind: 'barrier', barrierHeight } },

@@ -3,7 +3,13 @@ import { assess } from '../../../src/assessment/assess.ts';
 import { planAssessor } from '../../../src/assessment/settled-plans.ts';
 import { candidatesOf, gainOf, ranked, scoreOf } from '../../../src/assessment/suggestions.ts';
 import { type Plan, quieterItems, variantsOf } from '../../../src/assessment/variants.ts';
-import { assessmentIdSchema, companyIdSchema, equipmentIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
+import {
+  assessmentIdSchema,
+  companyIdSchema,
+  equipmentIdSchema,
+  projectUidSchema,
+  workAreaIdSchema,
+} from '../../../src/domain/ids.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
@@ -127,5 +133,52 @@ describe('suggestions', () => {
     ];
     expect(ranked([few, worse, letters, same, many])).toEqual([many, few, letters]);
     expect(letters.gain).toEqual({ freed: 0, saved: { N: 3 }, savedInAll: 3 });
+  });
+});
+
+describe('suggested barrier lines', () => {
+  const lines = (plan: Plan, barrierHeightM = 2.4) =>
+    candidatesOf(plan, {
+      criteria,
+      equipment,
+      method: { ...DEFAULT_REPORT_CONFIG.method, barrierHeightM },
+      plane: requireSystem(7856),
+    })
+      .filter(({ key }) => key.includes(' line '))
+      .map(({ name, plan: { workAreas } }) => {
+        const [id = ''] = Object.keys(workAreas).filter((one) => !Object.hasOwn(plan.workAreas, one));
+        return { name, id, areas: Object.keys(workAreas).length, line: workAreas[workAreaIdSchema.parse(id)] };
+      });
+
+  test('leave the lines that the plan has, also one that came of a suggestion', () => {
+    const plan = planWith({ a: area(BARRIER_NO) });
+    const taken = Object.fromEntries(lines(plan).map(({ id, line }) => [id, line!]));
+    const again = lines(planWith({ ...plan.workAreas, ...taken }));
+    expect(again).toHaveLength(8);
+    expect(new Set(again.map(({ areas }) => areas))).toEqual(new Set([6]));
+    expect(again.filter(({ id }) => Object.hasOwn(taken, id))).toEqual([]);
+  });
+
+  test('have valid ids, of each area and side another, also where ids of areas begin alike or look like others', () => {
+    const long = 'x'.repeat(63);
+    const areas = Object.fromEntries([`${long}a`, `${long}b`, 'a', 'a-1', 'a-2'].map((id) => [id, area(BARRIER_NO)]));
+    const once = lines(planWith(areas));
+    const twice = lines(planWith({ ...areas, ...Object.fromEntries(once.map(({ id, line }) => [id, line!])) }));
+    for (const found of [once, twice]) {
+      expect(new Set(found.map(({ id }) => id)).size).toBe(5 * 4);
+      for (const { id } of found) expect(workAreaIdSchema.safeParse(id).success).toBe(true);
+    }
+  });
+
+  test.each([
+    [2.4, [2.4, 3]],
+    [15, [10, 3]],
+    [0.2, [0.5, 3]],
+  ])('are named by the height that they get, where the project’s is %s m', (projectM, heights) => {
+    const north = lines(planWith({ a: area(BARRIER_NO) }), projectM).filter(({ name }) => name.includes('north'));
+    expect(north.map(({ line }) => line?.feature.properties.barrierHeight)).toEqual(heights);
+    expect(north.map(({ name }) => name)).toEqual(
+      heights.map((heightM) => `A temporary barrier of ${heightM} m along the north side of Area`),
+    );
   });
 });
