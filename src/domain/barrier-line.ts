@@ -18,10 +18,15 @@ export function newBarrierHeightM({ barrierHeightM }: Pick<Method, 'barrierHeigh
 
 /** A new barrier line, as high as `newBarrierHeightM`. */
 export function newBarrierLine(name: string, geometry: WorkGeometry, method: Pick<Method, 'barrierHeightM'>): WorkArea {
-  const barrierHeight = newBarrierHeightM(method);
+  return barrierLine(name, geometry, newBarrierHeightM(method));
+}
+
+/** A barrier line; null where its height is to be entered before a run. */
+export function barrierLine(name: string, geometry: WorkGeometry, heightM: number | null): WorkArea {
+  const height = heightM === null ? {} : { barrierHeight: heightM };
   return {
     temporaryNoiseBarrier: BARRIER_NO,
-    feature: { type: 'Feature', geometry, properties: { name, equipment: [], kind: 'barrier', barrierHeight } },
+    feature: { type: 'Feature', geometry, properties: { name, equipment: [], kind: 'barrier', ...height } },
   };
 }
 

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { barrierLine, barrierLineProblems } from '../../../src/domain/barrier-line.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
+import { storedWorkArea, storedWorkAreaSchema } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import {
   areLikelyBarriers,
   countsInWords,
+  defaultsInWords,
   farInWords,
   freeNames,
   heightOf,
+  importedHeightM,
   importedShapes,
   importInWords,
   type ListedShape,
   likelyNaming,
   namingColumns,
+  refusedInWords,
 } from '../../../src/features/assessment/import/import-plan.ts';
 import { candidatesOf } from '../../../src/geodata/shapes/candidates.ts';
 import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
@@ -107,23 +112,97 @@ describe('lines of a file as barriers', () => {
     ['barriers', line, true],
     ['Noise wall north', line, true],
     ['hoarding', line, true],
+    ['Temporary_Barriers', line, true],
+    ['Acoustic screens', line, true],
+    ['A-SOUND-WALL', line, true],
+    ['Noise hoarding stage 2', line, true],
+    ['NoiseBarrier', line, true],
+    ['Crash barrier', line, false],
+    ['W-beam barrier', line, false],
+    ['Traffic barriers', line, false],
+    ['safety_barrier', line, false],
+    ['Guard rail', line, false],
+    ['Barrier kerb', line, false],
+    ['Noise screening contours', line, false],
     ['haul roads', line, false],
     ['barriers', point, false],
   ])('are likely in a layer %s', async (name, geometry, isLikely) => {
     expect(areLikelyBarriers(await layersOf(name, geometry, {}))).toBe(isLikely);
   });
 
+  const said = (heightM: number) => ({ kind: 'said', heightM }) as const;
+  const refused = (text: string) => ({ kind: 'refused', text }) as const;
+  const none = { kind: 'none' } as const;
+
   test.each([
-    [{ height: 2.4 }, 2.4],
-    [{ barrier_h: '3' }, 3],
-    [{ Height_m: 4 }, 4],
-    [{ height: 40 }, null],
-    [{ height: '' }, null],
-    [{ length: 3 }, null],
-  ])('have a height by %j', async (properties, heightM) => {
+    [{ height: 2.4 }, said(2.4)],
+    [{ barrier_h: '3' }, said(3)],
+    [{ Height_m: 4 }, said(4)],
+    [{ height: '3 m' }, said(3)],
+    [{ height: '3.5m' }, said(3.5)],
+    [{ height: ' 2.4 Metres ' }, said(2.4)],
+    [{ height: '3,5' }, said(3.5)],
+    [{ height: '3,5 m' }, said(3.5)],
+    [{ height: '.5' }, said(0.5)],
+    [{ height: null, barrier_height: '', h: 3 }, said(3)],
+    [{ height: 2, h: 3 }, said(2)],
+    [{ height: 'none yet', h: 3 }, refused('none yet')],
+    [{ height: 0.3 }, refused('0.3')],
+    [{ height: 0 }, refused('0')],
+    [{ height: 12 }, refused('12')],
+    [{ height: 2400 }, refused('2400')],
+    [{ height: '2400 mm' }, refused('2400 mm')],
+    [{ height: '2,400' }, refused('2,400')],
+    [{ height: '3 ft' }, refused('3 ft')],
+    [{ height: '3.2.1' }, refused('3.2.1')],
+    [{ height: '.' }, refused('.')],
+    [{ height: '0x3' }, refused('0x3')],
+    [{ height: '2-3' }, refused('2-3')],
+    [{ height: -3 }, refused('-3')],
+    [{ height: '' }, none],
+    [{ length: 3 }, none],
+  ])('have a height by %j', async (properties, height) => {
     const [layer] = await layersOf('barriers', line, properties);
     const [candidate] = candidatesOf(layer!, 4326, null, requireSystem(7856));
-    expect(heightOf({ key: 'k', layer: 'barriers', candidate: candidate! })).toBe(heightM);
+    expect(heightOf({ key: 'k', layer: 'barriers', candidate: candidate! })).toEqual(height);
+  });
+
+  test.each([
+    [said(3), 2.4, 3],
+    [none, 2.4, 2.4],
+    [none, 15, 10],
+    [refused('2400'), 2.4, null],
+  ])('of %j come, where the project’s height is %s m, with %s', (height, barrierHeightM, heightM) => {
+    expect(importedHeightM(height, { barrierHeightM })).toBe(heightM);
+  });
+
+  test('without a height can be stored, and say what they need', () => {
+    const { geometry } = aWorkArea({ geometry: line }).feature;
+    const bare = barrierLine('Fence', geometry, null);
+    expect(storedWorkAreaSchema.parse(storedWorkArea(bare))).toEqual(bare);
+    expect(barrierLineProblems(bare)).toEqual(['Fence needs a height from 0.5 to 10 m.']);
+  });
+
+  test.each([
+    [[said(3)], null],
+    [
+      [said(3), refused('2400')],
+      '1 height could not be read: “2400”. A height is a number of metres from 0.5 to 10, such as 2.4. This barrier comes without a height: enter it in the plan before the next run.',
+    ],
+    [
+      [refused('12'), refused('x'), none],
+      '2 heights could not be read, such as “12”. A height is a number of metres from 0.5 to 10, such as 2.4. These barriers come without a height: enter it in the plan before the next run.',
+    ],
+  ])('are told where their heights cannot be taken: %j', (heights, sentence) => {
+    expect(refusedInWords(heights)).toBe(sentence);
+  });
+
+  test.each([
+    [[said(3), refused('12')], 2.4, null],
+    [[none, said(3)], 2.4, 'The file says no height of 1 barrier: it gets 2.4 m, by the default of the project.'],
+    [[none, none], 15, 'The file says no height of 2 barriers: they get 10 m, by the default of the project.'],
+  ])('are told where the project says their height: %j', (heights, barrierHeightM, sentence) => {
+    expect(defaultsInWords(heights, { barrierHeightM })).toBe(sentence);
   });
 
   test.each([

@@ -1,11 +1,13 @@
-import { Checkbox, Fieldset, Select, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Fieldset, Select, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { Method } from '../../../domain/report-config.ts';
 import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
 import { requireSystem } from '../../../geodata/crs/crs.ts';
 import { countShapes } from '../../../geodata/shapes/candidates.ts';
 import { saidCrs } from '../../../geodata/shapes/layer-crs.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
-import { countsInWords } from './import-plan.ts';
+import { countsInWords, defaultsInWords, refusedInWords, type SaidHeight } from './import-plan.ts';
 
 interface LayerChoiceProps {
   layers: readonly ShapeLayer[];
@@ -39,15 +41,33 @@ export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
   );
 }
 
+interface LineFieldProps {
+  areBarriers: boolean;
+  /** What the file says of the heights of the lines that are chosen. */
+  heights: readonly SaidHeight[];
+  method: Pick<Method, 'barrierHeightM'>;
+  onChange: (areBarriers: boolean) => void;
+}
+
 /** What lines of a file become. */
-export function LineField({ areBarriers, onChange }: { areBarriers: boolean; onChange: (are: boolean) => void }) {
+export function LineField({ areBarriers, heights, method, onChange }: LineFieldProps) {
+  const refused = areBarriers ? refusedInWords(heights) : null;
+  const defaults = areBarriers ? defaultsInWords(heights, method) : null;
   return (
-    <Checkbox
-      label="Lines are temporary noise barriers"
-      description="Their height is that of a column “height”, or else the project’s. Without the tick they are lines along which crews work."
-      checked={areBarriers}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <Stack gap="xs">
+      <Checkbox
+        label="Lines are temporary noise barriers"
+        description="Their height is that of a column “height”, or else the project’s. Without the tick they are lines along which crews work."
+        checked={areBarriers}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {defaults !== null && <Text size="sm">{defaults}</Text>}
+      {refused !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Heights of barriers">
+          {refused}
+        </Alert>
+      )}
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { Bounds } from '../../../domain/bounds.ts';
-import { newBarrierLine } from '../../../domain/barrier-line.ts';
+import { barrierLine } from '../../../domain/barrier-line.ts';
 import { ASSESSMENT_LIMITS } from '../../../domain/limits.ts';
 import type { Method } from '../../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../../geodata/crs/crs.ts';
@@ -20,6 +20,8 @@ import {
   areLikelyBarriers,
   farInWords,
   freeNames,
+  heightOf,
+  importedHeightM,
   importedShapes,
   importInWords,
   type ListedShape,
@@ -69,6 +71,7 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
   );
   const isChosen = ({ key, candidate }: ListedShape) => candidate.shape.kind === 'sound' && !leftOut.has(key);
   const chosen = shapes.filter(isChosen);
+  const chosenLines = chosen.filter(({ candidate }) => candidate.kind === 'line');
   const names = freeNames(chosen, column, workAreas);
   const drawn = useMemo(
     () =>
@@ -98,10 +101,9 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
   const room = ASSESSMENT_LIMITS.workAreas - present.length;
   const isTooMany = chosen.length > room;
   const take = () => {
-    const changes = importedShapes(chosen, names).map(({ name, geometry, heightM }) => {
+    const changes = importedShapes(chosen, names).map(({ name, geometry, height }) => {
       if (areBarriers && geometry.type === 'LineString') {
-        const height = { barrierHeightM: heightM ?? method.barrierHeightM };
-        return { areaId: newAreaId(), after: newBarrierLine(name, geometry, height) };
+        return { areaId: newAreaId(), after: barrierLine(name, geometry, importedHeightM(height, method)) };
       }
       const area = newArea(workAreas, geometry);
       const { feature } = area;
@@ -122,7 +124,12 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
         <NamingField columns={columns} column={column} onChange={setColumn} />
       </Group>
       {shapes.some(({ candidate }) => candidate.kind === 'line') && (
-        <LineField areBarriers={areBarriers} onChange={setBarriers} />
+        <LineField
+          areBarriers={areBarriers}
+          heights={chosenLines.map(heightOf)}
+          method={method}
+          onChange={setBarriers}
+        />
       )}
       {far !== null && (
         <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Far from the project">
@@ -149,10 +156,7 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
           Cancel
         </Button>
         <Button disabled={chosen.length === 0 || isTooMany} onClick={take}>
-          {importInWords(
-            chosen.length,
-            areBarriers ? chosen.filter(({ candidate }) => candidate.kind === 'line').length : 0,
-          )}
+          {importInWords(chosen.length, areBarriers ? chosenLines.length : 0)}
         </Button>
       </Group>
     </Stack>

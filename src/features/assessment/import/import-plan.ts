@@ -1,7 +1,8 @@
 import { compared, freeName, shortened, takenNames } from '../../../domain/area-names.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { WorkGeometry } from '../../../domain/work-area.ts';
-import { barrierHeightProblem } from '../../../domain/barrier-line.ts';
+import { barrierHeightProblem, MAX_BARRIER_M, MIN_BARRIER_M, newBarrierHeightM } from '../../../domain/barrier-line.ts';
+import type { Method } from '../../../domain/report-config.ts';
 import { type Candidate, countShapes, type ShapeKind } from '../../../geodata/shapes/candidates.ts';
 import type { FarAway } from '../../../geodata/shapes/far-away.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
@@ -71,31 +72,90 @@ export function freeNames(
 export function importedShapes(
   chosen: readonly ListedShape[],
   names: ReadonlyMap<string, string>,
-): Array<{ name: string; geometry: WorkGeometry; heightM: number | null }> {
+): Array<{ name: string; geometry: WorkGeometry; height: SaidHeight }> {
   return chosen.flatMap((listed) => {
     const { key, candidate } = listed;
     const { shape } = candidate;
     return shape.kind === 'sound'
-      ? [{ name: names.get(key) ?? '', geometry: shape.geometry, heightM: heightOf(listed) }]
+      ? [{ name: names.get(key) ?? '', geometry: shape.geometry, height: heightOf(listed) }]
       : [];
   });
 }
 
-const BARRIER_LAYER = /barrier|hoarding|noise[ _-]?(wall|screen|fence)/i;
+/** Names of noise barriers, and names that say no more than barrier; a crash or safety barrier is another thing. */
+const BARRIER_LAYERS = [
+  /(noise|acoustic|sound)[ _-]*(barrier|wall|fence|hoarding|screens?(?!ing))/i,
+  /^(temp(orary)?[ _-]*)?(barriers?|hoardings?)$/i,
+];
 
 /** Whether lines of a file are more likely barriers than places of work: by the names of all layers that have some. */
 export function areLikelyBarriers(layers: readonly ShapeLayer[]): boolean {
   const withLines = layers.filter((layer) => countShapes(layer).line > 0);
-  return withLines.length > 0 && withLines.every(({ name }) => BARRIER_LAYER.test(name));
+  return (
+    withLines.length > 0 && withLines.every(({ name }) => BARRIER_LAYERS.some((pattern) => pattern.test(name.trim())))
+  );
 }
 
 const HEIGHT_COLUMN = /^(barrier[ _]?)?(h|height)([ _]?m)?$/i;
 
-/** The height of a barrier by its cells, m; null where none says one that it may have. */
-export function heightOf({ candidate: { cells } }: ListedShape): number | null {
-  const column = Object.keys(cells).find((name) => HEIGHT_COLUMN.test(name.trim()));
-  const heightM = column === undefined ? NaN : Number(textOf(cells[column]) || NaN);
-  return barrierHeightProblem(heightM) === null ? heightM : null;
+/** What a file says of the height of a barrier: nothing, a height that it may have, or a text that is none. */
+export type SaidHeight =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'said'; readonly heightM: number }
+  | { readonly kind: 'refused'; readonly text: string };
+
+/** The height of a barrier by the first column of heights that has a value. */
+export function heightOf({ candidate: { cells } }: ListedShape): SaidHeight {
+  const column = Object.keys(cells).find((name) => HEIGHT_COLUMN.test(name.trim()) && textOf(cells[name]) !== '');
+  if (column === undefined) return { kind: 'none' };
+  const text = textOf(cells[column]);
+  const heightM = metresIn(text);
+  return barrierHeightProblem(heightM) === null ? { kind: 'said', heightM } : { kind: 'refused', text };
+}
+
+const METRES = /^([\d.]+|\d+,\d{1,2}) ?(m|metres?|meters?)?$/i;
+
+/** Metres as `3`, `3.5 m` or `3,5`, NaN for anything else: in `2,400` the comma may part thousands. */
+function metresIn(text: string): number {
+  return Number(METRES.exec(text)?.[1]?.replace(',', '.') ?? NaN);
+}
+
+/** The height that a barrier of a file gets, m: where the file says none the project’s, null where it says one that cannot be taken. */
+export function importedHeightM(height: SaidHeight, method: Pick<Method, 'barrierHeightM'>): number | null {
+  switch (height.kind) {
+    case 'none':
+      return newBarrierHeightM(method);
+    case 'said':
+      return height.heightM;
+    case 'refused':
+      return null;
+  }
+}
+
+/** A sentence on barriers whose heights cannot be taken; null where there are none. */
+export function refusedInWords(heights: readonly SaidHeight[]): string | null {
+  const texts = heights.flatMap((height) => (height.kind === 'refused' ? [height.text] : []));
+  if (texts.length === 0) return null;
+  const isOne = texts.length === 1;
+  const which = isOne
+    ? `1 height could not be read: “${shown(texts[0])}”.`
+    : `${texts.length.toLocaleString('en')} heights could not be read, such as “${shown(texts[0])}”.`;
+  const expected = `A height is a number of metres from ${MIN_BARRIER_M} to ${MAX_BARRIER_M}, such as 2.4.`;
+  const then = isOne
+    ? 'This barrier comes without a height: enter it'
+    : 'These barriers come without a height: enter it';
+  return `${which} ${expected} ${then} in the plan before the next run.`;
+}
+
+const MOST_SHOWN = 30;
+const shown = (text = '') => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+
+/** A sentence on barriers that get the height of the project; null where there are none. */
+export function defaultsInWords(heights: readonly SaidHeight[], method: Pick<Method, 'barrierHeightM'>): string | null {
+  const count = heights.filter(({ kind }) => kind === 'none').length;
+  if (count === 0) return null;
+  const who = count === 1 ? '1 barrier: it gets' : `${count.toLocaleString('en')} barriers: they get`;
+  return `The file says no height of ${who} ${newBarrierHeightM(method)} m, by the default of the project.`;
 }
 
 function textOf(cell: Candidate['cells'][string] | undefined): string {
