@@ -15,7 +15,7 @@ export interface Presence {
   readonly shares: Float64Array;
 }
 
-/** A quarter of an hour; shorter where its crew works for less in one operating time. */
+/** A quarter of an hour, or the time over which a set takes levels; shorter where its crew works for less in one operating time. */
 export interface CrewWindow {
   readonly from: PassedMinute;
   readonly minutes: number;
@@ -32,19 +32,24 @@ export interface CrewWindows {
   readonly presences: readonly Presence[];
 }
 
-/** The worst 15 minutes are looked for. */
+/** The worst 15 minutes are looked for, unless a set compares with levels over another time. */
 export const WINDOW_MINUTES = 15;
 /** Windows begin so far apart where the crew moves fast, or a multiple of it; at most a window apart, so that no minute is left out. */
 const STEP_MINUTES = 5;
 /** In a step the crew gets no farther than this share of a piece, where the steps allow it. */
 const STEP_SHARE = 1 / 4;
 
-/** The windows of the time in which a crew works. @param isTimed whether the spans are those of shifts; otherwise no clock bounds the steps */
+/**
+ * The windows of the time in which a crew works.
+ * @param isTimed whether the spans are those of shifts; otherwise no clock bounds the steps
+ * @param minutesIn how long a window of an operating time is, by its key
+ */
 export function windowsOf(
   spans: readonly WorkedSpan[],
   line: CrewOnLine,
   division: LineDivision,
   isTimed: boolean,
+  minutesIn: (time: string) => number = () => WINDOW_MINUTES,
 ): CrewWindows {
   const presences: Presence[] = [];
   const known = new Map<string, number>();
@@ -60,7 +65,7 @@ export function windowsOf(
   const step = stepMinutes(line, division, isTimed);
   const windows = spans.flatMap((span) => {
     const lasts = span.to - span.from;
-    const minutes = Math.min(WINDOW_MINUTES, lasts);
+    const minutes = Math.min(lasts, ...span.times.map(minutesIn));
     const count = 1 + Math.ceil(Math.max(0, lasts - minutes) / step);
     return Array.from({ length: count }, (_, number): CrewWindow => {
       // The last one ends with the span.

@@ -100,13 +100,16 @@ export class LiveArea {
       this.unsettled = this.ranges.count;
     }
     if (isMoved) this.keepSources(ids);
-    if (this.crew.take(update)) this.uncover();
+    const isOtherLine = this.crew.take(update);
+    // The pieces of a line are kept as they were weighed: with other plant they say nothing.
+    const isUncovered = isOtherLine || (isReweighted && this.crew.isMoving);
+    if (isUncovered) this.uncover();
     this.sources = sources;
     this.firstSource = firstSource;
     this.place = place;
     this.weights = weights;
     this.weighAnew(powers, ids, this.crew.textOf(update));
-    return isMoved ? 'moved' : isReweighted ? 'reweighted' : 'same';
+    return isMoved || isUncovered ? 'moved' : isReweighted ? 'reweighted' : 'same';
   }
 
   private keepSources(ids: readonly string[]): void {
@@ -124,7 +127,7 @@ export class LiveArea {
     for (let range = 0; range < this.ranges.count; range++) if (!this.isCovered(range)) this.uncovered += 1;
   }
 
-  /** What was kept of a moving crew is of another line, or of none. */
+  /** What was kept of a moving crew is of another line, of other plant, or of none. */
   private uncover(): void {
     for (const { covered } of this.kept.values()) covered.fill(0);
     this.uncovered = this.ranges.count;

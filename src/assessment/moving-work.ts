@@ -4,6 +4,7 @@ import { BANDS } from '../acoustics/scene/bands.ts';
 import { pointOnLine } from '../acoustics/sources/sub-sources.ts';
 import { prepareSite } from '../acoustics/sources/work-site.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import { averagingMinutes, type CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { HoursOfSet } from '../domain/criteria/hours.ts';
 import { timetableOf, type WorkedSpan } from '../domain/crew-timetable.ts';
 import { type CrewOnLine, minutesUntil, type MovingCrew, startOf } from '../domain/moving-crew.ts';
@@ -101,14 +102,14 @@ export interface PlannedPass extends MovingLine, CrewWindows {
 export function plannedPass(
   moving: MovingLine,
   { feature }: WorkArea,
-  set: HoursOfSet,
+  set: HoursOfSet & Pick<CriteriaSet, 'words'>,
   { shifts }: Pick<Assessment, 'shifts'>,
   keys: readonly string[],
 ): PlannedPass {
   const { line, division } = moving;
   const isTimed = hasShifts(shifts);
   const spans = hasShifts(shifts) ? timetableOf(set, shifts, feature.properties, line) : [wholePass(line, keys)];
-  const found = windowsOf(spans, line, division, isTimed);
+  const found = windowsOf(spans, line, division, isTimed, (time) => averagingMinutes(set, time));
   const inTime = (time: string | null): PassInTime => {
     const isIn = (span: WorkedSpan) => time === null || span.times.includes(time);
     const windows = found.windows.flatMap(({ span }, number) => (isIn(span) ? [number] : []));

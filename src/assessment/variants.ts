@@ -10,12 +10,14 @@ import {
   BARRIER_NO,
   BARRIER_YES,
   isArea,
+  movingCrewOf,
   type PlantUse,
   type WorkArea,
   workAreaKind,
   workAreaName,
 } from '../domain/work-area.ts';
 import { isBarrierLine } from '../domain/barrier-line.ts';
+import { hasShifts } from '../domain/shifts.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { contributionDb } from './plant-contribution.ts';
 
@@ -153,6 +155,10 @@ const A_WEEK_DAYS = 6;
 
 /** The plan in one operating time alone: one of its own where it has several, or another one instead. */
 function otherHours(plan: Plan, criteria: CriteriaSet, times: readonly string[]): Variant[] {
+  // Which part of its line a crew gets over depends on its shifts, which other hours do not say.
+  if (hasShifts(plan.shifts) && Object.values(plan.workAreas).some(({ feature }) => movingCrewOf(feature) !== null)) {
+    return [];
+  }
   const { shifts: _shifts, operatingTime: _time, ...rest } = plan;
   return criteria.operatingTimes.flatMap(({ key }): Variant[] => {
     const isOwn = times.includes(key);

@@ -11,9 +11,10 @@ import { calendarDateSchema } from './calendar.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { sameWorkArea } from './merge-work-area.ts';
-import { hasShifts, joinShifts, shiftSchema, whenOfShifts } from './shifts.ts';
+import { hasShifts, joinShifts, nameOfShift, type Shift, shiftSchema, whenOfShifts } from './shifts.ts';
+import { startOfShift } from './area-hours.ts';
 import { isBarrierLine } from './barrier-line.ts';
-import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
+import { movingCrewOf, storedWorkAreaSchema, type WorkArea, workAreaName } from './work-area.ts';
 
 /** How processing stands; functions alone write it. */
 export const processingSchema = z.object({
@@ -162,7 +163,10 @@ export function combineAssessments(
   if (found.some(({ project, company }) => project !== first.project || company !== first.company)) {
     return { kind: 'refused', reason: 'Only assessments of one project and company can be combined.' };
   }
-  const { workAreas, dropped } = mergeWorkAreas(found);
+  const when = combinedWhen(found, first, set);
+  const limited = limitMovingCrews(found, when.shifts ?? []);
+  if (limited.kind === 'refused') return limited;
+  const { workAreas, dropped } = mergeWorkAreas(limited.assessments);
   const draft: AssessmentDraft = {
     active: true,
     author,
@@ -172,7 +176,7 @@ export function combineAssessments(
     description: joinPresent(found, 'description', '\n\n'),
     permitNumber: joinPresent(found, 'permitNumber', ' + '),
     ...(first.stage === undefined ? {} : { stage: first.stage }),
-    ...combinedWhen(found, first, set),
+    ...when,
     workAreas,
   };
   const excess = excessOf(draft);
@@ -195,6 +199,44 @@ function combinedWhen(
   const starts = found.map(({ startDate }) => startDate).sort();
   const ends = found.map(({ endDate }) => endDate).sort();
   return { operatingTime, startDate: starts[0] ?? first.startDate, endDate: ends.at(-1) ?? first.endDate };
+}
+
+/**
+ * A crew that moves gets on in its own shifts only: where the combined assessment has others as well, its work area is limited to them.
+ * @param shifts of the combined assessment
+ */
+function limitMovingCrews(
+  found: readonly Assessment[],
+  shifts: readonly Shift[],
+): { kind: 'limited'; assessments: Assessment[] } | { kind: 'refused'; reason: string } {
+  const names = new Set(shifts.map(nameOfShift));
+  const assessments: Assessment[] = [];
+  for (const assessment of found) {
+    const own = assessment.shifts ?? [];
+    const isAlike = own.length === shifts.length && own.every((shift) => names.has(nameOfShift(shift)));
+    const moving = Object.values(assessment.workAreas).filter(({ feature }) => movingCrewOf(feature) !== null);
+    const [first] = moving;
+    if (first === undefined || isAlike) assessments.push(assessment);
+    else if (own.length === 0 || !own.every((shift) => names.has(nameOfShift(shift)))) {
+      const reason = `The crew of ${workAreaName(first)} (${assessment.name}) moves along its line in its own shifts, which the combined assessment would not have. Combine assessments whose shifts do not overlap, and which all have shifts.`;
+      return { kind: 'refused', reason };
+    } else {
+      const workAreas = Object.fromEntries(
+        Object.entries(assessment.workAreas).map(([id, area]) => [id, limitedTo(own, area)]),
+      );
+      assessments.push({ ...assessment, workAreas });
+    }
+  }
+  return { kind: 'limited', assessments };
+}
+
+function limitedTo(shifts: readonly Shift[], area: WorkArea): WorkArea {
+  const { properties } = area.feature;
+  if (movingCrewOf(area.feature) === null || properties.shiftStarts !== undefined) return area;
+  return {
+    ...area,
+    feature: { ...area.feature, properties: { ...properties, shiftStarts: shifts.map(startOfShift) } },
+  };
 }
 
 /** What of a combined assessment is more than one may hold, as a sentence; null where nothing is. */

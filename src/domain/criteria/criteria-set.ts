@@ -247,6 +247,19 @@ export function levelNameOf(
   return operatingTimes.find((time) => time.key === key)?.level ?? words.level;
 }
 
+const USUAL_MINUTES = 15;
+
+/**
+ * The time over which the level of an operating time is taken, min, as its name says: 15 of `LAeq,15min`, 600 of `LAeq,10h`. Of `LAeq,T` it is
+ * the time of work itself (Infinity), and where nothing is said 15.
+ */
+export function averagingMinutes(set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): number {
+  const name = levelNameOf(set, key);
+  const [, number = '', unit = ''] = /,\s*(\d+(?:\.\d+)?)\s*(min|h)/i.exec(name) ?? [];
+  if (number !== '') return Number(number) * (unit.toLowerCase() === 'h' ? 60 : 1);
+  return /,\s*T$/.test(name) ? Infinity : USUAL_MINUTES;
+}
+
 /** What people call an operating time; its key where the set has none of it. */
 export function operatingTimeName({ operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>, key: string): string {
   return operatingTimes.find((time) => time.key === key)?.name ?? key;

@@ -85,10 +85,10 @@ function noteOf(isPreview: boolean, freshness: Freshness): string | null {
   return freshness === 'out-of-date' ? 'Out of date' : null;
 }
 
-/** The work areas whose crews move by the clock. */
+/** The work areas whose crews move by the clock, and in more than one window. */
 function movingAreas(areas: Results['areas']) {
   return areas.flatMap(({ moving, ...area }) =>
-    moving !== null && (moving.windows.from[0] ?? '') !== '' ? [{ ...area, moving }] : [],
+    moving !== null && moving.windows.from.length > 1 && moving.windows.from[0] !== '' ? [{ ...area, moving }] : [],
   );
 }
 

@@ -8,7 +8,8 @@ import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
 import type { AreaChange } from './use-work-area-writer.ts';
 
 /**
- * A line cut at chainages into lines of their own, each with its plant and its part of the chainage, in place of the line.
+ * A line cut at chainages into lines of their own, each with its plant and its part of the chainage, in place of the line. A crew that moved
+ * along the whole moves along none of them.
  * @returns nothing where nothing cuts it
  */
 export function sectionsOf(
@@ -19,7 +20,8 @@ export function sectionsOf(
 ): AreaChange[] {
   const area = workAreas[areaId];
   if (area?.feature.geometry.type !== 'LineString') return [];
-  const { geometry, properties } = area.feature;
+  const { geometry, properties: all } = area.feature;
+  const { movingCrew: _crew, ...properties } = all;
   const chainage = properties.chainage ?? USUAL_CHAINAGE;
   const sections = cutLine(geometry.coordinates, cutsM, chainage, plane);
   if (sections.length < 2) return [];

@@ -10,6 +10,7 @@ import { corridorAlong } from '../../geodata/geometry/corridor.ts';
 import { cutHole } from '../../geodata/geometry/cut-hole.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import type { DraggedShapes } from './dragged-areas.ts';
+import { withCrewStartKept } from './crew-start.ts';
 import { useDrawingSettings } from './drawing-settings.ts';
 import { type DrawingTool, editor, soleArea, useEditor } from './editor-store.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -82,7 +83,7 @@ function refuse(message: string): void {
 }
 
 export function withShape(area: WorkArea, geometry: WorkGeometry): WorkArea {
-  return { ...area, feature: { ...area.feature, geometry } };
+  return withCrewStartKept(area, geometry);
 }
 
 /** A work area that nothing is said of yet but where it is, and with which plant. */

@@ -220,6 +220,15 @@ describe('a live assessment', () => {
     expect(found).toEqual([]);
   });
 
+  it('shows no level of a moving crew that has other plant before its line is traced again', async () => {
+    const live = new LiveAssessment(scene);
+    const first = movingPlan({});
+    expect([...live.update(first), ...(await faultsOf(live, first))]).toEqual([]);
+    expect(live.isPresentable).toBe(true);
+    live.update(movingPlan({}, { equipment: [{ id: 'breaker', quantity: 40, usage: 100 }] }));
+    expect(live.isPresentable).toBe(false);
+  });
+
   it('refuses a plan whose transfers would take too much memory', () => {
     const plan = firstPlan(randomFrom(5));
     const live = new LiveAssessment(scene, 10_000);

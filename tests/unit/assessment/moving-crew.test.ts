@@ -13,6 +13,8 @@ import { summariseTime } from '../../../src/domain/report.ts';
 import { heardPasses } from '../../../src/domain/heard-passes.ts';
 import { resultsCsv } from '../../../src/geodata/results/results-csv.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { variantsOf } from '../../../src/assessment/variants.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { levelsInTime, type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
 import { movingPlan, streetLine, TWO_NIGHTS } from '../../support/moving-plan.ts';
@@ -214,5 +216,39 @@ describe('a line with a moving crew', () => {
       'Area is too long for its moving crew. Divide the line, or make the crew longer.',
     ]);
     expect(problemsOfAssessment(movingPlan({}, { geometry: streetLine([0, 0], [4100, 0]) }), scene)).toEqual([]);
+  });
+});
+
+describe('the time over which a level is taken', () => {
+  const bs = (plan: Plan): Plan => ({ ...plan, config: reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' }) });
+  const minutesOf = (plan: Plan) =>
+    new Set(plannerOf(scene)(plan).passes.flatMap((pass) => pass?.windows.map(({ minutes }) => minutes) ?? []));
+
+  it('is a quarter of an hour, or an hour by night, as the level of the set is named', () => {
+    const plan = movingPlan({});
+    expect(minutesOf(plan)).toEqual(new Set([15]));
+    expect(minutesOf(bs(plan))).toEqual(new Set([60]));
+  });
+
+  it('makes the worst of a crew that passes the less loud the longer it is, and no quieter than the mean', async () => {
+    const plan = movingPlan({ advanceMPerHour: 200 });
+    const [quarters, hours] = [await run(plan), await run(bs(plan))];
+    hours.receivers.laeq.forEach((level, receiver) => {
+      expect(level).toBeLessThanOrEqual((quarters.receivers.laeq[receiver] ?? NaN) + 0.011);
+      expect(level).toBeGreaterThanOrEqual((hours.receivers.laeqTypical[receiver] ?? NaN) - 0.011);
+    });
+    expect(mostApart(hours.receivers.laeq, quarters.receivers.laeq)).toBeGreaterThan(1);
+  });
+});
+
+describe('variants of a plan with a moving crew', () => {
+  const hoursOf = (plan: Plan) =>
+    variantsOf(plan.assessment, { criteria: criteriaSetOf(plan.config), equipment: plan.equipment }).filter(({ key }) =>
+      key.startsWith('in '),
+    );
+
+  it('are of no other hours, in which nobody knows how far it gets', () => {
+    expect(hoursOf(movingPlan({}))).toEqual([]);
+    expect(hoursOf(movingPlan(null))).not.toEqual([]);
   });
 });

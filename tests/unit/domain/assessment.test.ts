@@ -79,6 +79,48 @@ describe('combining', () => {
     });
   });
 
+  describe('with a crew that moves along a line', () => {
+    const movingCrew = { lengthM: 50, advanceMPerHour: 40 };
+    const geometry = { type: 'LineString', coordinates: [[151, -33], [151.01, -33]] }; // prettier-ignore
+    const line = (more: object = {}) =>
+      storedWorkArea(aWorkArea({ geometry, name: 'Resurfacing', movingCrew, ...more }));
+    const byNight = (more: object = {}) =>
+      anAssessment({ id: 'n', name: 'By night', shifts: [NIGHT], workAreas: { line: line(more) } });
+    const byDay = anAssessment({
+      id: 'd',
+      name: 'By day',
+      shifts: [DAY],
+      workAreas: { yard: storedWorkArea(aWorkArea()) },
+    });
+    const startsOf = (chosen: Parameters<typeof combineAssessments>[0]) => {
+      const outcome = combineAssessments(chosen, 'x@example.com', SET);
+      if (outcome.kind !== 'combined') throw new Error(outcome.reason);
+      return Object.values(outcome.draft.workAreas).map(({ feature }) => feature.properties.shiftStarts);
+    };
+
+    test('limits it to its own shifts, in which alone it gets on', () => {
+      expect(startsOf([byNight(), byDay])).toEqual([['2026-11-24T20:00'], undefined]);
+      expect(startsOf([byDay, byNight()])).toEqual([undefined, ['2026-11-24T20:00']]);
+      expect(startsOf([byNight({ shiftStarts: ['2026-11-24T20:00'] }), byDay])[0]).toEqual(['2026-11-24T20:00']);
+    });
+
+    test('leaves it as it is where all have the same shifts', () => {
+      const beside = anAssessment({ id: 'b', shifts: [NIGHT], workAreas: { yard: storedWorkArea(aWorkArea()) } });
+      expect(startsOf([byNight(), beside])).toEqual([undefined, undefined]);
+    });
+
+    test.each([
+      ['shifts that overlap its own', [{ date: '2026-11-24', start: '22:00', end: '06:00' }]],
+      ['no shifts', undefined],
+    ])('refuses another assessment with %s', (_, shifts) => {
+      const other = anAssessment({ id: 'o', shifts, workAreas: { yard: storedWorkArea(aWorkArea()) } });
+      expect(combineAssessments([byNight(), other], 'x@example.com', SET)).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('The crew of Resurfacing (By night) moves along its line') as string,
+      });
+    });
+  });
+
   test('keeps no shifts where one has none: dates and operating time are what all say', () => {
     const outcome = combineAssessments([anAssessment({ shifts: [NIGHT] }), second], 'x@example.com', SET);
     expect(outcome).toMatchObject({ draft: { startDate: '2026-11-01', endDate: '2026-11-30' } });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
+import { averagingMinutes } from '../../../src/domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 
@@ -170,5 +171,22 @@ describe('operating times', () => {
     expect(resolve('', '2026-11-23', '2026-11-24').problems).toContain(
       'It says no hours. Edit the details and add shifts.',
     );
+  });
+});
+
+describe('the time over which a level is taken', () => {
+  const nsw = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+  const bs = criteriaSetOf({ ...DEFAULT_REPORT_CONFIG, criteriaSet: 'bs5228-abc' });
+  const named = (level: string) => ({ operatingTimes: [], words: { ...nsw.words, level } });
+
+  test.each([
+    ['nsw-icng', nsw, 'night', 15],
+    ['a day of bs5228-abc', bs, 'day', 600],
+    ['a night of bs5228-abc', bs, 'night', 60],
+    ['LAeq,1h', named('LAeq,1h'), 'any', 60],
+    ['LAeq,T', named('LAeq,T'), 'any', Infinity],
+    ['a name that says none', named('LAeq'), 'any', 15],
+  ] as const)('is that of its name: %s', (_, set, time, minutes) => {
+    expect(averagingMinutes(set, time)).toBe(minutes);
   });
 });

@@ -7,6 +7,7 @@ import { chainagesOf, sectionsOf } from '../../../src/features/assessment/line-s
 import { transferred } from '../../../src/features/assessment/transferred-areas.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { movingCrewSchema } from '../../../src/domain/moving-crew.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 
 const plane = requireSystem(7856);
@@ -173,6 +174,20 @@ describe('a line cut into sections', () => {
       { name: 'Road 100–200 m', chainage: { startM: expect.closeTo(100, 3) } },
       { name: 'Road 200–250 m', chainage: { startM: expect.closeTo(200, 3) } },
     ]);
+  });
+
+  test('takes the crew that moved along the whole off its sections', () => {
+    const [id = line] = Object.keys(areas) as (typeof line)[];
+    const area = areas[id];
+    if (area === undefined) throw new Error('there is no line');
+    const properties = {
+      ...area.feature.properties,
+      movingCrew: movingCrewSchema.parse({ lengthM: 20, advanceMPerHour: 5, startM: 150 }),
+    };
+    const moving = { ...areas, [id]: { ...area, feature: { ...area.feature, properties } } };
+    const [, ...added] = sectionsOf(moving, id, [100], plane);
+    expect(added).toHaveLength(2);
+    for (const { after } of added) expect(after?.feature.properties).not.toHaveProperty('movingCrew');
   });
 
   test('stays whole where nothing cuts it', () => {
