@@ -30,10 +30,13 @@ export function assessedCrew(pass: PlannedPass, timeZone: string): AssessedCrew 
 
 /** @param area id of the work area */
 export function crewPass(area: string, pass: PlannedPass, findings: PassFindings): CrewPass {
-  const { worst, overCriterion, overBackground } = findings;
+  const { worst, laeq, overCriterion, overBackground } = findings;
   return {
     area,
     worst: Object.fromEntries(pass.times.map(({ time }, at) => [time ?? ALL_TIME, [...(worst[at] ?? [])]])),
+    laeq: Object.fromEntries(
+      pass.times.flatMap(({ time }, at) => (time === null ? [] : [[time, [...(laeq[at] ?? [])]]])),
+    ),
     heardFrom: [...overCriterion.first],
     heardUntil: [...overCriterion.last],
     backgroundFrom: [...overBackground.first],

@@ -22,6 +22,8 @@ export interface HeardSpan {
 export interface PassFindings {
   /** The number of the worst window by receiver, in the order of the pass’s times. */
   readonly worst: readonly Int32Array[];
+  /** The level of the plant in it, dBA to 0.01, likewise. */
+  readonly laeq: readonly Float64Array[];
   readonly overCriterion: HeardSpan;
   readonly overBackground: HeardSpan;
   /** A byte an evening at receiver · evenings + evening: 1 where the crew is above the criterion in it. Likewise of nights. */
@@ -47,6 +49,7 @@ export function roomForPass(pass: PlannedPass, columns: PieceColumns, receivers:
     }),
     findings: {
       worst: pass.times.map(numbers),
+      laeq: pass.times.map(floats),
       overCriterion: span(),
       overBackground: span(),
       evenings: new Uint8Array(receivers * pass.evenings.length),
@@ -144,8 +147,12 @@ export function weighPass(
     pass.times.forEach((time, index) => {
       const energies = room.times[index]?.energies;
       const worst = room.findings.worst[index];
-      if (energies === undefined || worst === undefined) throw new Error(`no room for the time ${time.time}`);
+      const laeq = room.findings.laeq[index];
+      if (energies === undefined || worst === undefined || laeq === undefined) {
+        throw new Error(`no room for the time ${time.time}`);
+      }
       takeWorst(pass, time, { plant, penalised, block, size }, energies, worst);
+      for (let at = block; at < block + size; at++) laeq[at] = levelOf(energies.worst[at]!);
       spread(time.occupancy, columns.plant, columns.count, block, size, energies.typical, block);
       if (columns.maximum !== null && energies.maximum !== null) {
         takeMaximum(time.occupancy, columns.maximum, columns.count, block, size, energies.maximum);

@@ -190,6 +190,21 @@ export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string)
   return receivers.times[time]?.levels ?? { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast };
 }
 
+/**
+ * The level of a work area alone at a receiver in an operating time, dBA: what it adds to `laeq` of that time.
+ * @param area its number in the results
+ * @returns null where results of before keep none of a crew that moves
+ */
+export function areaLevelInTime(results: Results, area: number, time: string, index: number): number | null {
+  const { areas, areaLevels, passes, receivers } = results;
+  const whole = areaLevels[area]?.[index] ?? MIN_LEVEL_DB;
+  // Without levels of its own the operating time has those of all time.
+  const pass = receivers.times[time]?.levels && passes.find((one) => one.area === areas[area]?.id);
+  if (pass === undefined) return whole;
+  if (pass.laeq === undefined) return null;
+  return pass.laeq[time]?.[index] ?? whole;
+}
+
 export const LAMAX_AT_LEAST = 'lamax-at-least';
 
 /** All flags of a receiver in an operating time: its own, of its criterion, of its level, and why it is not compared. */

@@ -12,6 +12,7 @@ import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/levels.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
+import { areaShares } from './area-shares.ts';
 import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from './explanation/level-explanation.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
@@ -61,6 +62,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     ...levelFacts(results.areas, levels.laeq[index], levels.laeqTypical[index]),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
   ];
+  const { shares, withoutLevel } = areaShares(results, index, time, working);
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
   return (
     <Stack gap="sm" p="md" ref={top}>
@@ -93,7 +95,13 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
       <HeardPasses results={results} index={index} time={time} session={session} />
-      <Shares title="Where it comes from" shares={areaShares(results, index, working)} />
+      <Shares title="Where it comes from" shares={shares} />
+      {withoutLevel.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {withoutLevel.join(', ')} left out: these results do not keep what a moving crew brings in an operating time.
+          Process again for it.
+        </Text>
+      )}
       <LevelExplanation
         key={[index, time, ...(working ?? [])].join(' ')}
         results={results}
@@ -221,20 +229,4 @@ function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) 
 function verdictOf(isExceeded: boolean, atLeast: boolean): string {
   if (isExceeded) return 'exceeded by LAmax';
   return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
-}
-
-/** How much each work area contributes, from the loudest on. */
-/** @param working ids of the areas that work in the operating time; null: all */
-function areaShares({ areas, areaLevels }: Results, index: number, working: readonly string[] | null) {
-  const levels = areas
-    .map(({ id, name }, area) => ({ id, name, level: areaLevels[area]?.[index] ?? MIN_LEVEL_DB }))
-    .filter(({ id }) => working === null || working.includes(id));
-  const total = levels.reduce((sum, { level }) => sum + 10 ** (level / 10), 0);
-  return levels
-    .sort((a, b) => b.level - a.level)
-    .map(({ name, level }) => ({
-      name,
-      laDb: level > MIN_LEVEL_DB ? level : null,
-      share: total === 0 ? 0 : 10 ** (level / 10) / total,
-    }));
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../../src/assessment/assess.ts';
+import { levelsInTime, MIN_LEVEL_DB, resultsSchema } from '../../../src/domain/results.ts';
+import { areaShares } from '../../../src/features/assessment/area-shares.ts';
+import { movingPlan, streetLine } from '../../support/moving-plan.ts';
+import { streetTown } from '../../support/plan-edits.ts';
+
+/** A crew that moves away from the west end, and a yard at the east end. */
+function twoAreas() {
+  const [crew, yard] = [
+    movingPlan({ advanceMPerHour: 30, startM: 40 }),
+    movingPlan(null, { name: 'Yard', geometry: streetLine([130, 102], [330, 102]) }),
+  ];
+  const areas = [crew, yard].flatMap(({ assessment }) => Object.values(assessment.workAreas));
+  const workAreas = Object.fromEntries(areas.map((area, at) => [`area-${at}`, area]));
+  expect(areas).toHaveLength(2);
+  return { ...crew, assessment: { ...crew.assessment, workAreas } };
+}
+
+describe('the shares of work areas where one of their crews moves', async () => {
+  const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
+  const results = await assess({ ...twoAreas(), hash: 'h' }, streetTown(), by);
+  const [pass] = results.passes;
+  const receivers = results.receivers.id.map((_, index) => index);
+  if (pass?.laeq === undefined) throw new Error('nothing moves');
+
+  it.each(['evening', 'night'])('sum in the %s to the level of the receiver', (time) => {
+    for (const index of receivers) {
+      const { shares, withoutLevel } = areaShares(results, index, time, null);
+      expect([shares.length, withoutLevel]).toEqual([2, []]);
+      const energy = shares.reduce((sum, { laDb }) => sum + 10 ** ((laDb ?? MIN_LEVEL_DB) / 10), 0);
+      expect(Math.abs(10 * Math.log10(energy) - (levelsInTime(results, time).laeq[index] ?? NaN))).toBeLessThan(0.02);
+      expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
+    }
+  });
+
+  it('are of another level than that of all time', () => {
+    const { evening, night } = pass.laeq ?? {};
+    const all = results.areaLevels[results.areas.findIndex(({ id }) => id === pass.area)];
+    const loudest = receivers.map((index) => Math.max(evening?.[index] ?? NaN, night?.[index] ?? NaN));
+    expect(loudest).toEqual(all);
+    expect(receivers.some((index) => Math.abs((evening?.[index] ?? NaN) - (night?.[index] ?? NaN)) > 1)).toBe(true);
+  });
+
+  it('leave the crew out where results of before do not keep its level in the operating time', () => {
+    const { laeq: _laeq, ...older } = pass;
+    const read = resultsSchema.parse({ ...results, passes: [older] });
+    const { shares, withoutLevel } = areaShares(read, 0, 'evening', null);
+    expect(withoutLevel).toEqual(['Area']);
+    expect(shares).toEqual(areaShares(results, 0, 'evening', null).shares.filter(({ name }) => name === 'Yard'));
+  });
+
+  it('are refused where a column does not fit the receivers', () => {
+    const short = { ...results, passes: [{ ...pass, laeq: { ...pass.laeq, night: [] } }] };
+    expect(resultsSchema.safeParse(short).success).toBe(false);
+  });
+});
