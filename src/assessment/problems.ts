@@ -4,7 +4,8 @@ import { barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProject } from '../domain/project.ts';
-import { criteriaOfLoad, criteriaSetOf, facadeProblem, type Method } from '../domain/report-config.ts';
+import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
+import { criteriaOfLoad, criteriaSetOf, facadeProblem } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
@@ -61,7 +62,14 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
 const MAX_PAIRS = 40_000_000;
 const MAX_PAIRS_REFLECTED = 10_000_000;
 
-const maxPairs = ({ reflections }: Method) => (reflections === 0 ? MAX_PAIRS : MAX_PAIRS_REFLECTED);
+/** What the limit of temporary screens takes at most, as a factor of time (decision 0047). */
+const TIME_OF_LIMIT = 1.8;
+
+function maxPairs({ assessment, config: { method } }: AssessmentInput): number {
+  const isLimited = method.temporaryScreenCapDb !== null && hasTemporaryScreens(assessment.workAreas);
+  const most = method.reflections === 0 ? MAX_PAIRS : MAX_PAIRS_REFLECTED;
+  return isLimited ? Math.round(most / TIME_OF_LIMIT / 1e6) * 1e6 : most;
+}
 
 /**
  * Estimates the pairs that a run will trace, up to the most that it may have. What counts is what will be traced: one area over a
@@ -72,12 +80,13 @@ export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
   return pairsOfSources(sourceAreas(input, scene).sources, input, scene);
 }
 
-function pairsOfSources(sources: readonly Source[], { config }: AssessmentInput, { receivers }: PreparedScene): number {
-  return estimatePairs({ sources, receivers }, maxPairs(config.method));
+function pairsOfSources(sources: readonly Source[], input: AssessmentInput, { receivers }: PreparedScene): number {
+  return estimatePairs({ sources, receivers }, maxPairs(input));
 }
 
 /** Transfers take 96 bytes a source and receiver: so many are within the memory of a run. */
 const MAX_KEPT = 28_000_000;
+const BYTES_PER_TRANSFER = 96;
 
 /** Bytes that the pieces of lines may take in a run. */
 const MAX_PIECE_BYTES = 600e6;
@@ -90,10 +99,12 @@ function sizeProblems(input: AssessmentInput, scene: PreparedScene): string[] {
       `There is plant at too many places and heights for one run: of ${receivers.toLocaleString('en')} receivers it may have ${Math.floor(MAX_KEPT / receivers)}. Divide the work areas between assessments.`,
     ];
   }
-  if (receivers * bytesOfPieces(sources) > MAX_PIECE_BYTES) {
+  const pieceBytes = receivers * bytesOfPieces(sources);
+  const keptBytes = receivers * sources.length * BYTES_PER_TRANSFER;
+  if (pieceBytes > MAX_PIECE_BYTES || (pieceBytes > 0 && pieceBytes + keptBytes > MAX_KEPT * BYTES_PER_TRANSFER)) {
     return ['The lines with moving crews are too long for one run. Divide them between assessments.'];
   }
-  const most = maxPairs(input.config.method);
+  const most = maxPairs(input);
   if (pairsOfSources(sources, input, scene) < most) return [];
   return [
     `The work areas are too large for one run: it may have ${most / 1_000_000} million pairs of a sub-source and a receiver. ` +

@@ -13,6 +13,7 @@ import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { areaShares } from './area-shares.ts';
+import { worstLevelWords } from './crew-words.ts';
 import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from './explanation/level-explanation.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
@@ -59,7 +60,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     [words.catchment, receivers.catchment[index]],
     ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
     [`Compared: ${levelName}`, `${assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)} dBA`],
-    ...levelFacts(results.areas, levels.laeq[index], levels.laeqTypical[index]),
+    ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
   ];
   const { shares, withoutLevel } = areaShares(results, index, time, working);
@@ -116,11 +117,16 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
 }
 
 /** Both levels where a crew works at one place at a time; they are one otherwise. */
-function levelFacts(areas: Results['areas'], worst: number | undefined, typical: number | undefined) {
+function levelFacts(
+  { areas, criteria }: Results,
+  time: string,
+  worst: number | undefined,
+  typical: number | undefined,
+) {
   if (areas.every(({ crew }) => crew === 'all-over') && worst === typical) return [['Predicted', levelText(typical)]];
   if (areas.some(({ moving }) => moving !== null)) {
     return [
-      ['Worst 15 minutes', levelText(worst)],
+      [worstLevelWords(criteria, time), levelText(worst)],
       ['Mean over the work', levelText(typical)],
     ];
   }

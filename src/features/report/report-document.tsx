@@ -127,12 +127,13 @@ const QUICK_METHOD =
   'Levels are predicted by the quick A-weighted method of BS 5228-1:2009+A1:2014, annex F: distance, and the larger of soft ground and screening.';
 
 /** What the typical and the worst level are of crews that stay and of crews that move. */
-function crewsText(areas: Report['areas']): string {
+function crewsText({ areas, criteria, times }: Pick<Report, 'areas' | 'criteria' | 'times'>): string {
+  const isQuarters = times.every(({ key }) => averagingMinutes(criteria, key) === 15);
   const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
   const staying = areas.filter((area) => area.moving === null);
   const movingText =
     `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level, ` +
-    'which is compared, that of the loudest 15 minutes at the receiver. ';
+    `which is compared, that of ${isQuarters ? 'the loudest 15 minutes' : 'its loudest time, as long as the level is taken over,'} at the receiver. `;
   return (staying.length === 0 ? '' : stayingText(staying, moving)) + (moving.length === 0 ? '' : movingText);
 }
 
@@ -161,7 +162,7 @@ function MethodSection({ report }: { report: Report }) {
         <Link to={urls.method}>{window.location.origin + urls.method}</Link>.
       </p>
       <p>
-        {crewsText(areas)}
+        {crewsText(report)}
         {criteria.annoyingPlantDb > 0 &&
           `To be compared, the part of annoying plant is raised by ${criteria.annoyingPlantDb} dB. `}
         {criteria.facadeCorrectionDb > 0 && `At buildings ${criteria.facadeCorrectionDb} dB are added for the façade. `}

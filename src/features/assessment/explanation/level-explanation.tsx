@@ -9,6 +9,7 @@ import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../../domain/result
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { decibels } from '../../../ui/decibels.ts';
 import { Failure } from '../../../ui/states.tsx';
+import { worstLevelWords } from '../crew-words.ts';
 import { Shares } from '../shares.tsx';
 import classes from './explanation.module.css';
 import { SectionDrawing } from './section-drawing.tsx';
@@ -34,8 +35,8 @@ const LEVELS = [
   { value: 'worst', label: 'Crew where it is loudest' },
   { value: 'typical', label: 'Crew spread over its area' },
 ];
-const LEVELS_OF_MOVING = [
-  { value: 'worst', label: 'Worst 15 minutes' },
+const levelsOfMoving = (worst: string) => [
+  { value: 'worst', label: worst },
   { value: 'typical', label: 'Mean over the work' },
 ];
 
@@ -60,7 +61,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
             setLevel(next);
             explain(next);
           }}
-          data={isMoving ? LEVELS_OF_MOVING : LEVELS}
+          data={isMoving ? levelsOfMoving(worstLevelWords(results.criteria, time)) : LEVELS}
         />
       )}
       {state.kind === 'off' && (
