@@ -1,3 +1,4 @@
+import { averagingMinutes } from '../../domain/criteria/criteria-set.ts';
 import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { summariseShifts } from '../../domain/shifts.ts';
@@ -133,7 +134,7 @@ function crewsText({ areas, criteria, times }: Pick<Report, 'areas' | 'criteria'
   const staying = areas.filter((area) => area.moving === null);
   const movingText =
     `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level, ` +
-    `which is compared, that of ${isQuarters ? 'the loudest 15 minutes' : 'its loudest time, as long as the level is taken over,'} at the receiver. `;
+    `which is compared, that of ${isQuarters ? 'the loudest 15 minutes' : 'the loudest time over which a level is taken'} at the receiver. `;
   return (staying.length === 0 ? '' : stayingText(staying, moving)) + (moving.length === 0 ? '' : movingText);
 }
 
@@ -148,7 +149,7 @@ function stayingText(staying: Report['areas'], moving: readonly string[]): strin
 }
 
 function MethodSection({ report }: { report: Report }) {
-  const { areas, method, criteria, lamaxAtLeast } = report;
+  const { method, criteria, lamaxAtLeast } = report;
   const octaveBands =
     `Levels are predicted by ISO 9613-2:${method.edition} with the rules of ISO/TR 17534-3, in octave bands from 63 Hz to 8 kHz, ` +
     `${method.groundMethod} ground method, at ${method.temperatureC} °C and ${method.humidityPct} % relative humidity, for moderate ` +

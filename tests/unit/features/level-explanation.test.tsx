@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
+import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
 import { answerExplanation } from '../../../src/features/assessment/explanation/explanation-answer.ts';
 import { LevelExplanation } from '../../../src/features/assessment/explanation/level-explanation.tsx';
@@ -207,6 +208,14 @@ describe('the explanation of a level', () => {
     fireEvent.click(open({ results: { ...stored, areas } }).button);
     expect(screen.getByLabelText('Worst 15 minutes')).toBeInTheDocument();
     expect(screen.getByLabelText('Mean over the work')).toBeInTheDocument();
+  });
+
+  test('does not speak of 15 minutes where the level of a set is taken over another time', () => {
+    const areas = stored.areas.map((area) => ({ ...area, moving: aMovingCrew() }));
+    const criteria = CRITERIA_SETS['bs5228-abc'] ?? stored.criteria;
+    fireEvent.click(open({ results: { ...stored, areas, criteria } }).button);
+    expect(screen.queryByLabelText('Worst 15 minutes')).toBeNull();
+    expect(screen.getByLabelText('Crew where it is loudest')).toBeInTheDocument();
   });
 
   test('is refused where the receiver stands at another façade or floor than in the results', () => {
