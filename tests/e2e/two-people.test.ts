@@ -84,6 +84,8 @@ test('undo takes back one’s own change only, and says when it cannot', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => nameOf(await stored())).toBe('Station');
   expect((await stored()).temporaryNoiseBarrier).toBe(0);
+  // The colleague sees each step before the next: a name typed over one that is no longer stored would be asked about.
+  await expect(another.getByRole('region', { name: 'Station' })).toBeVisible();
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
   await rename(another, 'Compound');

@@ -260,6 +260,10 @@ export function averagingMinutes(set: Pick<CriteriaSet, 'operatingTimes' | 'word
   return /,\s*T$/.test(name) ? Infinity : USUAL_MINUTES;
 }
 
+/** Whether the level of an operating time is taken over a quarter of an hour. */
+export const isOfQuarters = (set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): boolean =>
+  averagingMinutes(set, key) === USUAL_MINUTES;
+
 /** What people call an operating time; its key where the set has none of it. */
 export function operatingTimeName({ operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>, key: string): string {
   return operatingTimes.find((time) => time.key === key)?.name ?? key;

@@ -3,7 +3,7 @@ import type L from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import { type Assessment, barriersInOrder } from '../../domain/assessment.ts';
-import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, isOfQuarters, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
@@ -163,12 +163,16 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const isCrewPut = useCrewRuler(({ area }) => area !== null);
   const assessed = results?.areas ?? null;
   const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
+  const worstWords =
+    results?.operatingTimes.every((key) => isOfQuarters(results.criteria, key)) === false
+      ? 'loudest time'
+      : 'worst 15 minutes';
   const hasBarriers = barriersInOrder(workAreas).length > 0;
   const isColoured = results !== null && colouring !== null;
   const legend = (isColoured || hasBarriers) && (
     <Stack gap="xs">
       {session !== null && moving.length > 0 && tool === 'select' && (
-        <CrewRuler areas={moving} workAreas={workAreas} session={session} />
+        <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstWords} />
       )}
       {hasBarriers && (
         <Box visibleFrom="sm">

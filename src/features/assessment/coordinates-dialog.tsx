@@ -19,7 +19,8 @@ import {
 import { CoordinateTable, ROWS_SHOWN } from './coordinate-table.tsx';
 import { partName, partsOf, type ShapeKind, shapeOf, type ShapePart } from './edited-shape.ts';
 import { editor } from './editor-store.ts';
-import { newArea, newBarrier, withShape } from './use-drawn-areas.ts';
+import { withShape } from './reshaped-area.ts';
+import { newArea, newBarrier } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
 interface CoordinatesDialogProps {
@@ -40,7 +41,7 @@ const newPart = (kind: 'Polygon' | 'LineString' | 'Point'): ShapePart[] => [
 /** The corners of a work area as numbers: to be read, typed and pasted, also without a mouse. */
 export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, onClose }: CoordinatesDialogProps) {
   // As it was when it was opened: what others change of it meanwhile is asked about when it is saved.
-  const [begun] = useState(areaId === null ? undefined : workAreas[areaId]);
+  const [begun] = useState(() => (areaId === null ? undefined : writer.latest(areaId)));
   const [kind, setKind] = useState<ShapeKind>(begun?.feature.geometry.type ?? 'Polygon');
   const [isBarrier, setBarrier] = useState(false);
   const [notation, setNotation] = useState<Notation>({ kind: 'metres', system: plane });

@@ -14,13 +14,15 @@ interface CrewRulerProps {
   areas: ReadonlyArray<AssessedArea & { moving: AssessedCrew }>;
   workAreas: Readonly<Record<string, WorkArea>>;
   session: PreviewSession;
+  /** What is shown while no time is chosen: `worst 15 minutes`. */
+  worst: string;
 }
 
 /** Windows that a page of the keyboard goes on. */
 const PAGE = 6;
 
-/** Puts a moving crew where it is at another time of its shifts: the map then shows that quarter of an hour. */
-export function CrewRuler({ areas, workAreas, session }: CrewRulerProps) {
+/** Puts a moving crew where it is at another time of its shifts: the map then shows that quarter of an hour, or hour. */
+export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) {
   const ruler = useCrewRuler();
   const [chosen, setChosen] = useState<string | null>(null);
   const area = areas.find(({ id }) => id === (ruler.area ?? chosen)) ?? areas[0];
@@ -69,13 +71,13 @@ export function CrewRuler({ areas, workAreas, session }: CrewRulerProps) {
           </Text>
         )}
         <Text size="xs" style={{ whiteSpace: 'nowrap' }}>
-          {isOn ? `${timeText(moving, window)} · ${placeOf(window)}` : 'Worst 15 minutes'}
+          {isOn ? `${timeText(moving, window)} · ${placeOf(window)}` : capitalised(worst)}
         </Text>
         {isOn && (
           <CloseButton
             size="sm"
-            aria-label="Show the worst 15 minutes"
-            title="Show the worst 15 minutes"
+            aria-label={`Show the ${worst}`}
+            title={`Show the ${worst}`}
             onClick={() => useCrewRuler.setState({ area: null, window: 0 })}
           />
         )}
@@ -97,7 +99,7 @@ export function CrewRuler({ areas, workAreas, session }: CrewRulerProps) {
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={window}
-          aria-valuetext={isOn ? `${timeText(moving, window)}, chainage ${placeOf(window)}` : 'Worst 15 minutes'}
+          aria-valuetext={isOn ? `${timeText(moving, window)}, chainage ${placeOf(window)}` : capitalised(worst)}
           onKeyDown={press}
         />
       </div>
@@ -113,6 +115,8 @@ export function CrewRuler({ areas, workAreas, session }: CrewRulerProps) {
     </section>
   );
 }
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function timeText(moving: AssessedCrew, window: number): string {
   const clock = clockOfWindow(moving, window);

@@ -8,7 +8,7 @@ import { alongOf, chainageOf } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { USUAL_CHAINAGE } from './chainage-words.ts';
-import { averagingMinutes, type CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { type CriteriaSet, isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 
 /** A moving crew on its line, and how places along the line are called. */
 export interface CalledLine extends CrewOnLine {
@@ -59,5 +59,5 @@ export function passInWords(line: CalledLine, pass: CrewPass, timeZone: string):
 
 /** What the worst level of a moving crew is called in an operating time. */
 export function worstLevelWords(set: CriteriaSet, time: string): string {
-  return averagingMinutes(set, time) === 15 ? 'Worst 15 minutes' : 'Crew where it is loudest';
+  return isOfQuarters(set, time) ? 'Worst 15 minutes' : 'Crew where it is loudest';
 }

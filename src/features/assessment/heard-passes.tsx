@@ -1,12 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { heardPasses, nightsInWords } from '../../domain/heard-passes.ts';
-import { averagingMinutes } from '../../domain/criteria/criteria-set.ts';
+import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { CrewStrip } from './crew-strip.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
-
-const QUARTER_MINUTES = 15;
 
 interface HeardPassesProps {
   results: Results;
@@ -21,7 +19,7 @@ export function HeardPasses({ results, index, time, session }: HeardPassesProps)
   const passes = heardPasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;
   const { criterion } = results.criteria.words;
-  const worstWords = averagingMinutes(results.criteria, time) === QUARTER_MINUTES ? 'worst 15 minutes' : 'loudest';
+  const worstWords = isOfQuarters(results.criteria, time) ? 'worst 15 minutes' : 'loudest';
   return (
     <Stack gap={4}>
       <Title order={3}>When it is heard</Title>

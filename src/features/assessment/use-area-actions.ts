@@ -6,7 +6,7 @@ import { useSteady } from '../../ui/use-steady.ts';
 import { copiesOf } from './area-copies.ts';
 import { type ChosenPart, editor } from './editor-store.ts';
 import { withoutPart } from './remove-part.ts';
-import { withShape } from './use-drawn-areas.ts';
+import { withShape } from './reshaped-area.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
 
 /** What can be done to work areas wherever they are shown; each is one step of undo. */

@@ -10,7 +10,7 @@ import { corridorAlong } from '../../geodata/geometry/corridor.ts';
 import { cutHole } from '../../geodata/geometry/cut-hole.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import type { DraggedShapes } from './dragged-areas.ts';
-import { withCrewStartKept } from './crew-start.ts';
+import { withShape } from './reshaped-area.ts';
 import { useDrawingSettings } from './drawing-settings.ts';
 import { type DrawingTool, editor, soleArea, useEditor } from './editor-store.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -80,10 +80,6 @@ export function useDrawnAreas(
 
 function refuse(message: string): void {
   notifications.show({ color: 'orange', title: 'It was not drawn', message, autoClose: 10_000 });
-}
-
-export function withShape(area: WorkArea, geometry: WorkGeometry): WorkArea {
-  return withCrewStartKept(area, geometry);
 }
 
 /** A work area that nothing is said of yet but where it is, and with which plant. */

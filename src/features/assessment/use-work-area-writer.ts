@@ -26,6 +26,8 @@ export interface WorkAreaWriter {
   change: (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
   /** Writes the new states of several work areas, which undo takes back in one step. @returns whether it could be */
   changeAll: (changes: readonly AreaChange[]) => boolean;
+  /** A work area with what this page wrote and is not shown yet; undefined where there is none. */
+  latest: (areaId: WorkAreaId) => WorkArea | undefined;
   undo: () => void;
   redo: () => void;
 }
@@ -110,7 +112,8 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
   const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
-  return { change, changeAll, undo, redo };
+  const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
+  return { change, changeAll, latest: latestOf, undo, redo };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { averagingMinutes } from '../../domain/criteria/criteria-set.ts';
+import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
 import { summariseShifts } from '../../domain/shifts.ts';
@@ -129,7 +129,7 @@ const QUICK_METHOD =
 
 /** What the typical and the worst level are of crews that stay and of crews that move. */
 function crewsText({ areas, criteria, times }: Pick<Report, 'areas' | 'criteria' | 'times'>): string {
-  const isQuarters = times.every(({ key }) => averagingMinutes(criteria, key) === 15);
+  const isQuarters = times.every(({ key }) => isOfQuarters(criteria, key));
   const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
   const staying = areas.filter((area) => area.moving === null);
   const movingText =

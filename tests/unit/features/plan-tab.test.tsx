@@ -63,7 +63,7 @@ function plan(
     for (const { areaId, after, seen } of changes) change(areaId, after, seen);
     return true;
   };
-  const writer: WorkAreaWriter = { change, changeAll, undo: () => {}, redo: () => {} };
+  const writer: WorkAreaWriter = { change, changeAll, latest: () => undefined, undo: () => {}, redo: () => {} };
   return (
     <PlanTab
       workAreas={workAreas}
@@ -288,7 +288,7 @@ describe('the plan', () => {
         times={['weekday']}
         scene={null}
         plane={plane}
-        writer={{ change: () => {}, changeAll: () => true, undo: () => {}, redo: () => {} }}
+        writer={{ change: () => {}, changeAll: () => true, latest: () => undefined, undo: () => {}, redo: () => {} }}
         actions={{ duplicate: () => {}, remove: () => {}, removePart: () => {} }}
       />,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withCrewStartKept } from '../../../src/features/assessment/crew-start.ts';
+import { withShape } from '../../../src/features/assessment/reshaped-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
@@ -14,7 +14,7 @@ const moving = (startM?: number) =>
     movingCrew: { lengthM: 20, advanceMPerHour: 40, ...(startM !== undefined && { startM }) },
   });
 const startOf = (startM: number, ...places: Array<readonly [number, number]>) =>
-  withCrewStartKept(moving(startM), line(...places)).feature.properties.movingCrew?.startM;
+  withShape(moving(startM), line(...places)).feature.properties.movingCrew?.startM;
 
 describe('where a crew begins on a line that is drawn otherwise', () => {
   test.each([
@@ -88,8 +88,8 @@ describe('where a crew begins on a line that is drawn otherwise', () => {
   });
 
   test('is not said where it was not', () => {
-    const { movingCrew } = withCrewStartKept(moving(), line([-200, 0], [400, 0])).feature.properties;
+    const { movingCrew } = withShape(moving(), line([-200, 0], [400, 0])).feature.properties;
     expect(movingCrew).not.toHaveProperty('startM');
-    expect(withCrewStartKept(aWorkArea(), aWorkArea().feature.geometry)).toEqual(aWorkArea());
+    expect(withShape(aWorkArea(), aWorkArea().feature.geometry)).toEqual(aWorkArea());
   });
 });

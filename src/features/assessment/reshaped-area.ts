@@ -11,10 +11,10 @@ function nearby(line: Line, aboutLat: number): Array<readonly [x: number, y: num
 }
 
 /**
- * A work area whose line has another shape: its crew begins where it began, or at the place of the new line that is nearest to it.
+ * A work area with another shape. Along a line its crew begins where it began, or at the place of the new line that is nearest to it.
  * Lengths of a line on a map and in the project's plane differ by up to a thousandth.
  */
-export function withCrewStartKept(area: WorkArea, geometry: WorkGeometry): WorkArea {
+export function withShape(area: WorkArea, geometry: WorkGeometry): WorkArea {
   const { feature } = area;
   const { movingCrew } = feature.properties;
   const was = feature.geometry;
