@@ -2,6 +2,8 @@ import type { Assessment } from '../domain/assessment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { type Report, REPORT_SCHEMA, type ReportedCatchment, summariseTime } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
+import { checkRevisions } from '../domain/revisions/check-condition.ts';
+import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -11,13 +13,17 @@ export interface ReportNames {
   company: string;
 }
 
-/** All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself. */
+/**
+ * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
+ * @param revisions of the assessment: the conditions of those that bind are checked
+ */
 export function buildReport(
   results: Results,
   scene: PreparedScene,
   assessment: Assessment,
   config: ReportConfig,
   names: ReportNames,
+  revisions: readonly Revision[] = [],
 ): Report {
   const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
   return {
@@ -53,6 +59,8 @@ export function buildReport(
     processedAt: results.processedAt,
     processedBy: results.processedBy,
     resultsPath: storagePaths.results(assessment.id),
+    revision: null,
+    conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };
 }
 

@@ -11,6 +11,7 @@ import { calendarDateSchema } from './calendar.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { sameWorkArea } from './merge-work-area.ts';
+import { latestRevisionSchema } from './revisions/revision.ts';
 import { hasShifts, joinShifts, nameOfShift, type Shift, shiftSchema, whenOfShifts } from './shifts.ts';
 import { startOfShift } from './area-hours.ts';
 import { isBarrierLine } from './barrier-line.ts';
@@ -65,6 +66,8 @@ export const assessmentSchema = z.object({
   updatedAt: z.date().nullable().default(null),
   updatedBy: z.string().optional(),
   processing: processingSchema.optional(),
+  /** The revision that was issued last. */
+  issued: latestRevisionSchema.optional(),
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { contourLevelSchema } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
 import { assessmentIdSchema, emailSchema, projectUidSchema } from './ids.ts';
+import { REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
+import { REVISION_STATES, revisionLabelSchema, stepInputSchema } from './revisions/revision.ts';
 
 export const EXPORT_FORMATS = ['shapefile', 'csv'] as const;
 
@@ -77,6 +79,20 @@ export const CALLS = {
       }),
     }),
     output: z.object({ state: z.literal('done'), path: z.string() }),
+  },
+  issueRevision: {
+    input: z.strictObject({
+      assessmentId: assessmentIdSchema,
+      /** The next one, as the person saw it: where it is not, somebody else was faster. */
+      label: revisionLabelSchema,
+      /** Why it is issued. */
+      reason: z.string().trim().min(1, 'Say why it is issued.').max(REVISION_LIMITS.reason),
+    }),
+    output: z.object({ label: revisionLabelSchema }),
+  },
+  stepRevision: {
+    input: z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema, step: stepInputSchema }),
+    output: z.object({ state: z.enum(REVISION_STATES) }),
   },
 } as const;
 

@@ -24,6 +24,16 @@ export const WORK_AREA_LIMITS = {
   revision: 64,
 } as const;
 
+/** What one revision of an assessment may hold. Texts are counted in characters. */
+export const REVISION_LIMITS = {
+  reason: 2_000,
+  /** Of a decision. */
+  text: 10_000,
+  decidedBy: 200,
+  conditions: 50,
+  condition: 2_000,
+} as const;
+
 /** What one activity that a company saves may hold. */
 export const ACTIVITY_LIMITS = {
   name: 100,

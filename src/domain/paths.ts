@@ -1,8 +1,17 @@
 import type { AssessmentId, ProjectUid, RunId } from './ids.ts';
 import type { ProjectFolder } from './project.ts';
+import type { FrozenFile } from './revisions/revision.ts';
 
 /** Where the exports of all assessments lie. */
 export const EXPORTS = 'assessment_exports/';
+
+/** Files of a revision. */
+const FROZEN_NAMES: Record<FrozenFile, string> = {
+  results: 'results.json',
+  report: 'report.json',
+  input: 'input.json',
+  scene: 'scene.bin',
+};
 
 /** Storage paths, spelled once. */
 export const storagePaths = {
@@ -19,6 +28,9 @@ export const storagePaths = {
   reportOfRun: (assessment: AssessmentId, run: RunId) => `assessment_reports/${assessment}/runs/${run}/report.json`,
   resultRuns: (assessment: AssessmentId) => `assessment_results/${assessment}/runs/`,
   reportRuns: (assessment: AssessmentId) => `assessment_reports/${assessment}/runs/`,
+  /** What a revision froze; nothing writes there again. */
+  frozen: (assessment: AssessmentId, key: string, file: FrozenFile) =>
+    `assessment_revisions/${assessment}/${key}/${FROZEN_NAMES[file]}`,
   exported: (assessment: AssessmentId, name: string, ending: 'zip' | 'csv') =>
     `${EXPORTS}${assessment}/${name}.${ending}`,
 };

@@ -6,6 +6,8 @@ import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { addressesOf, worstIn } from './results-by-address.ts';
+import { checkedConditionSchema } from './revisions/condition.ts';
+import { revisionLabelSchema } from './revisions/revision.ts';
 import { shiftSchema } from './shifts.ts';
 
 export const REPORT_SCHEMA = 'report/2';
@@ -114,6 +116,13 @@ const currentReportSchema = z.object({
   processedAt: z.string(),
   processedBy: z.string(),
   resultsPath: z.string(),
+  /** As which revision it was issued; null for what a run wrote. */
+  revision: z
+    .object({ label: revisionLabelSchema, reason: z.string(), issuedBy: z.string(), issuedAt: z.string() })
+    .nullable()
+    .default(null),
+  /** The conditions of the revisions that bound the run, and how it stood to them. */
+  conditions: z.array(checkedConditionSchema).default([]),
 });
 export type Report = z.infer<typeof currentReportSchema>;
 

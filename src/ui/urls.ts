@@ -1,4 +1,8 @@
 import type { AssessmentId } from '../domain/ids.ts';
+import type { RevisionLabel } from '../domain/revisions/revision.ts';
+
+/** Between an assessment and the letters of its revision, in the addresses of what is compared. */
+export const REVISION_MARK = '@';
 
 /** Every address of the app, spelled once. `project` is a project's slug or uid. */
 export const urls = {
@@ -28,6 +32,12 @@ export const urls = {
   /** Assessments of a project side by side. */
   compare: (project: string, assessments: readonly AssessmentId[]) =>
     `/projects/${encodeURIComponent(project)}/compare?with=${assessments.map(encodeURIComponent).join('+')}`,
+  /** The results as they are beside those of a revision. */
+  compareRevision: (project: string, assessment: AssessmentId, label: RevisionLabel) =>
+    `/projects/${encodeURIComponent(project)}/compare?with=${encodeURIComponent(assessment)}+${encodeURIComponent(assessment)}${REVISION_MARK}${label}`,
+  /** The report of a revision. */
+  revisionReport: (project: string, assessment: AssessmentId, label: RevisionLabel) =>
+    `${urls.report(project, assessment)}?revision=${label}`,
   report: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
   /** The login page with the way back; omitted for the home page. */

@@ -17,6 +17,11 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   checkInvitation: { id: null, rest: '' },
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
+  issueRevision: { id: 'assessmentId', rest: ', "label": "A", "reason": "First submission"' },
+  stepRevision: {
+    id: 'assessmentId',
+    rest: ', "label": "A", "step": { "from": "draft", "to": "submitted" }',
+  },
   exportAssessment: { id: 'assessmentId', rest: ', "options": { "format": "csv", "name": "results" }' },
 };
 const CALL_NAMES = Object.keys(CALLS) as CallName[];

@@ -102,6 +102,8 @@ const OWNED = {
   'a report': () => `assessment_reports/${fresh('assessment')}/report.json`,
   'a CSV export': () => `assessment_exports/${fresh('assessment')}/results.csv`,
   'a shapefile export': () => `assessment_exports/${fresh('assessment')}/results.zip`,
+  'frozen results': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/results.json`,
+  'a frozen scene': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/scene.bin`,
 };
 
 /** The same five operations on each of them. */
@@ -136,6 +138,10 @@ describeAccess('downloads and what is beside them', theatre, {
   'read another file beside the results': async (stage) =>
     getBytes(ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/other.json`, stage.company))),
   'list the exports of an assessment': (stage) => listAll(ref(stage.storage, `assessment_exports/${fresh('a')}`)),
+  'list what was frozen of an assessment': (stage) =>
+    listAll(ref(stage.storage, `assessment_revisions/${fresh('assessment')}`)),
+  'write over what was frozen': async (stage) =>
+    upload(stage, await seed(stage, OWNED['frozen results'](), stage.company)),
   'write a path that nobody knows': (stage) => upload(stage, `${fresh('folder')}/a.csv`),
   'read a path that nobody knows': async (stage) =>
     getBytes(ref(stage.storage, await seed(stage, `${fresh('folder')}/a.csv`, stage.company))),

@@ -9,6 +9,7 @@ import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
+import { readRevisions } from '../revisions/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
@@ -38,6 +39,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
     const by = { email, at: new Date() };
     const results = await assess(input, scene, by, { ...threads, signal: stop.signal, onProgress });
+    const revisions = await readRevisions(id);
     const names = { project: input.project.name, company: await companyName(input.assessment.company) };
     const { company } = input.assessment;
     if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
@@ -45,7 +47,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     }
     const written = {
       results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input.assessment, input.config, names)),
+      report: JSON.stringify(buildReport(results, scene, input.assessment, input.config, names, revisions)),
     };
     await writeRun(id, jobId, written, company);
     if (!(await publishRun(id, jobId, written, company))) {

@@ -30,11 +30,13 @@ import { projectPlane } from './project-plane.ts';
 import { useShownMoment } from './use-shown-moment.ts';
 import { shownTime } from './receiver-points.ts';
 import { ResultsTab } from './results-tab.tsx';
+import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
 import { useWhatIf } from './what-if/use-what-if.ts';
+import { type View, VIEWS } from './views.ts';
 import { WhatIfTab } from './what-if/what-if-tab.tsx';
 import { WhatIfViews } from './what-if/what-if-views.tsx';
 import { useSameAreas } from './use-same-areas.ts';
@@ -113,6 +115,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="plan">Plan</Tabs.Tab>
           <Tabs.Tab value="results">Results</Tabs.Tab>
           <Tabs.Tab value="what-if">What if</Tabs.Tab>
+          <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
           <PlanTab
@@ -167,6 +170,17 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
             }
           />
         </Tabs.Panel>
+        <Tabs.Panel value="revisions">
+          <RevisionsTab
+            project={project}
+            assessment={assessment}
+            freshness={freshness}
+            criteria={criteria}
+            equipment={equipment}
+            scene={scene}
+            results={found}
+          />
+        </Tabs.Panel>
       </Tabs>
       <ProcessBar {...of} preview={preview} onDone={() => show('results')} />
     </Stack>
@@ -213,9 +227,6 @@ function useIsStale(freshness: Freshness): boolean {
   if (next !== isStale) setStale(next);
   return next;
 }
-
-const VIEWS = ['plan', 'results', 'what-if'] as const;
-export type View = (typeof VIEWS)[number];
 
 /** What the panel shows, which the address says. */
 function useView(): [View, (view: View) => void] {

@@ -12,6 +12,7 @@ import type { Freshness } from '../../queries/use-freshness.ts';
 import { whenInWords } from '../../ui/shifts/shift-words.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
+import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import { EditDetails } from './edit-details.tsx';
 
@@ -61,6 +62,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
           </Badge>
         ))}
         <ProcessingBadge state={state} />
+        {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
       </Group>
       <FormModal opened={editing} onClose={close} title="Details" size="lg">
         <EditDetails assessment={assessment} criteria={criteria} onDone={close} />

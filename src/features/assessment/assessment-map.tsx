@@ -42,6 +42,7 @@ import type { PlaceSearch } from './places/use-place-search.ts';
 import { useShownPath } from './explanation/shown-path.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { setDraftShapes } from './preview/draft-shape.ts';
+import type { View } from './views.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
 import type { AreaActions } from './use-area-actions.ts';
 import { useBuildings } from './use-buildings.ts';
@@ -75,7 +76,7 @@ interface AssessmentMapProps {
   session: PreviewSession | null;
   /** Places of plant, where these are looked at. */
   search: PlaceSearch | null;
-  view: 'plan' | 'results' | 'what-if';
+  view: View;
   onView: (view: 'plan' | 'results') => void;
 }
 

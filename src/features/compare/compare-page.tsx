@@ -8,48 +8,64 @@ import { watchAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { type Live, useLive } from '../../backend/live.ts';
 import { mergeWatches } from '../../backend/merge-watches.ts';
+import { watchRevisions } from '../../backend/revisions.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { type Revision, type RevisionLabel, revisionLabelSchema } from '../../domain/revisions/revision.ts';
 import { MAX_SCENARIOS } from '../../domain/scenario-table.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { resultsQuery } from '../../queries/use-results.ts';
+import { frozenResultsQuery } from '../../queries/use-revisions.ts';
 import { ScenarioComparison } from '../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
-import { urls } from '../../ui/urls.ts';
+import { REVISION_MARK, urls } from '../../ui/urls.ts';
 
-/** Processed assessments of a project side by side; which ones, the address says. */
+/** What is compared: an assessment as it is, or one of its revisions. */
+interface Asked {
+  id: AssessmentId;
+  revision: RevisionLabel | null;
+}
+
+/** What the address names, each once: `id`, or `id@A`. */
+function askedOf(text: string): Asked[] {
+  return [...new Set(text.split(' '))]
+    .flatMap((each): Asked[] => {
+      const mark = each.lastIndexOf(REVISION_MARK);
+      const id = assessmentIdSchema.safeParse(mark < 0 ? each : each.slice(0, mark));
+      const revision = mark < 0 ? null : revisionLabelSchema.safeParse(each.slice(mark + 1));
+      if (!id.success || revision?.success === false) return [];
+      return [{ id: id.data, revision: revision?.data ?? null }];
+    })
+    .slice(0, MAX_SCENARIOS);
+}
+
+/** Processed assessments and revisions of a project side by side; which ones, the address says. */
 export function ComparePage() {
   const { project: address = '' } = useParams();
   const project = useProjectAt(address);
   const [query] = useSearchParams();
-  const asked = query.get('with') ?? '';
-  const ids = useMemo(
-    () =>
-      [...new Set(asked.split(' '))]
-        .map((text) => assessmentIdSchema.safeParse(text))
-        .flatMap((id) => (id.success ? [id.data] : []))
-        .slice(0, MAX_SCENARIOS),
-    [asked],
-  );
+  const text = query.get('with') ?? '';
+  const asked = useMemo(() => askedOf(text), [text]);
   if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
-  if (project.value === null || ids.length === 0) {
+  if (project.value === null || asked.length === 0) {
     return (
       <EmptyState isPage icon={<IconScale />} title="There is nothing to compare">
         Choose assessments in the list of a project, and press Compare.
       </EmptyState>
     );
   }
-  return <Compared project={project.value} ids={ids} />;
+  return <Compared project={project.value} asked={asked} />;
 }
 
-function Compared({ project, ids }: { project: LoadedProjectWithUid; ids: readonly AssessmentId[] }) {
+function Compared({ project, asked }: { project: LoadedProjectWithUid; asked: readonly Asked[] }) {
   useDocumentTitle(`Compare – ${project.name} – Site noise`);
   const config = useReportConfig(project);
-  const assessments = useAssessments(ids, project);
+  const assessments = useAssessments([...new Set(asked.map(({ id }) => id))], project);
+  const revisions = useRevisionsOfAll(asked.flatMap(({ id, revision }) => (revision === null ? [] : [id])));
   return (
     <Container size="lg" py="xl">
       <Stack>
@@ -59,13 +75,19 @@ function Compared({ project, ids }: { project: LoadedProjectWithUid; ids: readon
           </Group>
         </Anchor>
         <Title order={1}>Compare assessments</Title>
-        {(assessments.kind === 'loading' || config.kind === 'loading') && <LoadingState />}
+        {[assessments, config, revisions].some(({ kind }) => kind === 'loading') && <LoadingState />}
         {assessments.kind === 'failed' && <Failure message={assessments.message} />}
         {config.kind === 'failed' && <Failure message={config.message} />}
-        {assessments.kind === 'ready' && config.kind === 'ready' && (
+        {revisions.kind === 'failed' && <Failure message={revisions.message} />}
+        {assessments.kind === 'ready' && config.kind === 'ready' && revisions.kind === 'ready' && (
           <Results
             project={project}
-            entries={assessments.value.map((assessment) => ({ assessment, project, config: config.value }))}
+            entries={asked.flatMap(({ id, revision }) => {
+              const assessment = assessments.value.find((one) => one.id === id);
+              const issued = revisions.value.find((one) => one.assessment === id && one.label === revision) ?? null;
+              if (assessment === undefined || (revision !== null && issued === null)) return [];
+              return [{ assessment, revision: issued, project, config: config.value }];
+            })}
           />
         )}
       </Stack>
@@ -99,19 +121,39 @@ function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWith
   );
 }
 
-type Entry = Parameters<typeof useFreshnessOfAll>[0][number];
+/** All revisions of assessments; none where nothing is asked. */
+function useRevisionsOfAll(ids: readonly AssessmentId[]): Live<Revision[]> {
+  const key = [...new Set(ids)].join(' ');
+  return useLive(
+    useMemo(() => {
+      const watches = key
+        .split(' ')
+        .filter((id) => id !== '')
+        .map((id) => watchRevisions(assessmentIdSchema.parse(id)));
+      return (next) => mergeWatches<Revision>(watches, next);
+    }, [key]),
+  );
+}
+
+type Entry = Parameters<typeof useFreshnessOfAll>[0][number] & { revision: Revision | null };
 
 function Results({ project, entries }: { project: LoadedProjectWithUid; entries: Entry[] }) {
   const freshness = useFreshnessOfAll(entries);
-  const read = useQueries({ queries: entries.map(({ assessment }) => resultsQuery(assessment)) });
-  const scenarios = entries.map(({ assessment }, index) => {
+  const read = useQueries({
+    queries: entries.map(({ assessment, revision }) =>
+      revision === null ? resultsQuery(assessment) : frozenResultsQuery(revision),
+    ),
+  });
+  const scenarios = entries.map((entry, index) => {
     const { data = null, error = null } = read[index] ?? {};
-    const fresh = freshness[index];
-    // The file is read without this page: it says there too what is out of date.
-    const permit = assessment.permitNumber === '' ? '' : `, permit ${assessment.permitNumber}`;
-    const name = `${assessment.name}${permit}${fresh === 'out-of-date' ? ' (out of date)' : ''}`;
+    const fresh = entry.revision === null ? freshness[index] : 'current';
     const failure = error === null ? '' : errorText(error);
-    return { key: assessment.id, name, results: data, note: fresh === 'none' ? 'Not processed' : failure };
+    return {
+      key: `${entry.assessment.id} ${entry.revision?.label ?? ''}`,
+      name: nameOf(entry, fresh === 'out-of-date'),
+      results: data,
+      note: fresh === 'none' ? 'Not processed' : failure,
+    };
   });
   return (
     <ScenarioComparison
@@ -124,4 +166,12 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
       {entries.length === 0 && <Text c="dimmed">None of these assessments is there any more.</Text>}
     </ScenarioComparison>
   );
+}
+
+/** The file is read without this page: it says there too which revision it is, and what is out of date. */
+function nameOf({ assessment, revision }: Entry, isOutOfDate: boolean): string {
+  const { name, permitNumber } = revision?.frozen ?? assessment;
+  const permit = permitNumber === '' ? '' : `, permit ${permitNumber}`;
+  if (revision !== null) return `${name}${permit}, revision ${revision.label}`;
+  return `${name}${permit}${isOutOfDate ? ' (out of date)' : ''}`;
 }

@@ -12,6 +12,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { ProcessingBadge, type ShownState } from '../../ui/processing-badge.tsx';
+import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -50,6 +51,7 @@ export function AssessmentItem({ assessment, state, project, config, chosen, onT
                 {operatingTimeName(criteria, key)}
               </Badge>
             ))}
+            {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
             <Text size="xs" c="dimmed">
               {areaCount === 1 ? '1 work area' : `${areaCount} work areas`}
             </Text>

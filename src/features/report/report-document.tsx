@@ -1,6 +1,7 @@
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import { Link } from 'react-router-dom';
 import type { Report, TimeSummary } from '../../domain/report.ts';
+import type { Revision } from '../../domain/revisions/revision.ts';
 import { summariseShifts } from '../../domain/shifts.ts';
 import { dateRange, timeInZone } from '../../ui/dates.ts';
 import { shiftsInWords, summaryInWords } from '../../ui/shifts/shift-words.ts';
@@ -8,6 +9,7 @@ import { overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { urls } from '../../ui/urls.ts';
+import { ApprovalSection, ConditionSection } from './approval-section.tsx';
 import { AreaMap } from './area-map.tsx';
 import { CatchmentSection } from './catchment-section.tsx';
 import { BarrierTable, PlantTables } from './plant-tables.tsx';
@@ -15,8 +17,14 @@ import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 import { TimeSections } from './time-sections.tsx';
 
-/** The report as it is handed in. It needs nothing but its own file. */
-export function ReportDocument({ report }: { report: Report }) {
+interface ReportDocumentProps {
+  report: Report;
+  /** The revision that it is of, with what was decided of it since; absent for what a run wrote. */
+  standing?: Revision;
+}
+
+/** The report as it is handed in. It needs nothing but its own file; what was decided since comes beside it. */
+export function ReportDocument({ report, standing }: ReportDocumentProps) {
   const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
@@ -25,6 +33,7 @@ export function ReportDocument({ report }: { report: Report }) {
       <Facts
         rows={[
           ['Permit number', title.permitNumber || 'none given'],
+          ['Revision', revisionText(report)],
           ['Stage', title.stage || '–'],
           ['Dates', dateRange(title.startDate, title.endDate)],
           ...shiftRows(report),
@@ -36,6 +45,7 @@ export function ReportDocument({ report }: { report: Report }) {
           ],
         ]}
       />
+      {standing !== undefined && <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />}
       {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
       {title.description !== '' && <p className={classes.text}>{title.description}</p>}
 
@@ -46,6 +56,7 @@ export function ReportDocument({ report }: { report: Report }) {
           ))}
         </ul>
       </Section>
+      <ConditionSection conditions={report.conditions} />
       <Section title="Work areas and plant">
         <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
         <PlantTables areas={areas} />
@@ -70,6 +81,12 @@ export function ReportDocument({ report }: { report: Report }) {
       </footer>
     </article>
   );
+}
+
+function revisionText({ revision, criteria }: Report): string {
+  if (revision === null) return 'working version, not issued';
+  const { label, issuedAt, issuedBy, reason } = revision;
+  return `${label}, issued ${timeInZone(new Date(issuedAt), criteria.timeZone)} by ${issuedBy}: ${reason}`;
 }
 
 /** When there is work, in words; nothing where dates alone say it. */

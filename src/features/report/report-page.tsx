@@ -2,17 +2,19 @@ import { Button, Container, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useLive } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Revision } from '../../domain/revisions/revision.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { useReport } from '../../queries/use-results.ts';
+import { useFrozenReport, useRevisions } from '../../queries/use-revisions.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
@@ -31,6 +33,7 @@ export function ReportPage() {
 }
 
 function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const asked = useSearchParams()[0].get('revision');
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   if (assessment.kind === 'loading') return <LoadingState label="Opening the report …" />;
   if (assessment.kind === 'failed') return <Problem message={assessment.message} />;
@@ -38,10 +41,45 @@ function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: Assess
   if (found === null || !found.active || found.project !== project.uid) {
     return <NoReport back={urls.project(project.id)} />;
   }
-  return <StoredReport project={project} assessment={found} />;
+  return asked === null ? (
+    <StoredReport project={project} assessment={found} />
+  ) : (
+    <RevisionReport project={project} assessment={found} label={asked} />
+  );
 }
 
-function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; assessment: Assessment }) {
+/** The report of a revision, as it was issued, under what was decided of it since. */
+function RevisionReport({ project, assessment, label }: Opened & { label: string }) {
+  useDocumentTitle(`Report ${assessment.name}, revision ${label} – Site noise`);
+  const revisions = useRevisions(assessment.id);
+  if (revisions.kind === 'loading') return <LoadingState label="Opening the revision …" />;
+  if (revisions.kind === 'failed') return <Problem message={revisions.message} />;
+  const revision = revisions.value.find((one) => one.label === label);
+  const back = urls.assessment(project.id, assessment.id);
+  if (revision === undefined) return <NoReport back={back} />;
+  return <FrozenReport revision={revision} back={back} />;
+}
+
+function FrozenReport({ revision, back }: { revision: Revision; back: string }) {
+  const report = useFrozenReport(revision);
+  if (report.isPending) return <LoadingState label="Fetching the report …" />;
+  if (report.data === undefined) {
+    return <Problem message={errorText(report.error)} onRetry={() => void report.refetch()} />;
+  }
+  return (
+    <div className={classes.page}>
+      <Actions back={back} />
+      <ReportDocument report={report.data} standing={revision} />
+    </div>
+  );
+}
+
+interface Opened {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+}
+
+function StoredReport({ project, assessment }: Opened) {
   useDocumentTitle(`Report ${assessment.name} – Site noise`);
   const config = useReportConfig(project);
   const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
@@ -55,14 +93,7 @@ function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; 
   }
   return (
     <div className={classes.page}>
-      <Group className={classes.actions ?? ''} justify="space-between">
-        <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft size={16} />}>
-          Assessment
-        </Button>
-        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          Print or save as PDF
-        </Button>
-      </Group>
+      <Actions back={back} />
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.notice ?? ''}>
           The assessment, its project or the method was changed after this report was made. Process it again before you
@@ -71,6 +102,19 @@ function StoredReport({ project, assessment }: { project: LoadedProjectWithUid; 
       )}
       <ReportDocument report={report.data} />
     </div>
+  );
+}
+
+function Actions({ back }: { back: string }) {
+  return (
+    <Group className={classes.actions ?? ''} justify="space-between">
+      <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft size={16} />}>
+        Assessment
+      </Button>
+      <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        Print or save as PDF
+      </Button>
+    </Group>
   );
 }
 

@@ -1,0 +1,165 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { ARCHIVED } from '../../../src/assessment/problems.ts';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import type { AuditAction } from '../../../src/domain/audit.ts';
+import type { RunId } from '../../../src/domain/ids.ts';
+import {
+  labelOfNumber,
+  MOST_REVISIONS,
+  type Revision,
+  type RevisionLabel,
+  type RevisionState,
+  STATE_NAMES,
+} from '../../../src/domain/revisions/revision.ts';
+import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';
+import { dropFrozen, freeze, outOfDate } from '../revisions/frozen-files.ts';
+import { parseRevisions, readRevisions, revisionsOf } from '../revisions/stored-revisions.ts';
+import { callerOf } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { firestore } from '../shared/firebase.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+
+const RESOURCES = { memory: '2GiB', cpu: 1, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
+
+/** Freezes the results of an assessment as its next revision. */
+export const issueRevision = callable('issueRevision', RESOURCES, async ({ assessmentId, label, reason }, request) => {
+  const caller = await callerOf(request);
+  const assessment = await readAssessment(assessmentId, caller);
+  await requireTurn(caller.profile.uid, 'issueRevision');
+  const input = await readInput(assessment);
+  if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
+  const run = runToFreeze(input);
+  numberOfNext(await readRevisions(assessmentId), label);
+  const at = Timestamp.now();
+  const issued = { label, reason, issuedBy: caller.email, issuedAt: at.toDate().toISOString() };
+  const frozen = await freeze(input, run, issued);
+  try {
+    await publish(input, run, { ...issued, at, frozen });
+  } catch (error) {
+    await dropFrozen(assessmentId, frozen.key);
+    throw error;
+  }
+  await tell(assessment, caller.email, 'issued', `revision ${label}: ${reason}`);
+  return { label };
+});
+
+/** The run whose results belong to the assessment as it is. @throws HttpsError failed-precondition where there is none */
+function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): RunId {
+  const run = processing?.resultRun ?? null;
+  if (run === null)
+    throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
+  if (processing?.resultHash !== hash) throw outOfDate();
+  return run;
+}
+
+/**
+ * The number that a label asks for, where it is the next one.
+ * @throws HttpsError aborted where it is not: somebody else issued a revision meanwhile
+ */
+function numberOfNext(revisions: readonly Revision[], label: RevisionLabel): number {
+  const number = revisions.length + 1;
+  if (number > MOST_REVISIONS) throw new HttpsError('failed-precondition', 'There are no letters left. Make a copy.');
+  const next = labelOfNumber(number);
+  if (next === label) return number;
+  const last = revisions.at(-1);
+  throw new HttpsError(
+    'aborted',
+    last?.label === label
+      ? `Revision ${label} was issued meanwhile by ${last.frozen.issuedBy}. Look at it first.`
+      : `The next revision is ${next}.`,
+  );
+}
+
+interface Issue {
+  label: RevisionLabel;
+  reason: string;
+  issuedBy: string;
+  at: Timestamp;
+  frozen: Awaited<ReturnType<typeof freeze>>;
+}
+
+/** Makes the revision of what was frozen, where nothing happened meanwhile. */
+function publish({ assessment, hash }: ProcessingInput, run: RunId, issue: Issue): Promise<void> {
+  const { id, project, company, name, permitNumber, startDate, endDate } = assessment;
+  const { label, reason, issuedBy, at, frozen } = issue;
+  const reference = firestore.doc(`assessments/${id}`);
+  const state = 'draft' satisfies RevisionState;
+  return firestore.runTransaction(async (transaction) => {
+    const number = numberOfNext(parseRevisions(await transaction.get(revisionsOf(id))), label);
+    const now = await transaction.get(reference);
+    if (now.get('processing.resultRun') !== run) throw outOfDate();
+    const details = { name, permitNumber, startDate, endDate };
+    transaction.create(revisionsOf(id).doc(label), {
+      label,
+      number,
+      assessment: id,
+      project,
+      company,
+      state,
+      steps: [],
+      conditions: [],
+      frozen: { ...frozen, ...details, reason, issuedBy, issuedAt: at, run, inputHash: hash },
+    });
+    transaction.update(reference, { issued: { label, state, inputHash: hash } });
+  });
+}
+
+const ACTIONS: Record<Exclude<RevisionState, 'draft'>, AuditAction> = {
+  submitted: 'submitted',
+  reviewed: 'reviewed',
+  approved: 'approved',
+  refused: 'refused',
+  'in-force': 'put-in-force',
+  closed: 'closed',
+  withdrawn: 'withdrew-revision',
+};
+
+/** Takes a revision a step further, with who decided and with which words. */
+export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessmentId, label, step }, request) => {
+  const caller = await callerOf(request);
+  const assessment = await readAssessment(assessmentId, caller);
+  await requireTurn(caller.profile.uid, 'stepRevision');
+  const { from, to, text, decidedBy, conditions } = step;
+  const at = Timestamp.now();
+  const taken = { from, to, by: caller.email, at, text, decidedBy };
+  await firestore.runTransaction(async (transaction) => {
+    const revisions = parseRevisions(await transaction.get(revisionsOf(assessmentId)));
+    const revision = revisions.find((each) => each.label === label);
+    if (revision === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
+    if (revision.state !== from) throw meanwhile(revision);
+    const documentOf = (of: Revision) => revisionsOf(assessmentId).doc(of.label);
+    const steps = [...storedSteps(revision), taken];
+    transaction.update(documentOf(revision), { state: to, steps, ...(to === 'approved' && { conditions }) });
+    // Two revisions of one permit are not in force at once.
+    const replaced = to === 'in-force' ? revisions.filter(({ state }) => state === 'in-force') : [];
+    for (const other of replaced) {
+      const closing = { ...taken, from: 'in-force', to: 'closed', text: `Revision ${label} came into force.` };
+      transaction.update(documentOf(other), { state: 'closed', steps: [...storedSteps(other), closing] });
+    }
+    const latest = revisions.at(-1);
+    if (latest?.label === label) {
+      const issued = { label, state: to, inputHash: latest.frozen.inputHash };
+      transaction.update(firestore.doc(`assessments/${assessmentId}`), { issued });
+    }
+  });
+  if (to !== 'draft') {
+    const words = [decidedBy, text].filter((part) => part !== '').join(': ');
+    await tell(assessment, caller.email, ACTIONS[to], `revision ${label}${words === '' ? '' : `, ${words}`}`);
+  }
+  return { state: to };
+});
+
+function storedSteps({ steps }: Revision) {
+  return steps.map((step) => ({ ...step, at: Timestamp.fromDate(step.at) }));
+}
+
+function meanwhile({ label, state, steps }: Revision): HttpsError {
+  const by = steps.at(-1)?.by ?? 'somebody';
+  return new HttpsError('aborted', `Revision ${label} is ${STATE_NAMES[state].toLowerCase()} now, by ${by}.`);
+}
+
+function tell({ id, name }: Assessment, by: string, action: AuditAction, details: string): Promise<void> {
+  return record({ by, action, subject: { kind: 'assessment', id, name }, details });
+}

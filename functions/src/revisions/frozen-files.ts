@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { HttpsError } from 'firebase-functions/https';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import { canonicalJson } from '../../../src/domain/canonical-json.ts';
+import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { type Report, reportSchema } from '../../../src/domain/report.ts';
+import type { FrozenFile, Revision } from '../../../src/domain/revisions/revision.ts';
+import type { ProcessingInput } from '../processing/inputs.ts';
+import { bucket } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+import { readStored } from '../shared/stored-bytes.ts';
+
+type IssuedAs = NonNullable<Report['revision']>;
+
+const TYPES: Record<FrozenFile, string> = {
+  results: 'application/json',
+  report: 'application/json',
+  input: 'application/json',
+  scene: 'application/octet-stream',
+};
+
+/** Frozen files, what identifies them, and by what they were computed. */
+export type Frozen = Pick<Revision['frozen'], 'key' | 'files' | 'engineVersion' | 'criteria' | 'configVersion'>;
+
+/**
+ * Copies what a run wrote and all that it was computed from to a folder of its own, where nothing writes again: results and scene as they
+ * are, the report with the revision in its title block.
+ * @throws HttpsError failed-precondition where the run's files are not there any more, or are of another input
+ */
+export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedAs): Promise<Frozen> {
+  const { assessment, project } = input;
+  const key = randomUUID();
+  const [results, report, scene] = await Promise.all([
+    readRun(storagePaths.resultsOfRun(assessment.id, run)),
+    readRun(storagePaths.reportOfRun(assessment.id, run)),
+    readRun(project.scene),
+  ]);
+  const ofRun = reportSchema.parse(JSON.parse(report.toString('utf8')));
+  if (ofRun.inputHash !== input.hash) throw outOfDate();
+  const resultsPath = storagePaths.frozen(assessment.id, key, 'results');
+  const contents: Record<FrozenFile, Buffer> = {
+    results,
+    report: Buffer.from(JSON.stringify({ ...ofRun, revision: issued, resultsPath } satisfies Report)),
+    input: Buffer.from(canonicalJson(frozenInput(input))),
+    scene,
+  };
+  const files = { results: '', report: '', input: '', scene: '' };
+  try {
+    for (const file of Object.keys(contents) as FrozenFile[]) {
+      const content = contents[file];
+      files[file] = createHash('sha256').update(content).digest('hex');
+      await saveOwned(storagePaths.frozen(assessment.id, key, file), content, assessment.company, TYPES[file], 0);
+    }
+  } catch (error) {
+    await dropFrozen(assessment.id, key);
+    throw error;
+  }
+  const { engineVersion, configVersion, criteria } = ofRun;
+  return { key, files, engineVersion, configVersion, criteria: `${criteria.id} ${criteria.version}` };
+}
+
+/** What is told where results are no longer those of the assessment. */
+export function outOfDate(): HttpsError {
+  return new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then issue it.');
+}
+
+/** Takes away frozen files that no revision came of. */
+export async function dropFrozen(id: AssessmentId, key: string): Promise<void> {
+  const files = Object.keys(TYPES) as FrozenFile[];
+  await Promise.all(
+    files.map((file) =>
+      bucket()
+        .file(storagePaths.frozen(id, key, file))
+        .delete({ ignoreNotFound: true }),
+    ),
+  );
+}
+
+async function readRun(path: string): Promise<Buffer> {
+  try {
+    return await readStored(bucket().file(path));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 404) {
+      throw new HttpsError('failed-precondition', 'What the last run wrote is not there any more. Process it again.');
+    }
+    throw error;
+  }
+}
+
+/** All that the engine was given besides the scene. */
+function frozenInput({ assessment, config, equipment, project, hash }: ProcessingInput) {
+  const used = plantOf(assessment);
+  const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime, workAreas } = assessment;
+  return {
+    assessment: { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime, workAreas },
+    config,
+    equipment: equipment.filter(({ id }) => used.has(id)),
+    scene: project.scene,
+    crs: project.crs,
+    inputHash: hash,
+  };
+}
+
+function plantOf({ workAreas }: Assessment): Set<string> {
+  return new Set(Object.values(workAreas).flatMap(({ feature }) => feature.properties.equipment.map(({ id }) => id)));
+}

@@ -1,0 +1,66 @@
+import { getBlob, ref } from 'firebase/storage';
+import { collection, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
+import type { z } from 'zod';
+import type { AssessmentId } from '../domain/ids.ts';
+import { storagePaths } from '../domain/paths.ts';
+import { type Report, reportSchema } from '../domain/report.ts';
+import { type Results, resultsSchema } from '../domain/results.ts';
+import { type Revision, type RevisionLabel, revisionSchema, type StepInput } from '../domain/revisions/revision.ts';
+import { call } from './calls.ts';
+import { Explained } from './error-texts.ts';
+import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { storage } from './storage.ts';
+import { untilNothingUnsaved } from './unsaved.ts';
+
+/** More revisions than these of one assessment are not looked at. */
+const MAX_LISTED = 100;
+
+/** Watches the revisions of an assessment, the last first. */
+export function watchRevisions(id: AssessmentId): Watch<Revision[]> {
+  const found = query(
+    collection(collections.assessments, id, 'revisions'),
+    orderBy('number', 'desc'),
+    limit(MAX_LISTED),
+  );
+  const parse = (label: string, data: DocumentData) =>
+    parseDocument(revisionSchema, `assessments/${id}/revisions/${label}`, data);
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Freezes the results of an assessment as its next revision, once the server has all that is shown. */
+export async function issueRevision(assessmentId: AssessmentId, label: RevisionLabel, reason: string): Promise<void> {
+  await untilSaved();
+  await untilNothingUnsaved();
+  await call('issueRevision', { assessmentId, label, reason });
+}
+
+/** Takes a revision a step further. */
+export async function stepRevision(assessmentId: AssessmentId, label: RevisionLabel, step: StepInput): Promise<void> {
+  await call('stepRevision', { assessmentId, label, step });
+}
+
+/** The results that were frozen. @throws Explained where they are not those that were issued */
+export function readFrozenResults(revision: Revision): Promise<Results> {
+  return readFrozen(revision, 'results', resultsSchema);
+}
+
+/** The report that was frozen. @throws Explained where it is not the one that was issued */
+export function readFrozenReport(revision: Revision): Promise<Report> {
+  return readFrozen(revision, 'report', reportSchema);
+}
+
+async function readFrozen<Schema extends z.ZodType>(
+  { assessment, label, frozen }: Revision,
+  file: 'results' | 'report',
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const blob = await getBlob(ref(storage, storagePaths.frozen(assessment, frozen.key, file)));
+  const bytes = await blob.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== frozen.files[file]) {
+    throw new Explained(`The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`);
+  }
+  return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}

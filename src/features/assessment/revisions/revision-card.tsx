@@ -1,0 +1,106 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFileText, IconScale } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Assessment } from '../../../domain/assessment.ts';
+import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { LoadedProjectWithUid } from '../../../domain/project.ts';
+import type { checkRevisions } from '../../../domain/revisions/check-condition.ts';
+import { nextStates, type Revision, type RevisionState } from '../../../domain/revisions/revision.ts';
+import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { timeOfDay } from '../../../ui/dates.ts';
+import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
+import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
+import { StepList } from '../../../ui/revisions/step-list.tsx';
+import { urls } from '../../../ui/urls.ts';
+import { StepDialog } from './step-dialog.tsx';
+import { STEP_VERBS } from './step-words.ts';
+
+interface RevisionCardProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  scene: PreparedScene | null;
+  revision: Revision;
+  /** How the plan stands to its conditions; empty where it does not bind. */
+  outcomes: ReturnType<typeof checkRevisions>;
+  /** Another revision that is in force. */
+  inForce: Revision | null;
+}
+
+/** A revision: how it stands, what was decided, and what can be done next. */
+export function RevisionCard(props: RevisionCardProps) {
+  const { project, assessment, revision, outcomes } = props;
+  const { label, state, frozen, steps, conditions } = revision;
+  const [next, setNext] = useState<RevisionState | null>(null);
+  const words = conditions.map(({ id, text }) => ({ key: id, text }));
+  return (
+    <Paper component="section" aria-label={`Revision ${label}`} withBorder p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={3}>Revision {label}</Title>
+          <StandingBadge revision={revision} />
+        </Group>
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {frozen.reason}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Issued {timeOfDay(frozen.issuedAt)} by {frozen.issuedBy}
+          {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
+        </Text>
+        <StepList steps={steps} />
+        {outcomes.length > 0 && (
+          <>
+            <Title order={4} size="sm">
+              Conditions, against the plan as it is shown
+            </Title>
+            <OutcomeList
+              label={`Conditions of revision ${label}`}
+              outcomes={outcomes.map(({ condition, text, outcome }) => ({ key: condition.id, text, outcome }))}
+            />
+          </>
+        )}
+        {outcomes.length === 0 && words.length > 0 && (
+          <Text size="xs" c="dimmed">
+            Its {words.length === 1 ? 'condition binds' : `${words.length} conditions bind`} no longer:{' '}
+            {words.map(({ text }) => text).join(' · ')}
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={urls.revisionReport(project.id, assessment.id, label)}
+            leftSection={<IconFileText size={16} />}
+          >
+            Report
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={urls.compareRevision(project.id, assessment.id, label)}
+            leftSection={<IconScale size={16} />}
+          >
+            Compare
+          </Button>
+          {nextStates(state).map((to) => (
+            <Button
+              key={to}
+              size="xs"
+              variant={to === 'withdrawn' || to === 'refused' ? 'subtle' : 'light'}
+              color={to === 'withdrawn' || to === 'refused' ? 'red.9' : 'green.9'}
+              onClick={() => setNext(to)}
+            >
+              {STEP_VERBS[to]}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      {next !== null && <StepDialog {...props} to={next} onClose={() => setNext(null)} />}
+    </Paper>
+  );
+}

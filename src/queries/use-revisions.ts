@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Live, useLive } from '../backend/live.ts';
+import { readFrozenReport, readFrozenResults, watchRevisions } from '../backend/revisions.ts';
+import type { AssessmentId } from '../domain/ids.ts';
+import type { Revision } from '../domain/revisions/revision.ts';
+
+/** The revisions of an assessment as they are, the last first. */
+export function useRevisions(id: AssessmentId): Live<Revision[]> {
+  return useLive(useMemo(() => watchRevisions(id), [id]));
+}
+
+/** The frozen report of a revision. */
+export function useFrozenReport(revision: Revision) {
+  return useQuery({
+    queryKey: ['frozen-report', revision.frozen.key],
+    staleTime: Infinity,
+    queryFn: () => readFrozenReport(revision),
+  });
+}
+
+/** The query of the frozen results of a revision. */
+export function frozenResultsQuery(revision: Revision) {
+  return queryOptions({
+    queryKey: ['frozen-results', revision.frozen.key],
+    staleTime: Infinity,
+    queryFn: () => readFrozenResults(revision),
+  });
+}

@@ -1,0 +1,36 @@
+import { Badge } from '@mantine/core';
+import type { Revision, RevisionState } from '../../domain/revisions/revision.ts';
+import { STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
+
+const COLOURS: Record<RevisionState, string> = {
+  draft: 'sand',
+  submitted: 'lilac',
+  reviewed: 'lilac',
+  approved: 'green',
+  refused: 'red',
+  'in-force': 'green',
+  closed: 'gray',
+  withdrawn: 'gray',
+};
+
+/** How a revision stands. */
+export function StandingBadge({ revision }: { revision: Pick<Revision, 'state' | 'conditions'> }) {
+  return <StateBadge state={revision.state}>{standingOf(revision)}</StateBadge>;
+}
+
+/** `Rev A · In force` */
+export function RevisionBadge({ label, state }: Pick<Revision, 'label' | 'state'>) {
+  return (
+    <StateBadge state={state}>
+      Rev {label} · {STATE_NAMES[state]}
+    </StateBadge>
+  );
+}
+
+function StateBadge({ state, children }: { state: RevisionState; children: React.ReactNode }) {
+  return (
+    <Badge color={COLOURS[state]} variant={state === 'in-force' ? 'filled' : 'light'} style={{ flexShrink: 0 }}>
+      {children}
+    </Badge>
+  );
+}

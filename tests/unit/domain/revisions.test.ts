@@ -1,0 +1,260 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Condition, ConditionCheck } from '../../../src/domain/revisions/condition.ts';
+import { conditionSchema } from '../../../src/domain/revisions/condition.ts';
+import { checkCondition, checkRevisions } from '../../../src/domain/revisions/check-condition.ts';
+import {
+  isBinding,
+  labelOfNumber,
+  nextStates,
+  REVISION_STATES,
+  type Revision,
+  revisionSchema,
+  standingOf,
+  stepInputSchema,
+} from '../../../src/domain/revisions/revision.ts';
+import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { someResults } from '../../support/results.ts';
+
+describe('the letters of a revision', () => {
+  test.each([
+    [1, 'A'],
+    [2, 'B'],
+    [26, 'Z'],
+    [27, 'AA'],
+    [28, 'AB'],
+    [52, 'AZ'],
+    [53, 'BA'],
+    [702, 'ZZ'],
+  ])('of number %i are %s', (number, label) => {
+    expect(labelOfNumber(number)).toBe(label);
+  });
+
+  it('are another for each', () => {
+    const all = Array.from({ length: 702 }, (_, index) => labelOfNumber(index + 1));
+    expect(new Set(all).size).toBe(702);
+  });
+
+  test.each([0, -1, 1.5, 703])('are refused for %d', (number) => {
+    expect(() => labelOfNumber(number)).toThrow(RangeError);
+  });
+});
+
+describe('the steps of a revision', () => {
+  /** As the issue has it: issued, submitted, reviewed, approved with conditions, in force, closed or withdrawn. */
+  test.each([
+    ['draft', ['submitted', 'withdrawn']],
+    ['submitted', ['reviewed', 'withdrawn']],
+    ['reviewed', ['approved', 'refused', 'withdrawn']],
+    ['approved', ['in-force', 'withdrawn']],
+    ['in-force', ['closed', 'withdrawn']],
+    ['refused', []],
+    ['closed', []],
+    ['withdrawn', []],
+  ] as const)('from %s lead to %j', (from, to) => {
+    expect(nextStates(from)).toEqual(to);
+  });
+
+  it('bind the work while it is approved or in force', () => {
+    expect(REVISION_STATES.filter((state) => isBinding({ state }))).toEqual(['approved', 'in-force']);
+  });
+
+  const condition = { id: 'c1', text: 'No rock breaker after 22:00', check: { kind: 'words' } };
+  test.each([
+    [{ from: 'draft', to: 'submitted' }, []],
+    [{ from: 'draft', to: 'approved', decidedBy: 'EPA' }, ['to']],
+    [{ from: 'closed', to: 'in-force' }, ['to']],
+    [{ from: 'submitted', to: 'reviewed' }, ['decidedBy']],
+    [{ from: 'submitted', to: 'reviewed', decidedBy: '  ' }, ['decidedBy']],
+    [{ from: 'reviewed', to: 'refused', decidedBy: 'EPA' }, ['text']],
+    [{ from: 'in-force', to: 'withdrawn' }, ['text']],
+    [{ from: 'reviewed', to: 'approved', decidedBy: 'EPA', conditions: [condition] }, []],
+    [{ from: 'draft', to: 'submitted', conditions: [condition] }, ['conditions']],
+    [{ from: 'reviewed', to: 'approved', decidedBy: 'EPA', conditions: [condition, condition] }, ['conditions']],
+    [{ from: 'draft', to: 'submitted', by: 'somebody@else.com' }, ['']],
+  ])('%j: refused for %j', (input, fields) => {
+    const issues = stepInputSchema.safeParse(input).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.'))).toEqual(fields);
+  });
+
+  it('are told with the conditions of an approval', () => {
+    const one = conditionSchema.parse(condition);
+    expect(standingOf({ state: 'approved', conditions: [] })).toBe('Approved');
+    expect(standingOf({ state: 'approved', conditions: [one] })).toBe('Approved with a condition');
+    expect(standingOf({ state: 'approved', conditions: [one, one] })).toBe('Approved with 2 conditions');
+    expect(standingOf({ state: 'in-force', conditions: [one] })).toBe('In force');
+  });
+});
+
+const condition = (check: unknown): Condition => conditionSchema.parse({ id: 'c1', text: 'As worded', check });
+const level = (changes: Partial<Extract<ConditionCheck, { kind: 'level' }>>) =>
+  condition({ kind: 'level', level: 'laeqAssessed', address: null, time: null, mostDb: 60, ...changes });
+
+describe('a condition on levels', () => {
+  // Three addresses with 62, 61 and 60 dBA; criteria 42 dBA in the evening and 37 dBA at night.
+  const results = someResults(['r1', 'r2', 'r3']);
+  const at = (id: string) => ({ id, name: id });
+  const check = (changes: Parameters<typeof level>[0], of = results) =>
+    checkCondition(level(changes), anAssessment(), of);
+
+  test.each([
+    ['the loudest address decides', { mostDb: 61 }, 'broken', '62 dBA at 1 High Street'],
+    ['what is equal keeps it', { mostDb: 62 }, 'kept', '62 dBA at 1 High Street'],
+    ['a tenth less breaks it', { mostDb: 61.9 }, 'broken', '62 dBA at 1 High Street'],
+    ['an address alone', { address: at('r2'), mostDb: 61 }, 'kept', '61 dBA at 2 High Street'],
+    ['an address alone, broken', { address: at('r2'), mostDb: 60 }, 'broken', '61 dBA at 2 High Street'],
+    ['the worst operating time', { level: 'exceedance', mostDb: 20 }, 'broken', '25 dB over the criterion'],
+    ['one operating time', { level: 'exceedance', time: 'evening', mostDb: 20 }, 'kept', '20 dB over the criterion'],
+    ['a time without work', { time: 'standard', mostDb: 0 }, 'kept', 'no work in'],
+    ['an address that is not there', { address: at('gone'), mostDb: 60 }, 'not-checked', 'no address gone'],
+    ['LAmax that nobody knows', { level: 'lamax', mostDb: 60 }, 'not-checked', 'LAmax is not assessed'],
+  ] as const)('%s', (_, changes, state, detail) => {
+    const outcome = check(changes);
+    expect(outcome.state).toBe(state);
+    expect(outcome.detail).toContain(detail);
+  });
+
+  it('is not kept by an LAmax that may be more', () => {
+    const louder = someResults(['r1']);
+    const withMaximum = { ...louder, lamaxAtLeast: true, receivers: { ...louder.receivers, lamax: [70] } };
+    expect(check({ level: 'lamax', mostDb: 75 }, withMaximum).state).toBe('not-checked');
+    expect(check({ level: 'lamax', mostDb: 65 }, withMaximum).state).toBe('broken');
+    expect(check({ level: 'lamax', mostDb: 75 }, { ...withMaximum, lamaxAtLeast: false }).state).toBe('kept');
+  });
+
+  it('is not checked without results', () => {
+    expect(checkCondition(level({}), anAssessment(), null).state).toBe('not-checked');
+  });
+});
+
+describe('a condition on plant', () => {
+  const plant = { id: 'breaker', name: 'Rock breaker' };
+  const shift = (start: string, end: string) => ({ date: '2026-11-27', start, end });
+  const area = (quantity: number, more: Record<string, unknown> = {}) =>
+    storedWorkArea(aWorkArea({ equipment: [{ id: 'breaker', quantity }], ...more }));
+  const other = storedWorkArea(
+    aWorkArea({
+      equipment: [
+        {
+          id: 'rock-breaker-1234',
+          quantity: 1,
+          other: {
+            name: 'Rock Breaker',
+            category: 'Breakers',
+            lw: Array.from({ length: 8 }, () => 110),
+            lwa: 117,
+            lamax: null,
+            height: 1,
+            usage: 100,
+            annoying: true,
+            source: 'maker',
+          },
+        },
+      ],
+    }),
+  );
+  const check = (most: number, changes: Record<string, unknown>) =>
+    checkCondition(condition({ kind: 'plant', plant, most }), anAssessment(changes), null);
+  const [early, late] = [{ hours: { from: '18:00', to: '22:00' } }, { hours: { from: '22:00', to: '05:00' } }];
+  const shifts = [shift('18:00', '05:00')];
+
+  test.each([
+    ['none in use', 0, { workAreas: { a: storedWorkArea(aWorkArea()) } }, 'kept'],
+    ['one of none', 0, { workAreas: { a: area(1) } }, 'broken'],
+    ['two of two', 2, { workAreas: { a: area(2) } }, 'kept'],
+    ['two work areas at once', 1, { shifts, workAreas: { a: area(1), b: area(1) } }, 'broken'],
+    ['two work areas one after the other', 1, { shifts, workAreas: { a: area(1, early), b: area(1, late) } }, 'kept'],
+    [
+      'two work areas that meet for an hour',
+      1,
+      { shifts, workAreas: { a: area(1, early), b: area(1, { hours: { from: '21:00', to: '23:00' } }) } },
+      'broken',
+    ],
+    ['the same plant entered by the engineer', 0, { workAreas: { a: other } }, 'broken'],
+  ] as const)('%s: at most %i', (_, most, changes, state) => {
+    expect(check(most, changes).state).toBe(state);
+  });
+});
+
+describe('a condition on hours', () => {
+  const plant = { id: 'breaker', name: 'Rock breaker' };
+  const breaker = (more: Record<string, unknown> = {}) =>
+    storedWorkArea(aWorkArea({ name: 'Pit', equipment: [{ id: 'breaker', quantity: 1 }], ...more }));
+  const crane = storedWorkArea(aWorkArea({ name: 'Yard', equipment: [{ id: 'crane', quantity: 1 }] }));
+  const check = (of: typeof plant | null, from: string, to: string, changes: Record<string, unknown>) =>
+    checkCondition(condition({ kind: 'hours', plant: of, from, to }), anAssessment(changes), null);
+  const night = [{ date: '2026-11-27', start: '20:00', end: '05:00' }];
+
+  test.each([
+    ['work at midnight', null, '23:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'broken'],
+    [
+      'work that ends before',
+      null,
+      '23:00',
+      '06:00',
+      { shifts: [{ ...night[0], end: '23:00' }], workAreas: { a: crane } },
+      'kept',
+    ],
+    ['hours after midnight', null, '04:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'broken'],
+    ['hours of the day', null, '07:00', '18:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
+    ['plant that is not there', plant, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
+    [
+      'plant that is there',
+      plant,
+      '22:00',
+      '06:00',
+      { shifts: night, workAreas: { a: crane, b: breaker() } },
+      'broken',
+    ],
+    [
+      'plant in an area that stops in time',
+      plant,
+      '22:00',
+      '06:00',
+      { shifts: night, workAreas: { b: breaker({ hours: { from: '20:00', to: '22:00' } }) } },
+      'kept',
+    ],
+    ['no shifts', null, '22:00', '06:00', { workAreas: { a: crane } }, 'not-checked'],
+  ] as const)('%s', (_, of, from, to, changes, state) => {
+    expect(check(of, from, to, changes).state).toBe(state);
+  });
+
+  it('says where and when it is broken first', () => {
+    const { detail } = check(plant, '22:00', '06:00', { shifts: night, workAreas: { b: breaker() } });
+    expect(detail).toBe('Pit has Rock breaker on 2026-11-27 at 22:00; none from 22:00 to 06:00.');
+  });
+});
+
+describe('the conditions of revisions', () => {
+  const revision = (label: string, state: Revision['state']) =>
+    revisionSchema.parse({
+      label,
+      number: 1,
+      assessment: 'a1',
+      project: 'p1',
+      company: 'c1',
+      state,
+      conditions: [condition({ kind: 'words' })],
+      frozen: {
+        key: crypto.randomUUID(),
+        name: 'Track works',
+        startDate: '2026-11-23',
+        endDate: '2026-11-27',
+        reason: 'First',
+        issuedBy: 'erin@example.com',
+        issuedAt: new Date(0),
+        run: 'run-1',
+        inputHash: 'hash',
+        engineVersion: '1',
+        criteria: 'nsw-icng 1',
+        configVersion: 1,
+        files: { results: '0'.repeat(64), report: '0'.repeat(64), input: '0'.repeat(64), scene: '0'.repeat(64) },
+      },
+    });
+
+  it('are checked of those that bind alone', () => {
+    const all = [revision('A', 'closed'), revision('B', 'in-force'), revision('C', 'approved'), revision('D', 'draft')];
+    const checked = checkRevisions(all, anAssessment(), null);
+    expect(checked.map(({ revision: label }) => label)).toEqual(['B', 'C']);
+  });
+});
