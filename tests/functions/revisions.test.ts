@@ -133,7 +133,7 @@ describe('a revision', () => {
     });
     await world.admin.firestore.doc(`assessments/${id}`).update({ permitNumber: 'P-1' });
     const answers = await Promise.all([issue(id), issue(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [files] = await world.admin.bucket.getFiles({ prefix: `assessment_revisions/${id}/` });
     expect(files).toHaveLength(4);
   });
@@ -173,7 +173,7 @@ describe('a revision', () => {
     const id = await processed();
     await issue(id);
     const answers = await Promise.all([step(id, 'A', SUBMITTED), step(id, 'A', SUBMITTED)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await revisionOf(id)).steps).toHaveLength(1);
     const skipping = { from: 'submitted', to: 'approved', decidedBy: 'EPA' } as const;
     expect((await step(id, 'A', skipping)).error).toMatchObject({ status: 'INVALID_ARGUMENT' });

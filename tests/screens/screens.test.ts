@@ -90,6 +90,12 @@ test('what an engineer sees', async ({ page, demo }) => {
   await page.getByRole('button', { name: 'Look at what is in view' }).click();
   await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 120_000 });
   await take(page, 'places');
+  await page.goto(`${first.address}?view=revisions`);
+  await page.getByRole('button', { name: 'Issue revision A' }).click();
+  await page.getByLabel('Why it is issued').fill('First submission for the possession');
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Revision A' })).toBeVisible();
+  await take(page, 'revisions');
   await page.goto(urls.compare(demo.project.address, [first.id, second.id]));
   await expect(page.getByRole('row', { name: /^Station platforms/ })).toContainText('+');
   await take(page, 'compare');

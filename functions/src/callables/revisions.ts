@@ -13,8 +13,8 @@ import {
   STATE_NAMES,
 } from '../../../src/domain/revisions/revision.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';
-import { dropFrozen, freeze, outOfDate } from '../revisions/frozen-files.ts';
-import { parseRevisions, readRevisions, revisionsOf } from '../revisions/stored-revisions.ts';
+import { dropFrozen, freeze, outOfDate } from '../processing/frozen-files.ts';
+import { parseRevisions, readRevisions, revisionsOf } from '../shared/stored-revisions.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';

@@ -9,7 +9,7 @@ import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
-import { readRevisions } from '../revisions/stored-revisions.ts';
+import { readRevisions } from '../shared/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;

@@ -25,7 +25,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
           <tbody>
             {steps.map(({ to, at, by, decidedBy, text }) => (
               <tr key={`${to} ${at.getTime()}`}>
-                <td>{STATE_NAMES[to]}</td>
+                <td style={{ whiteSpace: 'nowrap' }}>{STATE_NAMES[to]}</td>
                 <td>{timeInZone(at, timeZone)}</td>
                 <td>{decidedBy === '' ? by : `${decidedBy}, recorded by ${by}`}</td>
                 <td>{text}</td>

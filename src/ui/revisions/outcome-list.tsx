@@ -4,7 +4,7 @@ import type { ConditionOutcome } from '../../domain/revisions/condition.ts';
 import { OUTCOME_NAMES } from './outcome-names.ts';
 
 const ICONS = { kept: IconCheck, broken: IconAlertTriangle, 'not-checked': IconEye } as const;
-const COLOURS = { kept: 'green.8', broken: 'red.9', 'not-checked': 'gray.7' } as const;
+const COLOURS = { kept: 'green', broken: 'red', 'not-checked': 'gray' } as const;
 
 interface OutcomeListProps {
   label: string;

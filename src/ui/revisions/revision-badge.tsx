@@ -8,7 +8,7 @@ const COLOURS: Record<RevisionState, string> = {
   reviewed: 'lilac',
   approved: 'green',
   refused: 'red',
-  'in-force': 'green',
+  'in-force': 'green.9',
   closed: 'gray',
   withdrawn: 'gray',
 };

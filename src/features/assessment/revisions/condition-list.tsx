@@ -70,6 +70,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
             <Group justify="space-between" align="flex-end">
               <Select
                 label="Who checks it"
+                miw={260}
                 allowDeselect={false}
                 data={KINDS}
                 value={check.kind}

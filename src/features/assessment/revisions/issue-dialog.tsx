@@ -58,8 +58,6 @@ function IssueForm({ onClose, assessment, label: current }: Omit<IssueDialogProp
           autosize
           minRows={2}
           maxLength={REVISION_LIMITS.reason}
-          required
-          withAsterisk={false}
           data-autofocus
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

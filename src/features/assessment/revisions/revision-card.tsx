@@ -30,6 +30,9 @@ interface RevisionCardProps {
   inForce: Revision | null;
 }
 
+/** Whether a state is reached by giving a revision up. */
+const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refused';
+
 /** A revision: how it stands, what was decided, and what can be done next. */
 export function RevisionCard(props: RevisionCardProps) {
   const { project, assessment, revision, outcomes } = props;
@@ -50,7 +53,6 @@ export function RevisionCard(props: RevisionCardProps) {
           Issued {timeOfDay(frozen.issuedAt)} by {frozen.issuedBy}
           {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
         </Text>
-        <StepList steps={steps} />
         {outcomes.length > 0 && (
           <>
             <Title order={4} size="sm">
@@ -68,6 +70,7 @@ export function RevisionCard(props: RevisionCardProps) {
             {words.map(({ text }) => text).join(' · ')}
           </Text>
         )}
+        <StepList steps={steps} />
         <Group gap="xs">
           <Button
             size="xs"
@@ -91,8 +94,7 @@ export function RevisionCard(props: RevisionCardProps) {
             <Button
               key={to}
               size="xs"
-              variant={to === 'withdrawn' || to === 'refused' ? 'subtle' : 'light'}
-              color={to === 'withdrawn' || to === 'refused' ? 'red.9' : 'green.9'}
+              {...(isEnd(to) && { variant: 'subtle', color: 'red.9' })}
               onClick={() => setNext(to)}
             >
               {STEP_VERBS[to]}

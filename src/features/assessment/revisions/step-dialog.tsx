@@ -111,7 +111,7 @@ function StepForm({ assessment, criteria, equipment, scene, revision, inForce, t
           <Button
             type="submit"
             loading={take.isPending}
-            color={to === 'withdrawn' || to === 'refused' ? 'red.9' : 'green'}
+            {...((to === 'withdrawn' || to === 'refused') && { color: 'red.9' })}
           >
             {STEP_VERBS[to]}
           </Button>

@@ -2,7 +2,7 @@ import type { CollectionReference, DocumentData, QuerySnapshot } from 'firebase-
 import { HttpsError } from 'firebase-functions/https';
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
-import { firestore, plainData } from '../shared/firebase.ts';
+import { firestore, plainData } from './firebase.ts';
 
 export function revisionsOf(id: AssessmentId): CollectionReference {
   return firestore.collection(`assessments/${id}/revisions`);

@@ -6,7 +6,7 @@ import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import type { FrozenFile, Revision } from '../../../src/domain/revisions/revision.ts';
-import type { ProcessingInput } from '../processing/inputs.ts';
+import type { ProcessingInput } from './inputs.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';

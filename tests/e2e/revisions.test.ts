@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { barriers } from './axe.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+/** Takes a step of the revision that is shown first, with what it is asked for. */
+async function take(page: Page, step: string, entered: Record<string, string> = {}): Promise<void> {
+  await page.getByRole('button', { name: step, exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: step });
+  for (const [label, value] of Object.entries(entered)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: step, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a revision is issued, approved with a condition that a later run breaks, and stays as it was', async ({
+  page,
+  demo,
+}) => {
+  const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+  const { address } = await createAssessment(demo, {
+    name: 'Possession',
+    permitNumber: 'OOH-7',
+    shifts,
+    startDate: '2026-11-27',
+    endDate: '2026-11-28',
+    operatingTime: 'night',
+    workAreas: stationArea('Station'),
+  });
+  await openAs(page, demo, address);
+  const looked = barriers(page);
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await expect(page.getByText('Nothing is issued yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Issue revision A' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+
+  await page.getByRole('button', { name: 'Issue revision A' }).click();
+  const issue = page.getByRole('dialog', { name: 'Issue revision A' });
+  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(issue.getByText('Say why it is issued.')).toBeVisible();
+  await issue.getByLabel('Why it is issued').fill('First submission');
+  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  const revision = page.getByRole('region', { name: 'Revision A' });
+  await expect(revision).toContainText('First submission');
+  await expect(page.getByText('Rev A · Issued')).toBeVisible();
+
+  await take(page, 'Mark as submitted', { 'To whom and how it was submitted': 'To the EPA, by e-mail' });
+  await take(page, 'Record the review', { 'Who decided': 'R. Reviewer, EPA' });
+  await page.getByRole('button', { name: 'Record the approval' }).click();
+  const approval = page.getByRole('dialog', { name: 'Record the approval' });
+  await approval.getByLabel('Who decided').fill('R. Reviewer, EPA');
+  await approval.getByRole('button', { name: 'Add a condition' }).click();
+  const condition = approval.getByRole('group', { name: 'Condition 1' });
+  await condition.getByLabel('Condition 1, as it was worded').fill('At most one excavator at a time');
+  await condition.getByRole('combobox', { name: 'Who checks it' }).click();
+  await page.getByRole('option', { name: 'The number of items of plant' }).click();
+  await condition.getByRole('combobox', { name: 'Plant' }).fill('PC400');
+  await page
+    .getByRole('listbox', { name: 'Plant' })
+    .getByRole('option', { name: 'PC400 45t tracked excavator', exact: true })
+    .click();
+  await condition.getByLabel('At most, at the same time').fill('1');
+  await looked.look('approval');
+  await approval.getByRole('button', { name: 'Record the approval' }).click();
+  await expect(revision).toContainText('Approved with a condition');
+  await expect(revision.getByRole('list', { name: 'Conditions of revision A' })).toContainText('Kept.');
+  await take(page, 'Put in force');
+  await expect(page.getByText('Rev A · In force')).toBeVisible();
+
+  // The plan changes: it says so before anything is processed, and the report of the run says it too.
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await page.getByLabel(/^Quantity of/).fill('2');
+  await page.getByLabel(/^Quantity of/).press('Enter');
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await expect(page.getByRole('alert')).toContainText('A condition is not kept.');
+  await expect(revision).toContainText('2 × PC400 45t tracked excavator at the same time, in Station; at most 1.');
+  await looked.look('a broken condition');
+  await page.getByRole('button', { name: 'Process', exact: true }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByText('working version, not issued')).toBeVisible();
+  const conditions = page.getByRole('region', { name: 'Conditions of approval' });
+  await expect(conditions.getByRole('row', { name: /At most one excavator/ })).toContainText('Broken');
+
+  // A is what it was.
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await revision.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { name: 'Revision A: in force' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('R. Reviewer, EPA, recorded by');
+  await expect(page.getByRole('region', { name: 'Plant of Station' }).getByRole('row').nth(1)).toContainText('1');
+  await page.goBack();
+  await revision.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByText('Possession, permit OOH-7, revision A')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Assessments compared' }).getByRole('row')).toHaveCount(3);
+  expect(looked.found).toEqual([]);
+});
