@@ -1,0 +1,35 @@
+/** Moving a shift to another night. */
+import { startOfShift } from '../area-hours.ts';
+import type { Assessment } from '../assessment.ts';
+import { dateOfDay, dayNumber } from '../calendar.ts';
+import { dayOfShift } from '../coming-work.ts';
+import type { CriteriaSet } from '../criteria/criteria-set.ts';
+import { faultsOfShifts, nameOfShift, type Shift, shiftsInOrder } from '../shifts.ts';
+import { workAreaName } from '../work-area.ts';
+
+export type MovedShift = { kind: 'moved'; shifts: Shift[]; shift: Shift } | { kind: 'refused'; reason: string };
+
+/**
+ * Puts a shift to another day, with the same hours.
+ * @param shifts of the assessment as they are planned now
+ * @param day the day that it will belong to: a night is of the day on which it begins
+ */
+export function moveShift(
+  set: CriteriaSet,
+  { workAreas }: Pick<Assessment, 'workAreas'>,
+  shifts: readonly Shift[],
+  moved: Shift,
+  day: string,
+): MovedShift {
+  const start = startOfShift(moved);
+  const limited = Object.values(workAreas).find(({ feature }) => feature.properties.shiftStarts?.includes(start));
+  if (limited !== undefined) {
+    const reason = `${workAreaName(limited)} is limited to the shift of ${nameOfShift(moved)}. Move the shift in the plan, and limit the work area again.`;
+    return { kind: 'refused', reason };
+  }
+  const date = dateOfDay(dayNumber(moved.date) + dayNumber(day) - dayNumber(dayOfShift(moved)));
+  const shift = { ...moved, date };
+  const next = shiftsInOrder([...shifts.filter((one) => one !== moved), shift]);
+  const [fault] = faultsOfShifts(set, next);
+  return fault === undefined ? { kind: 'moved', shifts: next, shift } : { kind: 'refused', reason: fault };
+}
