@@ -55,6 +55,10 @@ const routes: RouteObject[] = [
             ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
           },
           {
+            path: '/projects/:project/nights',
+            ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
+          },
+          {
             path: '/projects/:project/:assessment',
             ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
           },

@@ -27,6 +27,8 @@ export const urls = {
   /** What is computed and how it was checked; public. */
   method: '/about/method',
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
+  /** The nights of a project by month, with the respite that they ask for. */
+  nights: (project: string) => `/projects/${encodeURIComponent(project)}/nights`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
   /** Assessments of a project side by side. */

@@ -96,6 +96,13 @@ test('what an engineer sees', async ({ page, demo }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Revision A' })).toBeVisible();
   await take(page, 'revisions');
+  await page.goto(urls.nights(demo.project.address));
+  await page.getByRole('region', { name: 'Nights of the month' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Find an address' }).click();
+  await page.getByRole('textbox', { name: 'Find an address' }).fill('66 Railway');
+  await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
+  await expect(page.getByRole('table', { name: 'Shifts at this address' })).toBeVisible();
+  await take(page, 'nights');
   await page.goto(urls.compare(demo.project.address, [first.id, second.id]));
   await expect(page.getByRole('row', { name: /^Station platforms/ })).toContainText('+');
   await take(page, 'compare');

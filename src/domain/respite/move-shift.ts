@@ -27,9 +27,13 @@ export function moveShift(
     const reason = `${workAreaName(limited)} is limited to the shift of ${nameOfShift(moved)}. Move the shift in the plan, and limit the work area again.`;
     return { kind: 'refused', reason };
   }
-  const date = dateOfDay(dayNumber(moved.date) + dayNumber(day) - dayNumber(dayOfShift(moved)));
-  const shift = { ...moved, date };
+  const shift = shiftOn(moved, day);
   const next = shiftsInOrder([...shifts.filter((one) => one !== moved), shift]);
   const [fault] = faultsOfShifts(set, next);
   return fault === undefined ? { kind: 'moved', shifts: next, shift } : { kind: 'refused', reason: fault };
+}
+
+/** A shift with the same hours on another day: one that begins after midnight has the date of the day after. */
+export function shiftOn(shift: Shift, day: string): Shift {
+  return { ...shift, date: dateOfDay(dayNumber(shift.date) + dayNumber(day) - dayNumber(dayOfShift(shift))) };
 }

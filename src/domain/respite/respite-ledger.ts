@@ -7,6 +7,7 @@ import type { AssessmentId } from '../ids.ts';
 import type { Results } from '../results.ts';
 import { isEvening, nightOf, piecesOf, type Shift, type ShiftPiece } from '../shifts.ts';
 import { dateOfWall } from '../wall-clock.ts';
+import { shiftOn } from './move-shift.ts';
 import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from './respite-rules.ts';
 
 /** A day on which an assessment asks for respite; a night is of the day on which it begins. */
@@ -227,28 +228,40 @@ export function conflictCount({ conflicted: { R1, R2 } }: RespiteOutcome): numbe
   return count;
 }
 
+/** A day for a shift, and how many evenings and nights of addresses are too much then that are not without the shift. */
+export interface FreeDay {
+  readonly day: string;
+  readonly more: number;
+  /** Whether the results know all operating times that it would touch. */
+  readonly isKnown: boolean;
+}
+
+/** How many evenings and nights of addresses are more than the rules allow. */
+export function excessCount({ days: { R1, R2 } }: RespiteOutcome): number {
+  return [...R1.values(), ...R2.values()].reduce((sum, { tooMuch }) => sum + tooMuch, 0);
+}
+
 /**
- * The days to which a shift can be moved without a conflict that is not there without it.
- * @param others the days of all other shifts
- * @param candidates stored dates
- * @returns each candidate with how many addresses more are in conflict, in their order
+ * What each day would mean for a shift.
+ * @param others the days of all other assessments
+ * @param candidates the days to which the shift could belong
  */
 export function freeDays(
   ledger: RespiteLedger,
   id: AssessmentId,
   { shifts, moved, others }: { shifts: readonly Shift[]; moved: Shift; others: readonly RespiteDay[] },
   candidates: readonly string[],
-): Array<{ date: string; more: number; isKnown: boolean }> {
+): FreeDay[] {
   const rest = shifts.filter((shift) => shift !== moved);
   const kept = ledger.daysOf(id, rest).days;
-  const tried = candidates.map((date) => ({ date, ...ledger.daysOf(id, [...rest, { ...moved, date }]) }));
+  const tried = candidates.map((day) => ({ day, ...ledger.daysOf(id, [...rest, shiftOn(moved, day)]) }));
   // Nothing changes elsewhere.
   const touched = addressesOf([...kept, ...tried.flatMap(({ days }) => days)], ledger.addresses.length);
-  const conflictsOf = conflictsAt(touched, others);
-  const without = conflictsOf(kept);
-  return tried.map(({ date, days, unknown }) => ({
-    date,
-    more: conflictsOf(days) - without,
+  const excessOf = excessAt(touched, others);
+  const without = excessOf(kept);
+  return tried.map(({ day, days, unknown }) => ({
+    day,
+    more: excessOf(days) - without,
     isKnown: unknown.length === 0,
   }));
 }
@@ -260,8 +273,8 @@ function addressesOf(days: readonly RespiteDay[], count: number): Uint32Array {
   return Uint32Array.from(all.keys()).filter((address) => all[address] === 1);
 }
 
-/** Counts the conflicts at some addresses alone. */
-function conflictsAt(addresses: Uint32Array, others: readonly RespiteDay[]): (days: readonly RespiteDay[]) => number {
+/** Counts what is too much at some addresses alone. */
+function excessAt(addresses: Uint32Array, others: readonly RespiteDay[]): (days: readonly RespiteDay[]) => number {
   const known = new Map<Uint8Array, Uint8Array>();
   const short = (day: RespiteDay): RespiteDay => {
     const asked = known.get(day.asked) ?? Uint8Array.from(addresses, (address) => day.asked[address]!);
@@ -269,5 +282,5 @@ function conflictsAt(addresses: Uint32Array, others: readonly RespiteDay[]): (da
     return { ...day, asked };
   };
   const shortOthers = others.map(short);
-  return (days) => conflictCount(respiteOutcome([...shortOthers, ...days.map(short)], addresses.length));
+  return (days) => excessCount(respiteOutcome([...shortOthers, ...days.map(short)], addresses.length));
 }

@@ -35,7 +35,7 @@ import { HighlightLayer } from './highlight-layer.tsx';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
 import { positionInWords } from './project-plane.ts';
-import { searchedAddresses } from './searched-addresses.ts';
+import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { receiverPoints } from './receiver-points.ts';
 import { PlaceLayer } from './places/place-layer.tsx';
 import type { PlaceSearch } from './places/use-place-search.ts';

@@ -1,5 +1,6 @@
-import { Anchor, Group, Indicator, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
+import { IconMoonStars } from '@tabler/icons-react';
 import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,6 +56,16 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
   };
   return (
     <Stack gap="sm">
+      <Button
+        component={Link}
+        to={urls.nights(project.id)}
+        variant="default"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconMoonStars size={16} />}
+      >
+        Month board and respite
+      </Button>
       <Calendar
         size="md"
         static={false}

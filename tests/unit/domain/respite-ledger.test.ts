@@ -203,6 +203,11 @@ describe('free days for a shift', () => {
     ).toEqual([0, 1, 1, 0, 0]);
   });
 
+  it('are told also where there is a conflict anyway', () => {
+    const dates = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-11'];
+    expect(of(dates, '2026-11-11', ['2026-11-05', '2026-11-11', '2026-11-12'])).toEqual([1, 1, 0]);
+  });
+
   it('bring down what is there already', () => {
     const shifts = ['2026-11-09', '2026-11-10', '2026-11-11'].map((date) => night(date));
     const { days } = ledger.daysOf(ID, shifts);

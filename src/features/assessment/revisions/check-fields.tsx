@@ -5,7 +5,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { LIMITED_LEVELS, type ConditionCheck, type LimitedLevel } from '../../../domain/revisions/condition.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { findAddresses } from '../../../ui/map/find-addresses.ts';
-import { searchedAddresses } from '../searched-addresses.ts';
+import { searchedAddresses } from '../../../queries/searched-addresses.ts';
 
 type Of<Kind extends ConditionCheck['kind']> = Extract<ConditionCheck, { kind: Kind }>;
 

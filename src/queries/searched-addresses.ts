@@ -1,12 +1,20 @@
-import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+
+/** An address with its place, WGS 84; `note` is its catchment. */
+interface PlacedAddress {
+  id: string;
+  name: string;
+  note: string;
+  lon: number;
+  lat: number;
+}
 
 /** The addresses of a scene with the place of the first receiver of each, WGS 84. */
-export function searchedAddresses(scene: PreparedScene | null): SearchedAddress[] {
+export function searchedAddresses(scene: PreparedScene | null): PlacedAddress[] {
   if (scene === null) return [];
   const { addressIds, addresses, catchment, lonLat } = scene.receivers;
   const seen = new Set<string>();
-  return addressIds.flatMap((id, receiver): SearchedAddress[] => {
+  return addressIds.flatMap((id, receiver): PlacedAddress[] => {
     if (seen.has(id)) return [];
     seen.add(id);
     const [lon = NaN, lat = NaN] = lonLat.subarray(2 * receiver, 2 * receiver + 2);

@@ -1,0 +1,139 @@
+import { List, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { format } from 'date-fns';
+import { useMemo } from 'react';
+import { localDate } from '../../domain/calendar.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { type HeardShift, shiftsAtAddress } from '../../domain/respite/address-nights.ts';
+import { daysAt, type RespiteDay, type RespiteLedger } from '../../domain/respite/respite-ledger.ts';
+import {
+  RESPITE_LIMITS,
+  RESPITE_RULES,
+  type RespiteConflict,
+  respiteConflicts,
+} from '../../domain/respite/respite-rules.ts';
+import { assessedLevel, overCriterion } from '../../ui/levels.ts';
+import classes from './nights-page.module.css';
+
+interface AddressNightsProps {
+  set: CriteriaSet;
+  today: string;
+  ledger: RespiteLedger;
+  works: Parameters<typeof shiftsAtAddress>[1];
+  days: readonly RespiteDay[];
+  /** Id of the address; null while none is chosen. */
+  address: string | null;
+}
+
+/** What an address heard and will hear, and what of it is more than the respite periods allow. */
+export function AddressNights({ set, today, ledger, works, days, address }: AddressNightsProps) {
+  const heard = useMemo(() => (address === null ? [] : shiftsAtAddress(set, works, address)), [set, works, address]);
+  if (address === null) {
+    return (
+      <Paper withBorder p="md" className={classes.address ?? ''}>
+        <Text size="sm" c="dimmed">
+          Click an address on the map to see what it heard and will hear.
+        </Text>
+      </Paper>
+    );
+  }
+  const number = ledger.numberOf(address);
+  const conflicts =
+    number === null ? [] : RESPITE_RULES.flatMap((rule) => respiteConflicts(rule, daysAt(days, rule, number)));
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p="md"
+      className={classes.address ?? ''}
+      aria-label="Nights of the address"
+      tabIndex={0}
+    >
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {nameOf(works, address)}
+        </Title>
+        {conflicts.length === 0 ? (
+          <Text size="sm">Its respite periods are kept.</Text>
+        ) : (
+          <List size="sm" c="red.9" aria-label="More than the respite periods allow">
+            {conflicts.map((conflict) => (
+              <List.Item key={`${conflict.rule} ${conflict.kind} ${conflict.from}`}>{conflictText(conflict)}</List.Item>
+            ))}
+          </List>
+        )}
+        {heard.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No processed work has shifts here.
+          </Text>
+        ) : (
+          <HeardTable set={set} heard={heard} today={today} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function HeardTable({ set, heard, today }: { set: CriteriaSet; heard: readonly HeardShift[]; today: string }) {
+  return (
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Shifts at this address">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Night</Table.Th>
+          <Table.Th>Work</Table.Th>
+          <Table.Th ta="right">{set.words.level}, dBA</Table.Th>
+          <Table.Th ta="right">Over</Table.Th>
+          <Table.Th>Measures</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {heard.map(({ day, shift, assessment, name, time, levelDb, exceedanceDb, measures }) => (
+          <Table.Tr key={`${assessment} ${shift.date} ${shift.start}`} {...(day < today && { c: 'dimmed' })}>
+            <Table.Td>
+              {format(localDate(day), 'EEE d MMM')}
+              <Text size="xs" c="dimmed">
+                {shift.start}–{shift.end}
+                {day < today ? ', past' : ''}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              {name}
+              <Text size="xs" c="dimmed">
+                {time === null ? 'not processed for these hours' : operatingTimeName(set, time)}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right">{levelDb === null ? '–' : assessedLevel(set, levelDb)}</Table.Td>
+            <Table.Td ta="right">{exceedanceDb === null ? '–' : overCriterion(set, exceedanceDb)}</Table.Td>
+            <Table.Td>{measures.join(' ') || '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** What an address is called by the results that have it. */
+function nameOf(works: AddressNightsProps['works'], address: string): string {
+  for (const { results } of works) {
+    const receiver = results.receivers.addressId.indexOf(address);
+    const name = results.receivers.address[receiver];
+    if (name !== undefined && name !== '') return name;
+  }
+  return `Address ${address}`;
+}
+
+const dayText = (day: string) => format(localDate(day), 'd MMMM');
+
+/** `R2: 3 nights in a row, 3 November to 5 November; 2 are allowed.` */
+function conflictText({ rule, kind, from, to, count }: RespiteConflict): string {
+  const what = rule === 'R1' ? 'evenings' : 'nights';
+  const { inRow, inMonth } = RESPITE_LIMITS[rule];
+  switch (kind) {
+    case 'row':
+      return `${rule}: ${count} ${what} in a row, ${dayText(from)} to ${dayText(to)}; ${inRow} are allowed.`;
+    case 'week':
+      return `${rule}: ${count === 1 ? '1 day' : `${count} days`} free between ${dayText(from)} and ${dayText(to)}; a week is asked for.`;
+    case 'month':
+      return `${rule}: ${count} ${what} in ${format(localDate(from), 'MMMM yyyy')}; ${inMonth} are allowed.`;
+  }
+}

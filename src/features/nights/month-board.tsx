@@ -1,0 +1,219 @@
+import { Anchor, Text, VisuallyHidden } from '@mantine/core';
+import { format } from 'date-fns';
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Assessment } from '../../domain/assessment.ts';
+import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calendar.ts';
+import { dayOfShift } from '../../domain/coming-work.ts';
+import { isHoliday } from '../../domain/holidays.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
+import type { FreeDay } from '../../domain/respite/respite-ledger.ts';
+import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
+import { grouped } from '../../ui/grouped.ts';
+import { urls } from '../../ui/urls.ts';
+import classes from './month-board.module.css';
+import { type ChosenShift, type MovedShifts, type PlannedRespite, shiftsNow } from './month-plan.ts';
+
+interface MonthBoardProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  /** The days across; a night is of the day on which it begins. */
+  days: readonly string[];
+  today: string;
+  assessments: readonly Assessment[];
+  moved: MovedShifts;
+  planned: PlannedRespite;
+  chosen: ChosenShift | null;
+  /** Where the shift that is chosen could go; null while none is. */
+  free: readonly FreeDay[] | null;
+  onChoose: (chosen: ChosenShift | null) => void;
+  onMove: (chosen: ChosenShift, day: string) => void;
+}
+
+const RULE_NAMES: Record<RespiteRule, string> = {
+  R1: 'R1: evenings too many',
+  R2: 'R2: nights too many',
+};
+
+/** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
+export function MonthBoard(props: MonthBoardProps) {
+  const { project, config, days, today, assessments, moved, planned, chosen, free } = props;
+  const holidays = holidaysOf(config);
+  const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
+  const rows = assessments.filter((assessment) =>
+    shiftsNow(assessment, moved).some((shift) => days.includes(dayOfShift(shift))),
+  );
+  return (
+    <>
+      <div className={classes.scroll} role="region" aria-label="Nights of the month" tabIndex={0}>
+        <table className={classes.board}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.name}>
+                Assessment
+              </th>
+              {days.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  data-kind={kindOf(day)}
+                  data-today={day === today}
+                  aria-label={format(localDate(day), 'EEEE d MMMM')}
+                >
+                  <span>{format(localDate(day), 'EEEEE')}</span>
+                  <br />
+                  {Number(day.slice(8))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((assessment) => (
+              <tr key={assessment.id}>
+                <th scope="row" className={classes.name}>
+                  <Anchor component={Link} to={urls.assessment(project.id, assessment.id)} size="sm" truncate>
+                    {assessment.name}
+                  </Anchor>
+                  {assessment.permitNumber !== '' && (
+                    <Text size="xs" c="dimmed" truncate>
+                      {assessment.permitNumber}
+                    </Text>
+                  )}
+                </th>
+                {days.map((day) => (
+                  <DayCell key={day} {...props} assessment={assessment} day={day} kind={kindOf(day)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {RESPITE_RULES.map((rule) => (
+              <tr key={rule}>
+                <th scope="row" className={classes.name}>
+                  {RULE_NAMES[rule]}
+                </th>
+                {days.map((day) => (
+                  <TooMany key={day} counts={planned.outcome.days[rule].get(dayNumber(day))} kind={kindOf(day)} />
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {rows.length === 0
+          ? 'No assessment has shifts in this month.'
+          : chosen === null
+            ? 'Choose a shift to see free nights for it. Drag it, or move it by the arrow keys. The lower rows count addresses.'
+            : freeText(chosen, free)}
+      </Text>
+    </>
+  );
+}
+
+function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } | undefined; kind: string }) {
+  const { asked = 0, tooMuch = 0 } = counts ?? {};
+  return (
+    <td
+      data-kind={kind}
+      data-conflict={tooMuch > 0}
+      title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
+    >
+      {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
+    </td>
+  );
+}
+
+/** `950`, `1.2k`: a column is narrow. */
+function short(count: number): string {
+  return count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+}
+
+function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['free']): string {
+  const nights = (free ?? [])
+    .filter(({ more, isKnown }) => more <= 0 && isKnown)
+    .map(({ day }) => Number(day.slice(8)));
+  const which = `The shift of ${assessment.name}, ${format(localDate(dayOfShift(shift)), 'd MMMM')}`;
+  if (nights.length === 0) return `${which}: no night of this month is free for it.`;
+  return `${which}: free without a conflict on ${nights.join(', ')}.`;
+}
+
+function DayCell({
+  assessment,
+  day,
+  kind,
+  ...props
+}: MonthBoardProps & { assessment: Assessment; day: string; kind: string }) {
+  const { moved, chosen, free, onChoose, onMove } = props;
+  const [isOver, setOver] = useState(false);
+  const shifts = shiftsNow(assessment, moved).filter((shift) => dayOfShift(shift) === day);
+  const isRow = chosen?.assessment.id === assessment.id;
+  const place = isRow ? free?.find((one) => one.day === day) : undefined;
+  const isFree = place !== undefined && place.more <= 0 && place.isKnown;
+  const press = (event: KeyboardEvent, of: ChosenShift) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onMove(of, dateOfDay(dayNumber(day) + step));
+  };
+  return (
+    <td
+      data-kind={kind}
+      data-free={isFree}
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!isRow) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (chosen !== null && isRow) onMove(chosen, day);
+      }}
+    >
+      {shifts.map((shift) => {
+        const of = { assessment, shift };
+        const isChosen = isRow && chosen.shift === shift;
+        return (
+          <button
+            key={`${shift.date} ${shift.start}`}
+            type="button"
+            className={classes.shift}
+            data-moved={moved.has(assessment.id) && assessment.shifts?.includes(shift) !== true}
+            aria-pressed={isChosen}
+            title={`${shift.start}–${shift.end}`}
+            draggable
+            onDragStart={() => onChoose(of)}
+            onClick={() => onChoose(isChosen ? null : of)}
+            onKeyDown={(event) => press(event, of)}
+            // It is another element in another cell after each step.
+            ref={(element) => {
+              if (isChosen && document.activeElement === document.body) element?.focus();
+            }}
+          >
+            <span aria-hidden>
+              {shift.start.slice(0, 2)}
+              <br />
+              {shift.end.slice(0, 2)}
+            </span>
+            <VisuallyHidden>
+              {`${assessment.name}, ${format(localDate(day), 'd MMMM')}, ${shift.start}–${shift.end}`}
+            </VisuallyHidden>
+          </button>
+        );
+      })}
+      {shifts.length === 0 && isFree && chosen !== null && (
+        <button
+          type="button"
+          className={classes.free}
+          tabIndex={-1}
+          aria-label={`Move the shift to ${format(localDate(day), 'd MMMM')}`}
+          onClick={() => onMove(chosen, day)}
+        />
+      )}
+    </td>
+  );
+}

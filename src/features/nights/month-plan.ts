@@ -1,0 +1,68 @@
+/** The shifts of a month as they are planned on the board: those that are stored, and those that were moved and are not saved yet. */
+import { startOfShift } from '../../domain/area-hours.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { AssessmentId } from '../../domain/ids.ts';
+import {
+  type RespiteDay,
+  type RespiteLedger,
+  type RespiteOutcome,
+  respiteOutcome,
+} from '../../domain/respite/respite-ledger.ts';
+import type { Shift } from '../../domain/shifts.ts';
+
+/** A shift on the board. */
+export interface ChosenShift {
+  assessment: Assessment;
+  shift: Shift;
+}
+
+/** A shift by what it is called, whatever is written meanwhile. */
+export interface NamedShift {
+  id: AssessmentId;
+  start: string;
+}
+
+/** Shifts in place of the stored ones, by assessment. */
+export type MovedShifts = ReadonlyMap<AssessmentId, readonly Shift[]>;
+
+/** The shifts of an assessment, moved ones in their new places. */
+export function shiftsNow({ id, shifts = [] }: Assessment, moved: MovedShifts): readonly Shift[] {
+  return moved.get(id) ?? shifts;
+}
+
+/** The shift of a name as it is planned now; null where there is none. */
+export function shiftNamed(
+  named: NamedShift | null,
+  assessments: readonly Assessment[],
+  moved: MovedShifts,
+): ChosenShift | null {
+  const assessment = assessments.find(({ id }) => id === named?.id);
+  if (assessment === undefined || named === null) return null;
+  const shift = shiftsNow(assessment, moved).find((one) => startOfShift(one) === named.start);
+  return shift === undefined ? null : { assessment, shift };
+}
+
+export interface PlannedRespite {
+  days: readonly RespiteDay[];
+  outcome: RespiteOutcome;
+  /** Names of operating times that shifts touch and results do not know, by assessment. */
+  unknown: ReadonlyMap<AssessmentId, readonly string[]>;
+}
+
+/** What the shifts of a month come to. */
+export function respiteOf(
+  ledger: RespiteLedger,
+  assessments: readonly Assessment[],
+  moved: MovedShifts,
+): PlannedRespite {
+  const found = assessments.map((assessment) => ({
+    id: assessment.id,
+    ...ledger.daysOf(assessment.id, shiftsNow(assessment, moved)),
+  }));
+  const days = found.flatMap((one) => one.days);
+  return {
+    days,
+    outcome: respiteOutcome(days, ledger.addresses.length),
+    unknown: new Map(found.filter(({ unknown }) => unknown.length > 0).map(({ id, unknown }) => [id, unknown])),
+  };
+}

@@ -1,0 +1,226 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { format } from 'date-fns';
+import { useMemo, useState } from 'react';
+import { saveDetails } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import { startOfShift } from '../../domain/area-hours.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import { moveShift } from '../../domain/respite/move-shift.ts';
+import { conflictCount, excessCount, freeDays, type RespiteOutcome } from '../../domain/respite/respite-ledger.ts';
+import { daysOfMonth } from '../../domain/respite/respite-rules.ts';
+import { hasShifts, whenOfShifts } from '../../domain/shifts.ts';
+import { usePreparedScene } from '../../queries/use-project-data.ts';
+import { grouped } from '../../ui/grouped.ts';
+import { AddressNights } from './address-nights.tsx';
+import { MonthBoard } from './month-board.tsx';
+import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
+import { NightsMap } from './nights-map.tsx';
+import classes from './nights-page.module.css';
+import type { Month } from './use-month.ts';
+
+interface MonthPlannerProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  set: CriteriaSet;
+  /** The working day that it is. */
+  today: string;
+  /** The first day of the month. */
+  first: string;
+  onMonth: (first: string) => void;
+  month: Month;
+}
+
+const NONE_MOVED: MovedShifts = new Map();
+
+/** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
+export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
+  const { ledger, assessments, entries } = month;
+  const scene = usePreparedScene(project).data ?? null;
+  const [moved, setMoved] = useState(NONE_MOVED);
+  const [named, setNamed] = useState<NamedShift | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const days = useMemo(() => daysBetween(first, daysOfMonth(first.slice(0, 7)).to), [first]);
+  const stored = useMemo(() => respiteOf(ledger, assessments, NONE_MOVED), [ledger, assessments]);
+  const planned = useMemo(
+    () => (moved.size === 0 ? stored : respiteOf(ledger, assessments, moved)),
+    [ledger, assessments, moved, stored],
+  );
+  const chosen = useMemo(() => shiftNamed(named, assessments, moved), [named, assessments, moved]);
+  const choose = (of: ChosenShift | null) =>
+    setNamed(of === null ? null : { id: of.assessment.id, start: startOfShift(of.shift) });
+  const free = useMemo(() => {
+    if (chosen === null) return null;
+    const { assessment, shift } = chosen;
+    const others = planned.days.filter((day) => day.assessment !== assessment.id);
+    const shifts = shiftsNow(assessment, moved);
+    return freeDays(ledger, assessment.id, { shifts, moved: shift, others }, days);
+  }, [chosen, planned, moved, ledger, days]);
+  const save = useSaveMoved(set, assessments, () => setMoved(NONE_MOVED));
+  const move = ({ assessment, shift }: ChosenShift, day: string) => {
+    const outcome = moveShift(set, assessment, shiftsNow(assessment, moved), shift, day);
+    if (outcome.kind === 'refused') {
+      notifications.show({ color: 'orange', title: 'It was not moved', message: outcome.reason, autoClose: 10_000 });
+      return;
+    }
+    setMoved(new Map(moved).set(assessment.id, outcome.shifts));
+    choose({ assessment, shift: outcome.shift });
+  };
+  return (
+    <Stack gap="sm">
+      <div className={classes.top}>
+        <NightsMap
+          project={project}
+          config={config}
+          scene={scene}
+          ledger={ledger}
+          planned={planned}
+          areas={assessments}
+          address={address}
+          onAddress={setAddress}
+        />
+        <AddressNights
+          set={set}
+          today={today}
+          ledger={ledger}
+          works={entries.map(({ assessment, results }) => ({
+            id: assessment.id,
+            name: assessment.name,
+            shifts: shiftsNow(assessment, moved),
+            results,
+          }))}
+          days={planned.days}
+          address={address}
+        />
+      </div>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <MonthButton label="Previous month" to={neighbour(first, -1)} onMonth={onMonth} />
+          <Text fw={600} miw={130} ta="center" aria-live="polite">
+            {format(localDate(first), 'MMMM yyyy')}
+          </Text>
+          <MonthButton label="Next month" to={neighbour(first, 1)} onMonth={onMonth} />
+        </Group>
+        <Text size="sm" role="status">
+          {conflictText(planned.outcome)}
+          {moved.size > 0 && ` Before the moves: ${excessText(stored.outcome)}.`}
+        </Text>
+        {moved.size > 0 && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setMoved(NONE_MOVED)}>
+              Put them back
+            </Button>
+            <Button loading={save.isPending} disabled={project.archived} onClick={() => save.mutate(moved)}>
+              Save the moved shifts
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
+      <Gaps month={month} set={set} unknown={planned.unknown} />
+      <MonthBoard
+        project={project}
+        config={config}
+        days={days}
+        today={today}
+        assessments={assessments}
+        moved={moved}
+        planned={planned}
+        chosen={chosen}
+        free={free}
+        onChoose={choose}
+        onMove={move}
+      />
+    </Stack>
+  );
+}
+
+function MonthButton({ label, to, onMonth }: { label: string; to: string; onMonth: (first: string) => void }) {
+  const Icon = label.startsWith('Next') ? IconChevronRight : IconChevronLeft;
+  return (
+    <Button variant="default" px={8} aria-label={label} onClick={() => onMonth(to)}>
+      <Icon size={16} />
+    </Button>
+  );
+}
+
+function conflictText(outcome: RespiteOutcome): string {
+  const count = conflictCount(outcome);
+  if (count === 0) return 'The respite periods are kept at every address.';
+  return `The respite periods are not kept at ${count === 1 ? 'an address' : `${grouped(count)} addresses`}: ${excessText(outcome)}.`;
+}
+
+/** `1,310 nights of addresses too many`; evenings are among them. */
+function excessText(outcome: RespiteOutcome): string {
+  const excess = excessCount(outcome);
+  if (excess === 0) return 'none too many';
+  return excess === 1 ? 'one night of an address too many' : `${grouped(excess)} nights of addresses too many`;
+}
+
+/** Says what the board does not know. */
+function Gaps({
+  month,
+  set,
+  unknown,
+}: Pick<MonthPlannerProps, 'month' | 'set'> & { unknown: ReturnType<typeof respiteOf>['unknown'] }) {
+  const { assessments, unprocessed, isCut, isFetching } = month;
+  const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
+  const gaps = [
+    ...(isFetching ? ['Results are still being fetched.'] : []),
+    ...(unprocessed.length > 0
+      ? [`Not processed, so that nobody knows where they are heard: ${unprocessed.join(', ')}.`]
+      : []),
+    ...[...unknown].map(([id, keys]) => {
+      const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
+      return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;
+    }),
+    ...(isCut ? [`The ${assessments.length} assessments that end first are looked at.`] : []),
+  ];
+  if (gaps.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+      {gaps.map((gap) => (
+        <Text size="sm" key={gap}>
+          {gap}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** Writes shifts that were moved, with the dates and operating times that follow from them. */
+function useSaveMoved(set: CriteriaSet, assessments: readonly Assessment[], onSaved: () => void) {
+  const { email } = useAccount();
+  return useMutation({
+    mutationFn: async (moved: MovedShifts) => {
+      const saved = assessments.flatMap((assessment) => {
+        const shifts = moved.get(assessment.id);
+        if (shifts === undefined || !hasShifts(shifts)) return [];
+        const { name, description, permitNumber, stage, startDate, endDate, operatingTime } = assessment;
+        const details = { name, description, permitNumber, stage, startDate, endDate, operatingTime };
+        const before = { ...details, shifts: assessment.shifts };
+        const after = { ...details, ...whenOfShifts(set, shifts), shifts: [...shifts] };
+        return [untilSavedOrKept(saveDetails(assessment, before, after, email))];
+      });
+      await Promise.all(saved);
+    },
+    onSuccess: onSaved,
+  });
+}
+
+function daysBetween(from: string, to: string): string[] {
+  return Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOfDay(dayNumber(from) + index));
+}
+
+/** The first day of the month before or after. */
+function neighbour(first: string, step: -1 | 1): string {
+  return `${dateOfDay(dayNumber(first) + (step > 0 ? 31 : -1)).slice(0, 7)}-01`;
+}

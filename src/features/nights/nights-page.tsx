@@ -1,0 +1,73 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconMoonOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { workingDay } from '../../domain/coming-work.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useReportConfig } from '../../queries/use-project-data.ts';
+import { useProjectAt } from '../../queries/use-projects.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { MonthPlanner } from './month-planner.tsx';
+import classes from './nights-page.module.css';
+import { useMonth } from './use-month.ts';
+
+/** The nights of a project by month: who works when, and at which addresses that asks for respite. */
+export function NightsPage() {
+  const project = useProjectAt(useParams()['project'] ?? '');
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null) {
+    return (
+      <EmptyState isPage icon={<IconMoonOff />} title="There is no such project for you">
+        The address may be wrong, or the project belongs to a company that you are not a member of.
+      </EmptyState>
+    );
+  }
+  return <ConfiguredNights project={project.value} />;
+}
+
+function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
+  useDocumentTitle(`Nights and respite – ${project.name} – Site noise`);
+  const config = useReportConfig(project);
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor component={Link} to={urls.project(project.id)} size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} /> {project.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Nights and respite</Title>
+      </div>
+      {config.kind === 'loading' && <LoadingState />}
+      {config.kind === 'failed' && <Failure message={config.message} />}
+      {config.kind === 'ready' && <Nights project={project} config={config.value} />}
+    </Stack>
+  );
+}
+
+function Nights({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
+  const set = useMemo(() => criteriaSetOf(config), [config]);
+  const [today] = useState(() => workingDay(config.timeZone, new Date()));
+  const [first, setFirst] = useState(`${today.slice(0, 7)}-01`);
+  const month = useMonth(project, set, first);
+  if (!set.measures.some(({ key }) => key === 'R1' || key === 'R2')) {
+    return <Text c="dimmed">The criteria set of this project, {set.title}, knows no respite periods.</Text>;
+  }
+  if (month.kind === 'loading') return <LoadingState label="Fetching the works of the month …" />;
+  if (month.kind === 'failed') return <Failure message={month.message} />;
+  return (
+    <MonthPlanner
+      project={project}
+      config={config}
+      set={set}
+      today={today}
+      first={first}
+      onMonth={setFirst}
+      month={month.value}
+    />
+  );
+}

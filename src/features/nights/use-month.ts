@@ -1,0 +1,62 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { MAX_COMING, watchFrom } from '../../backend/assessments.ts';
+import { type Live, useLive } from '../../backend/live.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { dateOfDay, dayNumber } from '../../domain/calendar.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { type LedgerEntry, RespiteLedger } from '../../domain/respite/respite-ledger.ts';
+import { resultsQuery } from '../../queries/use-results.ts';
+
+/** Nights of the month before count for the rows and the weeks at its beginning. */
+const DAYS_BEFORE = 31;
+
+/** The works of a month, with what is known of them. */
+export interface Month {
+  assessments: readonly Assessment[];
+  /** Of those that have results. */
+  ledger: RespiteLedger;
+  entries: readonly LedgerEntry[];
+  /** Names of those that were never processed: nobody knows where they ask for respite. */
+  unprocessed: readonly string[];
+  /** Whether results are still on their way. */
+  isFetching: boolean;
+  /** Whether there are more works than are looked at. */
+  isCut: boolean;
+}
+
+/** The active assessments of a project with work in or shortly before a month, and their results. @param first day of the month */
+export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first: string): Live<Month> {
+  const { uid, company } = project;
+  const from = dateOfDay(dayNumber(first) - DAYS_BEFORE);
+  const live = useLive(useMemo(() => watchFrom({ uid, company }, from), [uid, company, from]));
+  const assessments = live.kind === 'ready' ? live.value : NONE;
+  const read = useQueries({
+    queries: assessments.map((assessment) => resultsQuery(assessment)),
+    combine: (queries) => ({
+      results: queries.map(({ data }) => data ?? null),
+      isFetching: queries.some(({ isLoading }) => isLoading),
+    }),
+  });
+  const { results, isFetching } = read;
+  return useMemo(() => {
+    if (live.kind !== 'ready') return live;
+    const entries = assessments.flatMap((assessment, index) => {
+      const found = results[index] ?? null;
+      return found === null ? [] : [{ assessment, results: found }];
+    });
+    const known = new Set(entries.map(({ assessment }) => assessment.id));
+    const value: Month = {
+      assessments,
+      entries,
+      ledger: new RespiteLedger(set, entries),
+      unprocessed: isFetching ? [] : assessments.filter(({ id }) => !known.has(id)).map(({ name }) => name),
+      isFetching,
+      isCut: assessments.length >= MAX_COMING,
+    };
+    return { kind: 'ready', value };
+  }, [live, assessments, results, isFetching, set]);
+}
+
+const NONE: Assessment[] = [];

@@ -1,0 +1,99 @@
+import { dateOfDay } from '../../src/domain/calendar.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { barriers } from './axe.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+/** A Monday of the month that is next, so that no night is past. */
+function mondayAhead(): Date {
+  const now = new Date();
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return day;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+test('a month of twelve shifts is brought within the respite periods, by the mouse and by keys, and saved', async ({
+  page,
+  demo,
+}) => {
+  const monday = Math.floor(mondayAhead().getTime() / MS_PER_DAY);
+  const night = (days: number) => ({ date: dateOfDay(monday + days), start: '22:00', end: '05:00' });
+  const made = [];
+  for (const [name, nights] of [
+    ['Track', [0, 1, 9, 10, 18, 19]],
+    ['Bridge', [0, 1, 9, 10, 18, 20]],
+  ] as const) {
+    const shifts = nights.map(night);
+    made.push(
+      await createAssessment(demo, {
+        name,
+        shifts,
+        startDate: shifts[0]?.date ?? '',
+        endDate: dateOfDay(monday + (nights.at(-1) ?? 0) + 1),
+        operatingTime: 'night',
+        workAreas: stationArea(name),
+      }),
+    );
+  }
+  const [track, bridge] = made;
+  if (track === undefined || bridge === undefined) throw new Error('there are no assessments');
+  await openAs(page, demo, track.address);
+  for (const { address } of made) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible();
+  }
+  await page.goto(urls.project(demo.project.address));
+  await page.getByText('Calendar of nights').click();
+  await page.getByRole('link', { name: 'Month board and respite' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const board = page.getByRole('region', { name: 'Nights of the month' });
+  const shifts = (name: string) => board.getByRole('button', { name: new RegExp(`^${name}, `) });
+  await expect(shifts('Track')).toHaveCount(6);
+  await expect(shifts('Bridge')).toHaveCount(6);
+  const status = page.getByRole('status').filter({ hasText: 'respite periods are' });
+  await expect(status).toContainText('The respite periods are not kept at');
+  const looked = barriers(page);
+  await looked.look('a month with conflicts');
+
+  // Three nights in a row, and a seventh of the month: dragged onto a night that is one already, it is neither.
+  const dayOf = (days: number) => Number(night(days).date.slice(8));
+  const last = shifts('Bridge').last();
+  await last.dragTo(
+    board
+      .getByRole('row', { name: /^Bridge/ })
+      .getByRole('cell')
+      .nth(dayOf(19) - 1),
+  );
+  await expect(status).toContainText('The respite periods are kept at every address.');
+  await last.press('ArrowRight');
+  await expect(status).toContainText('not kept at');
+  await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\b`))).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(status).toContainText('The respite periods are kept at every address. Before the moves:');
+  await looked.look('a shift that is moved');
+  await page.getByRole('button', { name: 'Save the moved shifts' }).click();
+  await expect(page.getByRole('button', { name: 'Save the moved shifts' })).toBeHidden();
+  const stored = async () =>
+    ((await demo.admin.firestore.doc(`assessments/${bridge.id}`).get()).get('shifts') as Array<{ date: string }>).map(
+      ({ date }) => date,
+    );
+  await expect.poll(stored).toEqual([0, 1, 9, 10, 18, 19].map((days) => night(days).date));
+  await expect(status).toContainText('The respite periods are kept at every address.');
+
+  // What is saved is what is chosen: another night would be a third in a row.
+  await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\.`))).toBeVisible();
+
+  // An address tells what it will hear.
+  await page.getByRole('button', { name: 'Find an address' }).click();
+  await page.getByRole('textbox', { name: 'Find an address' }).fill('66 Railway');
+  await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
+  const address = page.getByRole('region', { name: 'Nights of the address' });
+  await expect(address.getByRole('heading')).toContainText('66 Railway Parade');
+  await expect(address).toContainText('Its respite periods are kept.');
+  await expect(address.getByRole('table', { name: 'Shifts at this address' }).getByRole('row')).toHaveCount(13);
+  await looked.look('the nights of an address');
+  expect(looked.found).toEqual([]);
+});
