@@ -1,5 +1,6 @@
 export {
   auditActivities,
+  auditAgreements,
   auditAssessments,
   auditCompanies,
   auditConfigurations,

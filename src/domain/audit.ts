@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = {
   activated: 'activated',
   processed: 'processed',
   exported: 'exported',
+  agreed: 'recorded an agreement on respite in',
+  'agreement-ended': 'withdrew an agreement on respite in',
   issued: 'issued a revision of',
   submitted: 'submitted a revision of',
   reviewed: 'recorded the review of',

@@ -34,6 +34,14 @@ export const REVISION_LIMITS = {
   condition: 2_000,
 } as const;
 
+/** What one agreement on duration respite may hold. */
+export const AGREEMENT_LIMITS = {
+  addresses: 500,
+  record: 5_000,
+  /** So many of a project are listed. */
+  listed: 1_000,
+} as const;
+
 /** What one activity that a company saves may hold. */
 export const ACTIVITY_LIMITS = {
   name: 100,

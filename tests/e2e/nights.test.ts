@@ -58,6 +58,26 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   const looked = barriers(page);
   await looked.look('a month with conflicts');
 
+  // An address tells what it will hear; what its residents agree to is recorded, and counts no more.
+  await page.getByRole('button', { name: 'Find an address' }).click();
+  await page.getByRole('textbox', { name: 'Find an address' }).fill('66 Railway');
+  await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
+  const address = page.getByRole('region', { name: 'Nights of the address' });
+  await expect(address.getByRole('heading').first()).toContainText('66 Railway Parade');
+  await expect(address.getByRole('table', { name: 'Shifts at this address' }).getByRole('row')).toHaveCount(13);
+  await expect(address).toContainText('R2: 7 nights in');
+  await looked.look('the nights of an address');
+  await address.getByRole('button', { name: 'Record an agreement' }).click();
+  const agreement = page.getByRole('dialog', { name: 'Agreement on duration respite' });
+  await agreement.getByRole('button', { name: 'Record it' }).click();
+  await expect(agreement.getByText('Say who agreed, when and how.')).toBeVisible();
+  await looked.look('an agreement');
+  await agreement.getByLabel('Who agreed, when and how').fill('Ms Lee, by telephone on 3 November');
+  await agreement.getByRole('button', { name: 'Record it' }).click();
+  await expect(address).toContainText('Its respite periods are kept.');
+  await expect(address).toContainText('Ms Lee, by telephone');
+  await expect(status).toContainText('not kept at');
+
   // Three nights in a row, and a seventh of the month: dragged onto a night that is one already, it is neither.
   const dayOf = (days: number) => Number(night(days).date.slice(8));
   const last = shifts('Bridge').last();
@@ -85,15 +105,5 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
 
   // What is saved is what is chosen: another night would be a third in a row.
   await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\.`))).toBeVisible();
-
-  // An address tells what it will hear.
-  await page.getByRole('button', { name: 'Find an address' }).click();
-  await page.getByRole('textbox', { name: 'Find an address' }).fill('66 Railway');
-  await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
-  const address = page.getByRole('region', { name: 'Nights of the address' });
-  await expect(address.getByRole('heading')).toContainText('66 Railway Parade');
-  await expect(address).toContainText('Its respite periods are kept.');
-  await expect(address.getByRole('table', { name: 'Shifts at this address' }).getByRole('row')).toHaveCount(13);
-  await looked.look('the nights of an address');
   expect(looked.found).toEqual([]);
 });

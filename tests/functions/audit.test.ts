@@ -53,6 +53,21 @@ describe('the audit', () => {
     expect(await entriesOf(world, id)).toHaveLength(4);
   });
 
+  it('tells of an agreement on respite, and of its end', async () => {
+    const project = fresh('project');
+    const agreement = world.admin.firestore.doc(`loaded_projects/${project}/agreements/${fresh('agreement')}`);
+    const subject = { kind: 'project' as const, id: project, name: project };
+    const addresses = Array.from({ length: 7 }, (_, index) => ({ id: `r${index}`, name: `${index + 1} High Street` }));
+    const agreed = { addresses, from: '2026-11-01', to: '2026-11-30', record: 'By telephone' };
+    await agreement.set({ ...agreed, active: true, ...signed() });
+    const named = '1 High Street, 2 High Street, 3 High Street, 4 High Street, 5 High Street and 2 more';
+    const details = `${named}, 2026-11-01 to 2026-11-30: By telephone`;
+    await auditOf(world, { by: BY, action: 'agreed', subject, details });
+    await agreement.update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'agreement-ended', subject, details });
+    expect(await entriesOf(world, project)).toHaveLength(2);
+  });
+
   it('tells of a link that works again without having been made anew', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };

@@ -4,8 +4,8 @@ import type { AuditAction, AuditRecord } from '../../../src/domain/audit.ts';
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {
   id: string;
-  /** The company whose collection it is in, where it is in one. */
-  company?: string;
+  /** The company or the project whose collection it is in, where it is in one. */
+  of?: string;
   before: DocumentData | null;
   after: DocumentData | null;
 }
@@ -61,7 +61,7 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
 }
 
 /** What the audit records of a change to `companies/{company}/activities/{id}`. */
-export function activityRecords({ id, company = '', before, after }: Change): AuditRecord[] {
+export function activityRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'activity', id, name: String(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
@@ -71,6 +71,23 @@ export function activityRecords({ id, company = '', before, after }: Change): Au
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
 }
+
+/** What the audit records of a change to `loaded_projects/{project}/agreements/{id}`. */
+export function agreementRecords({ of: project = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'project', id: project, name: project };
+  const addresses = Array.isArray(after['addresses']) ? (after['addresses'] as Array<{ name?: unknown }>) : [];
+  const named = addresses.slice(0, NAMED_ADDRESSES).map(({ name }) => String(name));
+  const more = addresses.length > named.length ? ` and ${addresses.length - named.length} more` : '';
+  const details = `${named.join(', ')}${more}, ${String(after['from'])} to ${String(after['to'])}: ${String(after['record'])}`;
+  if (before === null) return records(after, subject, [['agreed', details]]);
+  return before['active'] === true && after['active'] !== true
+    ? records(after, subject, [['agreement-ended', details]])
+    : [];
+}
+
+/** So many addresses of an agreement are named. */
+const NAMED_ADDRESSES = 5;
 
 /** What the audit records of a change to `assessments/{id}`. */
 export function assessmentRecords({ id, before, after }: Change): AuditRecord[] {

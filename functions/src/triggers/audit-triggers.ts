@@ -3,6 +3,7 @@ import type { AuditRecord } from '../../../src/domain/audit.ts';
 import { record } from '../shared/audit.ts';
 import {
   activityRecords,
+  agreementRecords,
   assessmentRecords,
   type Change,
   companyRecords,
@@ -20,7 +21,8 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
     if (data === undefined) return;
     const before = data.before.data() ?? null;
     const after = data.after.data() ?? null;
-    const entries = recordsOf({ id: params['id'] ?? '', company: params['company'] ?? '', before, after });
+    const of = params['company'] ?? params['project'] ?? '';
+    const entries = recordsOf({ id: params['id'] ?? '', of, before, after });
     await Promise.all(entries.map((entry, index) => record(entry, `${event}-${index}`)));
   });
 }
@@ -29,6 +31,7 @@ export const auditInvitations = auditOf('invited_users/{id}', invitationRecords)
 export const auditProfiles = auditOf('users/{id}', profileRecords);
 export const auditCompanies = auditOf('companies/{id}', companyRecords);
 export const auditActivities = auditOf('companies/{company}/activities/{id}', activityRecords);
+export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', agreementRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
 export const auditProjects = auditOf('projects/{id}', projectRecords);
 export const auditConfigurations = auditOf('projects/{id}/config/reportConfig', configurationRecords);

@@ -241,20 +241,33 @@ export function excessCount({ days: { R1, R2 } }: RespiteOutcome): number {
   return [...R1.values(), ...R2.values()].reduce((sum, { tooMuch }) => sum + tooMuch, 0);
 }
 
+/** A shift that may go elsewhere. */
+interface Moved {
+  /** All of its assessment. */
+  shifts: readonly Shift[];
+  moved: Shift;
+  /** The days of all other assessments. */
+  others: readonly RespiteDay[];
+  /** Leaves out of days what does not count. */
+  counted: (days: readonly RespiteDay[]) => readonly RespiteDay[];
+}
+
 /**
  * What each day would mean for a shift.
- * @param others the days of all other assessments
  * @param candidates the days to which the shift could belong
  */
 export function freeDays(
   ledger: RespiteLedger,
   id: AssessmentId,
-  { shifts, moved, others }: { shifts: readonly Shift[]; moved: Shift; others: readonly RespiteDay[] },
+  { shifts, moved, others, counted }: Moved,
   candidates: readonly string[],
 ): FreeDay[] {
   const rest = shifts.filter((shift) => shift !== moved);
-  const kept = ledger.daysOf(id, rest).days;
-  const tried = candidates.map((day) => ({ day, ...ledger.daysOf(id, [...rest, shiftOn(moved, day)]) }));
+  const kept = counted(ledger.daysOf(id, rest).days);
+  const tried = candidates.map((day) => {
+    const { days, unknown } = ledger.daysOf(id, [...rest, shiftOn(moved, day)]);
+    return { day, unknown, days: counted(days) };
+  });
   // Nothing changes elsewhere.
   const touched = addressesOf([...kept, ...tried.flatMap(({ days }) => days)], ledger.addresses.length);
   const excessOf = excessAt(touched, others);

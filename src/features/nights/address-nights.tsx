@@ -1,6 +1,6 @@
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { format } from 'date-fns';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
@@ -23,10 +23,12 @@ interface AddressNightsProps {
   days: readonly RespiteDay[];
   /** Id of the address; null while none is chosen. */
   address: string | null;
+  /** What its residents agreed to. */
+  agreements: (address: { id: string; name: string }) => ReactNode;
 }
 
 /** What an address heard and will hear, and what of it is more than the respite periods allow. */
-export function AddressNights({ set, today, ledger, works, days, address }: AddressNightsProps) {
+export function AddressNights({ set, today, ledger, works, days, address, agreements }: AddressNightsProps) {
   const heard = useMemo(() => (address === null ? [] : shiftsAtAddress(set, works, address)), [set, works, address]);
   if (address === null) {
     return (
@@ -62,6 +64,7 @@ export function AddressNights({ set, today, ledger, works, days, address }: Addr
             ))}
           </List>
         )}
+        {agreements({ id: address, name: nameOf(works, address) })}
         {heard.length === 0 ? (
           <Text size="sm" c="dimmed">
             No processed work has shifts here.

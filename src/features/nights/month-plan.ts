@@ -2,6 +2,7 @@
 import { startOfShift } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
+import { type Agreement, withoutAgreed } from '../../domain/respite/agreement.ts';
 import {
   type RespiteDay,
   type RespiteLedger,
@@ -49,17 +50,22 @@ export interface PlannedRespite {
   unknown: ReadonlyMap<AssessmentId, readonly string[]>;
 }
 
-/** What the shifts of a month come to. */
+/** What the shifts of a month come to, without the days on which residents agreed to more. */
 export function respiteOf(
   ledger: RespiteLedger,
   assessments: readonly Assessment[],
   moved: MovedShifts,
+  agreements: readonly Agreement[],
 ): PlannedRespite {
   const found = assessments.map((assessment) => ({
     id: assessment.id,
     ...ledger.daysOf(assessment.id, shiftsNow(assessment, moved)),
   }));
-  const days = found.flatMap((one) => one.days);
+  const days = withoutAgreed(
+    found.flatMap((one) => one.days),
+    agreements,
+    ledger,
+  );
   return {
     days,
     outcome: respiteOutcome(days, ledger.addresses.length),

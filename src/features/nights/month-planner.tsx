@@ -14,12 +14,21 @@ import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
+import { withoutAgreed } from '../../domain/respite/agreement.ts';
 import { moveShift } from '../../domain/respite/move-shift.ts';
-import { conflictCount, excessCount, freeDays, type RespiteOutcome } from '../../domain/respite/respite-ledger.ts';
+import {
+  conflictCount,
+  excessCount,
+  freeDays,
+  type RespiteDay,
+  type RespiteOutcome,
+} from '../../domain/respite/respite-ledger.ts';
 import { daysOfMonth } from '../../domain/respite/respite-rules.ts';
 import { hasShifts, whenOfShifts } from '../../domain/shifts.ts';
+import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { grouped } from '../../ui/grouped.ts';
+import { AgreementList } from './agreement-list.tsx';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
@@ -43,16 +52,20 @@ const NONE_MOVED: MovedShifts = new Map();
 
 /** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
 export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
-  const { ledger, assessments, entries } = month;
+  const { ledger, assessments, entries, agreements } = month;
   const scene = usePreparedScene(project).data ?? null;
+  const searched = useMemo(() => searchedAddresses(scene), [scene]);
   const [moved, setMoved] = useState(NONE_MOVED);
   const [named, setNamed] = useState<NamedShift | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const days = useMemo(() => daysBetween(first, daysOfMonth(first.slice(0, 7)).to), [first]);
-  const stored = useMemo(() => respiteOf(ledger, assessments, NONE_MOVED), [ledger, assessments]);
+  const stored = useMemo(
+    () => respiteOf(ledger, assessments, NONE_MOVED, agreements),
+    [ledger, assessments, agreements],
+  );
   const planned = useMemo(
-    () => (moved.size === 0 ? stored : respiteOf(ledger, assessments, moved)),
-    [ledger, assessments, moved, stored],
+    () => (moved.size === 0 ? stored : respiteOf(ledger, assessments, moved, agreements)),
+    [ledger, assessments, moved, stored, agreements],
   );
   const chosen = useMemo(() => shiftNamed(named, assessments, moved), [named, assessments, moved]);
   const choose = (of: ChosenShift | null) =>
@@ -62,8 +75,9 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
     const { assessment, shift } = chosen;
     const others = planned.days.filter((day) => day.assessment !== assessment.id);
     const shifts = shiftsNow(assessment, moved);
-    return freeDays(ledger, assessment.id, { shifts, moved: shift, others }, days);
-  }, [chosen, planned, moved, ledger, days]);
+    const counted = (own: readonly RespiteDay[]) => withoutAgreed(own, agreements, ledger);
+    return freeDays(ledger, assessment.id, { shifts, moved: shift, others, counted }, days);
+  }, [chosen, planned, moved, ledger, days, agreements]);
   const save = useSaveMoved(set, assessments, () => setMoved(NONE_MOVED));
   const move = ({ assessment, shift }: ChosenShift, day: string) => {
     const outcome = moveShift(set, assessment, shiftsNow(assessment, moved), shift, day);
@@ -81,6 +95,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           project={project}
           config={config}
           scene={scene}
+          searched={searched}
           ledger={ledger}
           planned={planned}
           areas={assessments}
@@ -99,6 +114,16 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           }))}
           days={planned.days}
           address={address}
+          agreements={(of) => (
+            <AgreementList
+              project={project}
+              agreements={agreements}
+              address={of}
+              addresses={searched}
+              from={first}
+              to={days.at(-1) ?? first}
+            />
+          )}
         />
       </div>
       <Group justify="space-between">

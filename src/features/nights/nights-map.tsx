@@ -7,12 +7,12 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
+import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import type { PlannedRespite } from './month-plan.ts';
@@ -22,6 +22,7 @@ interface NightsMapProps {
   project: LoadedProjectWithUid;
   config: ReportConfig;
   scene: PreparedScene | null;
+  searched: readonly SearchedAddress[];
   ledger: RespiteLedger;
   planned: PlannedRespite;
   areas: readonly Assessment[];
@@ -33,7 +34,17 @@ interface NightsMapProps {
 const STANDINGS = ['Asked for nothing', 'Within the respite periods', 'More than they allow'] as const;
 
 /** How the respite periods stand at each address; a click chooses one. */
-export function NightsMap({ project, config, scene, ledger, planned, areas, address, onAddress }: NightsMapProps) {
+export function NightsMap({
+  project,
+  config,
+  scene,
+  searched,
+  ledger,
+  planned,
+  areas,
+  address,
+  onAddress,
+}: NightsMapProps) {
   const imagery = useImagery(project);
   const [{ layers }] = useLayersSetting();
   const { within, classes: shown } = config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES;
@@ -49,7 +60,6 @@ export function NightsMap({ project, config, scene, ledger, planned, areas, addr
     return { lonLat, rankOf, colourOf: (receiver: number) => colours[rankOf(receiver)] ?? within };
   }, [scene, ledger, standing, colours, within]);
   const selected = address === null || scene === null ? null : scene.receivers.addressIds.indexOf(address);
-  const searched = useMemo(() => searchedAddresses(scene), [scene]);
   const counts = [0, 1, 2].map((rank) => standing.filter((one) => one === rank).length);
   return (
     <section className={classes.map} aria-label="Map">

@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { watchAgreements } from '../../backend/agreements.ts';
 import { MAX_COMING, watchFrom } from '../../backend/assessments.ts';
 import { type Live, useLive } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Agreement } from '../../domain/respite/agreement.ts';
 import { type LedgerEntry, RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import { resultsQuery } from '../../queries/use-results.ts';
 
@@ -20,6 +22,8 @@ export interface Month {
   entries: readonly LedgerEntry[];
   /** Names of those that were never processed: nobody knows where they ask for respite. */
   unprocessed: readonly string[];
+  /** What residents agreed to. */
+  agreements: readonly Agreement[];
   /** Whether results are still on their way. */
   isFetching: boolean;
   /** Whether there are more works than are looked at. */
@@ -31,6 +35,7 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
   const { uid, company } = project;
   const from = dateOfDay(dayNumber(first) - DAYS_BEFORE);
   const live = useLive(useMemo(() => watchFrom({ uid, company }, from), [uid, company, from]));
+  const agreed = useLive(useMemo(() => watchAgreements(uid), [uid]));
   const assessments = live.kind === 'ready' ? live.value : NONE;
   const read = useQueries({
     queries: assessments.map((assessment) => resultsQuery(assessment)),
@@ -42,6 +47,7 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
   const { results, isFetching } = read;
   return useMemo(() => {
     if (live.kind !== 'ready') return live;
+    if (agreed.kind !== 'ready') return agreed;
     const entries = assessments.flatMap((assessment, index) => {
       const found = results[index] ?? null;
       return found === null ? [] : [{ assessment, results: found }];
@@ -52,11 +58,12 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
       entries,
       ledger: new RespiteLedger(set, entries),
       unprocessed: isFetching ? [] : assessments.filter(({ id }) => !known.has(id)).map(({ name }) => name),
+      agreements: agreed.value,
       isFetching,
       isCut: assessments.length >= MAX_COMING,
     };
     return { kind: 'ready', value };
-  }, [live, assessments, results, isFetching, set]);
+  }, [live, agreed, assessments, results, isFetching, set]);
 }
 
 const NONE: Assessment[] = [];

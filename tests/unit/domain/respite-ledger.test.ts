@@ -12,6 +12,12 @@ import {
   respiteOutcome,
 } from '../../../src/domain/respite/respite-ledger.ts';
 import { shiftsAtAddress } from '../../../src/domain/respite/address-nights.ts';
+import {
+  type Agreement,
+  agreementInputSchema,
+  agreementSchema,
+  withoutAgreed,
+} from '../../../src/domain/respite/agreement.ts';
 import { moveShift } from '../../../src/domain/respite/move-shift.ts';
 import { RESPITE_RULES, respiteConflicts } from '../../../src/domain/respite/respite-rules.ts';
 import type { Shift } from '../../../src/domain/shifts.ts';
@@ -187,7 +193,9 @@ describe('free days for a shift', () => {
   const of = (dates: readonly string[], moved: string, candidates: readonly string[]) => {
     const shifts = dates.map((date) => night(date));
     const shift = shifts.find(({ date }) => date === moved)!;
-    return freeDays(ledger, ID, { shifts, moved: shift, others: [] }, candidates).map(({ more }) => more);
+    return freeDays(ledger, ID, { shifts, moved: shift, others: [], counted: (days) => days }, candidates).map(
+      ({ more }) => more,
+    );
   };
 
   it('are those that make no conflict', () => {
@@ -271,5 +279,46 @@ describe('a shift that is moved', () => {
       kind: 'refused',
       reason: expect.stringContaining('limited'),
     });
+  });
+});
+
+describe('duration respite that was agreed', () => {
+  const results = measured(['r1', 'r2'], { night: [['R2'], ['R2']] });
+  const ledger = new RespiteLedger(SET, [{ assessment: anAssessment(), results }]);
+  const shifts = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'].map((date) => night(date));
+  const agreed = (changes: object = {}) =>
+    agreementSchema.parse({
+      id: 'a',
+      active: true,
+      addresses: [{ id: 'r1', name: '1 High Street' }],
+      from: '2026-11-11',
+      to: '2026-11-30',
+      record: 'Ms Lee, by telephone',
+      ...changes,
+    });
+  const conflicts = (...agreements: Agreement[]) => {
+    const days = withoutAgreed(ledger.daysOf(ID, shifts).days, agreements, ledger);
+    return [...respiteOutcome(days, 2).conflicted.R2];
+  };
+
+  test.each<[what: string, agreements: Agreement[], conflicts: number[]]>([
+    ['nothing agreed', [], [1, 1]],
+    ['one address agreed', [agreed()], [0, 1]],
+    ['agreed for the first two nights', [agreed({ from: '2026-11-01', to: '2026-11-10' })], [0, 1]],
+    ['agreed for one night of four', [agreed({ from: '2026-11-12' })], [1, 1]],
+    ['withdrawn', [agreed({ active: false })], [1, 1]],
+    ['both agreed', [agreed(), agreed({ addresses: [{ id: 'r2', name: '' }] })], [0, 0]],
+    ['an address that is not heard', [agreed({ addresses: [{ id: 'r9', name: '' }] })], [1, 1]],
+  ])('%s', (_, agreements, expected) => {
+    expect(conflicts(...agreements)).toEqual(expected);
+  });
+
+  it('is refused where it says nothing, or ends before it begins', () => {
+    const problems = (changes: object) =>
+      agreementInputSchema.safeParse({ ...agreed(), ...changes }).error?.issues.map(({ path }) => path[0]);
+    expect(problems({})).toBeUndefined();
+    expect(problems({ record: ' ' })).toEqual(['record']);
+    expect(problems({ addresses: [] })).toEqual(['addresses']);
+    expect(problems({ to: '2026-11-01' })).toEqual(['to']);
   });
 });

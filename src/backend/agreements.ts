@@ -1,0 +1,26 @@
+import { collection, doc, type DocumentData, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import type { Email, ProjectUid } from '../domain/ids.ts';
+import { AGREEMENT_LIMITS } from '../domain/limits.ts';
+import { type Agreement, type AgreementInput, agreementSchema } from '../domain/respite/agreement.ts';
+import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { tracked } from './unsaved.ts';
+
+const agreementsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'agreements');
+
+/** Watches the agreements on duration respite of a project that were not withdrawn. */
+export function watchAgreements(project: ProjectUid): Watch<Agreement[]> {
+  const found = query(agreementsOf(project), where('active', '==', true), limit(AGREEMENT_LIMITS.listed));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(agreementSchema, `loaded_projects/${project}/agreements/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, next);
+}
+
+export function recordAgreement(project: ProjectUid, agreement: AgreementInput, email: Email): Promise<void> {
+  return tracked(setDoc(doc(agreementsOf(project)), { ...agreement, active: true, ...signature(email) }));
+}
+
+/** Ends an agreement: it counts no more, and its record stays. */
+export function withdrawAgreement(project: ProjectUid, id: string, email: Email): Promise<void> {
+  return tracked(updateDoc(doc(agreementsOf(project), id), { active: false, ...signature(email) }));
+}

@@ -1,0 +1,64 @@
+/** Duration respite: residents agree to more evenings or nights in a row, to have the work done sooner (measure DR). */
+import { z } from 'zod';
+import { calendarDateSchema, dateOfDay } from '../calendar.ts';
+import { AGREEMENT_LIMITS } from '../limits.ts';
+import type { RespiteDay } from './respite-ledger.ts';
+
+const addressSchema = z.object({ id: z.string().min(1).max(500), name: z.string().max(500) });
+
+const fields = {
+  /** The addresses whose residents agreed. */
+  addresses: z
+    .array(addressSchema)
+    .min(1, 'Name at least one address.')
+    .max(AGREEMENT_LIMITS.addresses, `Name at most ${AGREEMENT_LIMITS.addresses} addresses at once.`),
+  /** The first and the last day on which evenings and nights do not count for them. */
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+  /** Who agreed, when and how: the record that is shown when somebody asks. */
+  record: z
+    .string()
+    .trim()
+    .min(1, 'Say who agreed, when and how.')
+    .max(AGREEMENT_LIMITS.record, `Use at most ${AGREEMENT_LIMITS.record} characters.`),
+};
+
+/** An agreement as a person enters it. */
+export const agreementInputSchema = z
+  .object(fields)
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' });
+export type AgreementInput = z.infer<typeof agreementInputSchema>;
+
+/** `loaded_projects/{project}/agreements/{id}`: it is withdrawn, and never deleted. */
+export const agreementSchema = z.object({
+  ...fields,
+  id: z.string(),
+  active: z.boolean(),
+  updatedBy: z.string().default(''),
+  updatedAt: z.date().nullable().default(null),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
+
+/** Where addresses have numbers. */
+interface Numbered {
+  numberOf: (address: string) => number | null;
+}
+
+/** The days that count: without those on which residents agreed to more. */
+export function withoutAgreed(
+  days: readonly RespiteDay[],
+  agreements: readonly Agreement[],
+  ledger: Numbered,
+): RespiteDay[] {
+  const active = agreements.filter((agreement) => agreement.active);
+  return days.map((one) => {
+    const date = dateOfDay(one.day);
+    const numbers = active
+      .filter(({ from, to }) => from <= date && date <= to)
+      .flatMap(({ addresses }) => addresses.flatMap(({ id }) => ledger.numberOf(id) ?? []));
+    if (numbers.length === 0) return one;
+    const asked = one.asked.slice();
+    for (const number of numbers) asked[number] = 0;
+    return { ...one, asked };
+  });
+}

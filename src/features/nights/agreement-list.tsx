@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { format } from 'date-fns';
+import { useState } from 'react';
+import { withdrawAgreement } from '../../backend/agreements.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useAccount } from '../../backend/session.ts';
+import { localDate } from '../../domain/calendar.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Agreement } from '../../domain/respite/agreement.ts';
+import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
+import { AgreementDialog } from './agreement-dialog.tsx';
+
+interface AgreementListProps {
+  project: LoadedProjectWithUid;
+  agreements: readonly Agreement[];
+  address: { id: string; name: string };
+  addresses: readonly SearchedAddress[];
+  /** The days that a new agreement begins with. */
+  from: string;
+  to: string;
+}
+
+/** What the residents of an address agreed to, and the way to record more. */
+export function AgreementList({ project, agreements, address, addresses, from, to }: AgreementListProps) {
+  const { email } = useAccount();
+  const [isOpen, setOpen] = useState(false);
+  const own = agreements.filter((agreement) => agreement.addresses.some(({ id }) => id === address.id));
+  const withdraw = ({ id, addresses: of }: Agreement) =>
+    modals.openConfirmModal({
+      title: 'Withdraw the agreement?',
+      children: (
+        <Text size="sm">
+          {of.length === 1
+            ? 'Its evenings and nights count again.'
+            : `It holds for ${of.length} addresses, and counts for none of them any more.`}{' '}
+          The record stays in the audit.
+        </Text>
+      ),
+      labels: { confirm: 'Withdraw', cancel: 'Keep it' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => {
+        withdrawAgreement(project.uid, id, email).catch((error: unknown) =>
+          notifications.show({
+            color: 'red',
+            title: 'It was not withdrawn',
+            message: errorText(error),
+            autoClose: false,
+          }),
+        );
+      },
+    });
+  return (
+    <Stack gap={6} component="section" aria-label="Agreements">
+      <Group justify="space-between">
+        <Title order={3} size="sm">
+          Agreed to more
+        </Title>
+        <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => setOpen(true)}>
+          Record an agreement
+        </Button>
+      </Group>
+      {own.map((agreement) => (
+        <Group key={agreement.id} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <b>
+              {dayText(agreement.from)} to {dayText(agreement.to)}
+            </b>
+            : {agreement.record}
+            <Text span size="xs" c="dimmed">
+              {' '}
+              ({agreement.updatedBy})
+            </Text>
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="red.9"
+            style={{ flexShrink: 0 }}
+            disabled={project.archived}
+            onClick={() => withdraw(agreement)}
+          >
+            Withdraw
+          </Button>
+        </Group>
+      ))}
+      {isOpen && (
+        <AgreementDialog
+          project={project.uid}
+          address={address}
+          addresses={addresses}
+          from={from}
+          to={to}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const dayText = (day: string) => format(localDate(day), 'd MMM yyyy');

@@ -1,0 +1,66 @@
+import {
+  collectionGroup,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { AGREEMENT_LIMITS } from '../../src/domain/limits.ts';
+import { describeAccess, theatreOfFile } from './access-table.ts';
+import { seedProject } from './seeds.ts';
+import { fresh, type Stage } from './stage.ts';
+
+const theatre = theatreOfFile();
+
+const AGREED = {
+  addresses: [{ id: 'r1', name: '1 High Street' }],
+  from: '2026-11-01',
+  to: '2026-11-30',
+  record: 'Ms Lee, by telephone on 3 November',
+};
+
+/** An agreement that a colleague recorded. */
+async function agreement(stage: Stage, fields: Record<string, unknown> = {}) {
+  const [project, id] = [await seedProject(stage), fresh('agreement')];
+  const { admin } = stage;
+  const stored = { ...AGREED, active: true, updatedBy: 'colleague@example.com', updatedAt: admin.now, ...fields };
+  await admin.firestore.doc(`loaded_projects/${project}/agreements/${id}`).set(stored);
+  return doc(stage.firestore, 'loaded_projects', project, 'agreements', id);
+}
+
+const record =
+  (changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}) =>
+  async (stage: Stage) => {
+    const project = await seedProject(stage);
+    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
+    const reference = doc(stage.firestore, 'loaded_projects', project, 'agreements', fresh('agreement'));
+    return setDoc(reference, { ...AGREED, active: true, ...stage.signed(), ...changes });
+  };
+
+describeAccess('agreements on respite', theatre, {
+  'read an agreement': async (stage) => getDoc(await agreement(stage)),
+  'list the agreements as the app does': async (stage) =>
+    getDocs(query((await agreement(stage)).parent, where('active', '==', true), limit(AGREEMENT_LIMITS.listed))),
+  'list those of all projects': ({ firestore }) => getDocs(collectionGroup(firestore, 'agreements')),
+  'record an agreement': record(),
+  'record one in another name': record({ updatedBy: 'colleague@example.com' }),
+  'record one with a time of their own': record({ updatedAt: Timestamp.fromMillis(0) }),
+  'record one without a record': record({ record: '' }),
+  'record one with an endless record': record({ record: 'r'.repeat(AGREEMENT_LIMITS.record + 1) }),
+  'record one of no address': record({ addresses: [] }),
+  'record one that ends before it begins': record({ to: '2026-10-31' }),
+  'record one with another field': record({ approved: true }),
+  'record one in an archived project': record({}, { archived: true }),
+  'withdraw an agreement': async (stage) => updateDoc(await agreement(stage), { active: false, ...stage.signed() }),
+  'bring a withdrawn agreement back': async (stage) =>
+    updateDoc(await agreement(stage, { active: false }), { active: true, ...stage.signed() }),
+  'change what was agreed': async (stage) =>
+    updateDoc(await agreement(stage), { to: '2027-11-30', active: false, ...stage.signed() }),
+  'delete an agreement': async (stage) => deleteDoc(await agreement(stage)),
+});
