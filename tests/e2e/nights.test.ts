@@ -1,8 +1,9 @@
+import { demoFiles } from '../../scripts/demo/generate.ts';
 import { dateOfDay } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
 
 /** A Monday of the month that is next, so that no night is past. */
 function mondayAhead(): Date {
@@ -16,8 +17,9 @@ const MS_PER_DAY = 86_400_000;
 
 test('a month of twelve shifts is brought within the respite periods, by the mouse and by keys, and saved', async ({
   page,
-  demo,
 }) => {
+  // A project of its own: shifts of other journeys would count at its addresses.
+  const demo = await createWorld('Respite', demoFiles(), 7856);
   const monday = Math.floor(mondayAhead().getTime() / MS_PER_DAY);
   const night = (days: number) => ({ date: dateOfDay(monday + days), start: '22:00', end: '05:00' });
   const made = [];

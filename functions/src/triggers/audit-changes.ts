@@ -79,7 +79,8 @@ export function agreementRecords({ of: project = '', before, after }: Change): A
   const addresses = Array.isArray(after['addresses']) ? (after['addresses'] as Array<{ name?: unknown }>) : [];
   const named = addresses.slice(0, NAMED_ADDRESSES).map(({ name }) => String(name));
   const more = addresses.length > named.length ? ` and ${addresses.length - named.length} more` : '';
-  const details = `${named.join(', ')}${more}, ${String(after['from'])} to ${String(after['to'])}: ${String(after['record'])}`;
+  const { from: first, to: last, record } = after;
+  const details = `${named.join(', ')}${more}, ${String(first)} to ${String(last)}: ${String(record)}`;
   if (before === null) return records(after, subject, [['agreed', details]]);
   return before['active'] === true && after['active'] !== true
     ? records(after, subject, [['agreement-ended', details]])

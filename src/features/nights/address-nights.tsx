@@ -1,11 +1,13 @@
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { format } from 'date-fns';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type HeardShift, shiftsAtAddress } from '../../domain/respite/address-nights.ts';
 import { daysAt, type RespiteDay, type RespiteLedger } from '../../domain/respite/respite-ledger.ts';
+import type { Agreement } from '../../domain/respite/agreement.ts';
 import {
   RESPITE_LIMITS,
   RESPITE_RULES,
@@ -13,9 +15,12 @@ import {
   respiteConflicts,
 } from '../../domain/respite/respite-rules.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
+import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
+import { AgreementList } from './agreement-list.tsx';
 import classes from './nights-page.module.css';
 
 interface AddressNightsProps {
+  project: LoadedProjectWithUid;
   set: CriteriaSet;
   today: string;
   ledger: RespiteLedger;
@@ -23,12 +28,17 @@ interface AddressNightsProps {
   days: readonly RespiteDay[];
   /** Id of the address; null while none is chosen. */
   address: string | null;
-  /** What its residents agreed to. */
-  agreements: (address: { id: string; name: string }) => ReactNode;
+  /** What residents of the project agreed to. */
+  agreements: readonly Agreement[];
+  /** The addresses that an agreement may name. */
+  searched: readonly SearchedAddress[];
+  /** The days that are shown, `YYYY-MM-DD`. */
+  shown: readonly string[];
 }
 
 /** What an address heard and will hear, and what of it is more than the respite periods allow. */
-export function AddressNights({ set, today, ledger, works, days, address, agreements }: AddressNightsProps) {
+export function AddressNights(props: AddressNightsProps) {
+  const { project, set, today, ledger, works, days, address, agreements, searched, shown } = props;
   const heard = useMemo(() => (address === null ? [] : shiftsAtAddress(set, works, address)), [set, works, address]);
   if (address === null) {
     return (
@@ -64,7 +74,14 @@ export function AddressNights({ set, today, ledger, works, days, address, agreem
             ))}
           </List>
         )}
-        {agreements({ id: address, name: nameOf(works, address) })}
+        <AgreementList
+          project={project}
+          agreements={agreements}
+          address={{ id: address, name: nameOf(works, address) }}
+          addresses={searched}
+          from={shown[0] ?? today}
+          to={shown.at(-1) ?? today}
+        />
         {heard.length === 0 ? (
           <Text size="sm" c="dimmed">
             No processed work has shifts here.

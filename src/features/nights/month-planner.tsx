@@ -28,7 +28,6 @@ import { hasShifts, whenOfShifts } from '../../domain/shifts.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { grouped } from '../../ui/grouped.ts';
-import { AgreementList } from './agreement-list.tsx';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
@@ -103,6 +102,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           onAddress={setAddress}
         />
         <AddressNights
+          project={project}
           set={set}
           today={today}
           ledger={ledger}
@@ -114,16 +114,9 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           }))}
           days={planned.days}
           address={address}
-          agreements={(of) => (
-            <AgreementList
-              project={project}
-              agreements={agreements}
-              address={of}
-              addresses={searched}
-              from={first}
-              to={days.at(-1) ?? first}
-            />
-          )}
+          agreements={agreements}
+          searched={searched}
+          shown={days}
         />
       </div>
       <Group justify="space-between">
