@@ -50,7 +50,10 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await page.goto(urls.project(demo.project.address));
   await page.getByText('Calendar of nights').click();
   await page.getByRole('link', { name: 'Month board and respite' }).click();
+  // The calendar that it leaves has such a button too.
+  await expect(page.getByRole('heading', { name: 'Nights and respite' })).toBeVisible();
   await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
   const board = page.getByRole('region', { name: 'Nights of the month' });
   const shifts = (name: string) => board.getByRole('button', { name: new RegExp(`^${name}, `) });
   await expect(shifts('Track')).toHaveCount(6);

@@ -241,6 +241,12 @@ export function excessCount({ days: { R1, R2 } }: RespiteOutcome): number {
   return [...R1.values(), ...R2.values()].reduce((sum, { tooMuch }) => sum + tooMuch, 0);
 }
 
+/** The months in which something is too much, `YYYY-MM`, rising. */
+export function monthsOfExcess({ days: { R1, R2 } }: RespiteOutcome): string[] {
+  const tooMuch = [...R1, ...R2].filter(([, counts]) => counts.tooMuch > 0);
+  return [...new Set(tooMuch.map(([day]) => dateOfDay(day).slice(0, 7)))].sort();
+}
+
 /** A shift that may go elsewhere. */
 interface Moved {
   /** All of its assessment. */

@@ -19,6 +19,7 @@ import { moveShift } from '../../domain/respite/move-shift.ts';
 import {
   conflictCount,
   excessCount,
+  monthsOfExcess,
   freeDays,
   type RespiteDay,
   type RespiteOutcome,
@@ -128,7 +129,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           <MonthButton label="Next month" to={neighbour(first, 1)} onMonth={onMonth} />
         </Group>
         <Text size="sm" role="status">
-          {conflictText(planned.outcome)}
+          {conflictText(planned.outcome, first.slice(0, 7))}
           {moved.size > 0 && ` Before the moves: ${excessText(stored.outcome)}.`}
         </Text>
         {moved.size > 0 && (
@@ -170,10 +171,14 @@ function MonthButton({ label, to, onMonth }: { label: string; to: string; onMont
   );
 }
 
-function conflictText(outcome: RespiteOutcome): string {
+/** @param shown the month that is shown, `YYYY-MM`; other months are named */
+function conflictText(outcome: RespiteOutcome, shown: string): string {
   const count = conflictCount(outcome);
   if (count === 0) return 'The respite periods are kept at every address.';
-  return `The respite periods are not kept at ${count === 1 ? 'an address' : `${grouped(count)} addresses`}: ${excessText(outcome)}.`;
+  const months = monthsOfExcess(outcome);
+  const names = months.map((month) => format(localDate(`${month}-01`), 'MMMM yyyy'));
+  const when = months.length === 1 && months[0] === shown ? '' : `, in ${names.join(' and ')}`;
+  return `The respite periods are not kept at ${count === 1 ? 'an address' : `${grouped(count)} addresses`}: ${excessText(outcome)}${when}.`;
 }
 
 /** `1,310 nights of addresses too many`; evenings are among them. */

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconMoonOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { workingDay } from '../../domain/coming-work.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
@@ -49,10 +49,16 @@ function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
   );
 }
 
+/** A month as the address has it. */
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 function Nights({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
   const set = useMemo(() => criteriaSetOf(config), [config]);
   const [today] = useState(() => workingDay(config.timeZone, new Date()));
-  const [first, setFirst] = useState(`${today.slice(0, 7)}-01`);
+  // The month stands in the address, so that Back, a reload and a link lead to it.
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('month') ?? '';
+  const first = `${MONTH.test(asked) ? asked : today.slice(0, 7)}-01`;
   const month = useMonth(project, set, first);
   if (!set.measures.some(({ key }) => key === 'R1' || key === 'R2')) {
     return <Text c="dimmed">The criteria set of this project, {set.title}, knows no respite periods.</Text>;
@@ -66,7 +72,7 @@ function Nights({ project, config }: { project: LoadedProjectWithUid; config: Re
       set={set}
       today={today}
       first={first}
-      onMonth={setFirst}
+      onMonth={(day) => setQuery({ month: day.slice(0, 7) }, { replace: true })}
       month={month.value}
     />
   );

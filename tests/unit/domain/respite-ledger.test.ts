@@ -5,6 +5,7 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report
 import type { Results } from '../../../src/domain/results.ts';
 import {
   conflictCount,
+  monthsOfExcess,
   daysAt,
   freeDays,
   type RespiteDay,
@@ -220,6 +221,12 @@ describe('free days for a shift', () => {
     const shifts = ['2026-11-09', '2026-11-10', '2026-11-11'].map((date) => night(date));
     const { days } = ledger.daysOf(ID, shifts);
     expect(conflictCount(respiteOutcome(days, 1))).toBe(1);
+    expect(monthsOfExcess(respiteOutcome(days, 1))).toEqual(['2026-11']);
+    const across = ledger.daysOf(
+      ID,
+      ['2026-11-29', '2026-11-30', '2026-12-01'].map((date) => night(date)),
+    );
+    expect(monthsOfExcess(respiteOutcome(across.days, 1))).toEqual(['2026-12']);
     expect(of(['2026-11-09', '2026-11-10', '2026-11-11'], '2026-11-11', ['2026-11-18', '2026-11-11'])).toEqual([0, 1]);
   });
 });
