@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { Explained, installed, type Outcome, run } from './run.ts';
 
+/** The shell that shows no window takes a fifth less computing than the browser. */
 const CHROMIUM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,7 +32,8 @@ export async function findChromium(): Promise<string> {
   if (found !== undefined) return found;
   console.log('Fetching Chromium for the browser journeys …');
   await run(installed('playwright'), ['install', 'chromium'], { timeoutMs: INSTALL_TIMEOUT_MS });
-  if (known() === undefined) await installPackage('chromium');
+  // Ubuntu has no package of the shell.
+  if (known() === undefined) await installPackage('chromium-headless-shell').catch(() => installPackage('chromium'));
   const fetched = known();
   if (fetched !== undefined) return fetched;
   throw new Explained(

@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json']],
-  workers: 2,
+  // A journey waits for half of its time: three share two cores well.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 90_000,
