@@ -38,7 +38,9 @@ export function sceneOf(json: SceneJson): Scene {
       barrierHeightM: source.barrierHeight ?? null,
     };
   });
-  const { buildings, barriers, receivers, ground } = json;
+  const { buildings, receivers, ground } = json;
+  const barriers = json.barriers.filter(({ temporary }) => !temporary);
+  const temporary = json.barriers.filter((barrier) => barrier.temporary);
   return {
     edition: json.edition,
     groundMethod: json.groundMethod,
@@ -63,6 +65,14 @@ export function sceneOf(json: SceneJson): Scene {
       topZ: Float64Array.from(barriers.flatMap(({ line, topZ }) => topZ ?? line.map(() => Number.NaN))),
       reflection: Float64Array.from(barriers, ({ reflection }) => reflection ?? 0),
     },
+    ...(temporary.length > 0 && {
+      barrierLines: {
+        xy: flat(temporary.flatMap(({ line }) => line)),
+        start: runningTotals(temporary.map(({ line }) => line.length)),
+        heightM: Float64Array.from(temporary, ({ height }) => height ?? Number.NaN),
+      },
+    }),
+    temporaryScreenCapDb: json.temporaryScreenCap,
     sources,
     receivers: {
       ids: receivers.map(({ id }) => id),

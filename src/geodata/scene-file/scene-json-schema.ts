@@ -64,11 +64,20 @@ const barrier = object({
   height: aboveZero.optional(),
   topZ: list(number, 'numbers').optional(),
   reflection: share.optional(),
+  temporary: z.boolean({ error: 'true or false' }).default(false),
 })
   .refine(({ height, topZ }) => exactlyOne([height, topZ]), { error: 'either height or topZ', path: ['height'] })
   .refine(({ line: vertices, topZ }) => topZ === undefined || topZ.length === vertices.length, {
     error: 'a top for each vertex of the line',
     path: ['topZ'],
+  })
+  .refine(({ temporary, topZ }) => !temporary || topZ === undefined, {
+    error: 'a height: temporary barriers follow the ground',
+    path: ['topZ'],
+  })
+  .refine(({ temporary, reflection = 0 }) => !temporary || reflection === 0, {
+    error: '0: temporary barriers absorb',
+    path: ['reflection'],
   });
 
 const source = object({
@@ -107,6 +116,7 @@ export const sceneJsonSchema = object({
   }),
   buildings: list(building, 'buildings').default([]),
   barriers: list(barrier, 'barriers').default([]),
+  temporaryScreenCap: notBelowZero.nullable().default(null),
   sources: list(source, 'sources').min(1, 'at least one source'),
   receivers: list(receiver, 'receivers').min(1, 'at least one receiver'),
 });

@@ -93,6 +93,26 @@ describe('a scene file', () => {
     expect(scene.sources[0]).toMatchObject({ placement: 'nearest', barrierHeightM: 2.4, shape: { kind: 'polygon' } });
   });
 
+  it('has temporary barriers, which screen like walls as far as the cap of their scene lets them', async () => {
+    const line = [[20, -60], [20, 60]]; // prettier-ignore
+    const bands = async (changes: Draft) => [...(await predict(read(draft(changes)))).bandsDb];
+    const barrier = { line, height: 5 };
+    const [without, wall, temporary, leftOut, capped] = await Promise.all([
+      bands({}),
+      bands({ barriers: [barrier] }),
+      bands({ barriers: [{ ...barrier, temporary: true }] }),
+      bands({ barriers: [{ ...barrier, temporary: true }], temporaryScreenCap: 0 }),
+      bands({ barriers: [{ ...barrier, temporary: true }], temporaryScreenCap: 10 }),
+    ]);
+    expect(temporary).toEqual(wall);
+    expect(leftOut).toEqual(without);
+    const taken = without.map((levelDb, band) => levelDb - (wall[band] ?? 0));
+    expect(Math.max(...taken)).toBeGreaterThan(12);
+    capped.forEach((levelDb, band) =>
+      expect((without[band] ?? 0) - levelDb).toBeCloseTo(Math.min(10, taken[band] ?? 0), 6),
+    );
+  });
+
   it('is moved to a local origin where its coordinates are large, with the same levels', async () => {
     const at = (x: number, y: number) =>
       draft({
@@ -136,6 +156,9 @@ describe('a fault in a scene file', () => {
     [draft({ ground: { default: 1.5 } }), 'ground.default: expected a number from 0 to 1, got 1.5'],
     [draft({ barriers: [{ line: [[0, 0], [1, 1]] }] }), 'barriers[0].height: expected either height or topZ, got nothing'], // prettier-ignore
     [draft({ barriers: [{ line: [[0, 0], [1, 1]], topZ: [1] }] }), 'barriers[0].topZ: expected a top for each vertex of the line, got [1]'], // prettier-ignore
+    [draft({ barriers: [{ line: [[0, 0], [1, 1]], topZ: [1, 1], temporary: true }] }), 'barriers[0].topZ: expected a height: temporary barriers follow the ground, got [1,1]'], // prettier-ignore
+    [draft({ barriers: [{ line: [[0, 0], [1, 1]], height: 1, reflection: 0.5, temporary: true }] }), 'barriers[0].reflection: expected 0: temporary barriers absorb, got 0.5'], // prettier-ignore
+    [draft({ temporaryScreenCap: -1 }), 'temporaryScreenCap: expected a number not below 0, got -1'],
     [draft({ receivers: [] }), 'receivers: expected at least one receiver, got []'],
     [draft({ sources: undefined }), 'sources: expected a list of sources, got nothing'],
     [
