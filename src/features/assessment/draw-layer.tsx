@@ -11,6 +11,7 @@ import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import { BarrierDashes } from './barrier-dashes.tsx';
 import { useDrawingSettings } from './drawing-settings.ts';
 import { type Drawing, type DrawingEvents, startDrawing } from './drawing.ts';
+import { GridLayer } from './grid-layer.tsx';
 import { useEditor } from './editor-store.ts';
 import { useDraftShapes, withDrafts } from './preview/draft-shape.ts';
 import { buildingPaths, snapper } from './snap-targets.ts';
@@ -36,7 +37,7 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
   const latest = useRef({ areas, events });
   const clickedArea = useRef<WorkAreaId | null>(null);
   const [tool, selectedAreas] = useEditor(useShallow((state) => [state.tool, state.selectedAreas] as const));
-  const { settings } = useDrawingSettings();
+  const { snap, gridM } = useDrawingSettings().settings;
 
   useEffect(() => {
     latest.current = { areas, events };
@@ -69,8 +70,8 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
 
   const buildings = useMemo(() => (scene === null ? null : buildingPaths(scene)), [scene]);
   useEffect(() => {
-    drawing?.snapTo(settings.snap ? snapper(map, plane, areas, buildings) : null);
-  }, [drawing, settings.snap, map, plane, areas, buildings]);
+    drawing?.snapTo(snapper(map, plane, { areas, buildings, snap, gridM }));
+  }, [drawing, snap, gridM, map, plane, areas, buildings]);
 
   // In this order: what is there, what a click does, what is chosen.
   useEffect(() => {
@@ -104,6 +105,7 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
     <>
       <UndrawnAreas areas={areas} />
       <BarrierDashes areas={areas} />
+      {editable && gridM > 0 && <GridLayer plane={plane} stepM={gridM} />}
     </>
   );
 }

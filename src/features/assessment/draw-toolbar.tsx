@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconDots,
   IconFileImport,
+  IconGridDots,
   IconKeyboard,
   IconLayersSubtract,
   IconMagnet,
@@ -24,7 +25,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { isArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import classes from './draw-toolbar.module.css';
-import { useDrawingSettings } from './drawing-settings.ts';
+import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawingHint } from './drawing-hint.tsx';
 import { editor, soleArea, type Tool, useEditor } from './editor-store.ts';
@@ -168,12 +169,35 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
         >
           Snap to areas and buildings: {settings.snap ? 'on' : 'off'}
         </Menu.Item>
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconGridDots size={16} />}>
+              Snap to a grid: {gridName(settings.gridM).toLowerCase()}
+            </Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {GRID_STEPS_M.map((gridM) => (
+              <Menu.Item
+                key={gridM}
+                rightSection={settings.gridM === gridM ? <IconCheck size={16} /> : null}
+                onClick={() => change({ gridM })}
+              >
+                {gridName(gridM)}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
           Shortcuts
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** `Off`, or the step in the project's coordinates. */
+function gridName(stepM: number): string {
+  return stepM === 0 ? 'Off' : `${stepM} m`;
 }
 
 interface HistoryButtonProps {

@@ -5,16 +5,20 @@ import { z } from 'zod';
 export const MIN_WIDTH_M = 0.5;
 export const MAX_WIDTH_M = 500;
 
+/** Steps of the grid that what is drawn may snap to, m; 0 is no grid. */
+export const GRID_STEPS_M = [0, 0.5, 1, 2, 5, 10, 20, 50, 100] as const;
+
 const settingsSchema = z.object({
   /** Whether what is drawn snaps to other work areas and to buildings. */
   snap: z.boolean(),
+  gridM: z.literal(GRID_STEPS_M).default(0),
   corridorWidthM: z.number().min(MIN_WIDTH_M).max(MAX_WIDTH_M),
   /** Whether a new work area gets the plant of the one before. */
   carryPlant: z.boolean(),
 });
 export type DrawingSettings = z.infer<typeof settingsSchema>;
 
-const USUAL: DrawingSettings = { snap: true, corridorWidthM: 10, carryPlant: false };
+const USUAL: DrawingSettings = { snap: true, gridM: 0, corridorWidthM: 10, carryPlant: false };
 
 /** How the person likes to draw, remembered in this browser. */
 export function useDrawingSettings() {

@@ -3,6 +3,7 @@ import type L from 'leaflet';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { WorkArea, WorkGeometry } from '../../domain/work-area.ts';
 import type { CoordinateSystem, Position } from '../../geodata/crs/crs.ts';
+import { nearestOnGrid } from '../../geodata/geometry/grid-lines.ts';
 import { nearestOnPaths, type SnapPath } from '../../geodata/geometry/nearest-on-paths.ts';
 import { toPlane } from '../../geodata/geometry/plane.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -44,13 +45,23 @@ export function buildingPaths({ buildings, origin }: Pick<PreparedScene, 'buildi
   };
 }
 
-/** What the pointer snaps to: corners, then edges, of other work areas and of buildings. */
+export interface SnapTargets {
+  areas: Record<WorkAreaId, WorkArea>;
+  /** Null while they are not there. */
+  buildings: BuildingPaths | null;
+  /** Whether areas and buildings are snapped to. */
+  snap: boolean;
+  /** Step of the grid in the project's coordinates, m; 0 for none. */
+  gridM: number;
+}
+
+/** What the pointer snaps to: corners, then edges, of other work areas and of buildings; where none is near, the grid. */
 export function snapper(
   map: L.Map,
   plane: CoordinateSystem,
-  areas: Record<WorkAreaId, WorkArea>,
-  buildings: BuildingPaths | null,
-): SnapTo {
+  { areas, buildings, snap, gridM }: SnapTargets,
+): SnapTo | null {
+  if (!snap && gridM === 0) return null;
   const { eastingM, northingM } = buildings?.origin ?? { eastingM: 0, northingM: 0 };
   const local = ([x, y]: Position): Position => [x - eastingM, y - northingM];
   const drawn = Object.entries(areas).map(([id, { feature }]) => ({
@@ -61,9 +72,12 @@ export function snapper(
     const here = local(plane.fromLonLat(at.lng, at.lat));
     const reachM = reachOf(map, at, plane);
     const others = drawn.filter(({ id }) => id !== areaId).flatMap(({ paths }) => paths);
-    const near = nearestOnPaths(here, [...others, ...(buildings?.near(here, reachM) ?? [])], reachM);
-    if (near === null) return undefined;
-    const [lon, lat] = plane.toLonLat(near[0] + eastingM, near[1] + northingM);
+    const paths = snap ? [...others, ...(buildings?.near(here, reachM) ?? [])] : [];
+    const near = nearestOnPaths(here, paths, reachM);
+    const grid = gridM === 0 ? null : nearestOnGrid(plane.fromLonLat(at.lng, at.lat), gridM, reachM);
+    const meant = near === null ? grid : ([near[0] + eastingM, near[1] + northingM] as const);
+    if (meant === null) return undefined;
+    const [lon, lat] = plane.toLonLat(meant[0], meant[1]);
     // What the drawing would round later is no corner that was moved.
     return [Number(lon.toFixed(PRECISION)), Number(lat.toFixed(PRECISION))];
   };
