@@ -1,4 +1,5 @@
 import type { Assessment } from '../domain/assessment.ts';
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { type Report, REPORT_SCHEMA, type ReportedCatchment, summariseTime } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
@@ -7,10 +8,18 @@ import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { findVibration } from './vibration.ts';
 
 export interface ReportNames {
   project: string;
   company: string;
+}
+
+/** What a run was of. */
+export interface ReportedInput {
+  assessment: Assessment;
+  config: ReportConfig;
+  equipment: readonly EquipmentItem[];
 }
 
 /**
@@ -20,8 +29,7 @@ export interface ReportNames {
 export function buildReport(
   results: Results,
   scene: PreparedScene,
-  assessment: Assessment,
-  config: ReportConfig,
+  { assessment, config, equipment }: ReportedInput,
   names: ReportNames,
   revisions: readonly Revision[] = [],
 ): Report {
@@ -60,6 +68,7 @@ export function buildReport(
     processedBy: results.processedBy,
     resultsPath: storagePaths.results(assessment.id),
     revision: null,
+    vibration: results.criteria.workingDistances ? findVibration(assessment, scene, equipment) : null,
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };
 }

@@ -152,5 +152,6 @@ function changedLine(
     ...(was.lwaItem === lwa
       ? []
       : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
+    ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was chosen anew.`]),
   ];
 }

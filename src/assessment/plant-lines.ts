@@ -3,6 +3,7 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
+import type { VibrationKey } from '../domain/vibration/working-distances.ts';
 import { type WorkArea, workAreaKind } from '../domain/work-area.ts';
 
 /** One line of a work area's plant with its sound power. */
@@ -10,6 +11,8 @@ export interface PlantLine {
   item: EquipmentItem;
   /** Whether an engineer entered it for this assessment. */
   isEntered: boolean;
+  /** Of which kind it is in the table of minimum working distances; null where nobody said. */
+  vibration: VibrationKey | null;
   quantity: number;
   usage: number;
   /** Sound power of one item at full power, per octave band, dB re 1 pW. */
@@ -62,6 +65,7 @@ export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], 
     return {
       item,
       isEntered: line.other !== undefined,
+      vibration: line.vibration ?? null,
       quantity,
       usage: used,
       itemLwDb: spectrum.lw,

@@ -32,7 +32,7 @@ export function assessedArea(
     moving: pass === null ? null : assessedCrew(pass, timeZone),
     when: limitsInWords(properties),
     lwa: resultLevel(soundPowerOfLines(lines)),
-    plant: lines.map(({ item, isEntered, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
+    plant: lines.map(({ item, isEntered, vibration, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,
       name: item.name,
       isEntered,
@@ -48,6 +48,7 @@ export function assessedArea(
       source: item.source,
       quality: item.quality,
       spectrumNote,
+      ...(vibration !== null && { vibration }),
     })),
   };
 }

@@ -9,6 +9,7 @@ import { addressesOf, worstIn } from './results-by-address.ts';
 import { checkedConditionSchema } from './revisions/condition.ts';
 import { revisionLabelSchema } from './revisions/revision.ts';
 import { shiftSchema } from './shifts.ts';
+import { vibrationFindingsSchema } from './vibration/vibration-findings.ts';
 
 export const REPORT_SCHEMA = 'report/2';
 
@@ -106,6 +107,8 @@ const currentReportSchema = z.object({
   method: methodSchema,
   criteria: criteriaSetSchema,
   times: z.array(timeSummarySchema),
+  /** Minimum working distances; null in reports of before. */
+  vibration: vibrationFindingsSchema.nullable().default(null),
   warnings: z.array(z.string()),
   lamaxAtLeast: z.boolean().default(false),
   lamaxReason: z.string().nullable(),

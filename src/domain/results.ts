@@ -6,6 +6,7 @@ import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts'
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
 import { methodSchema } from './report-config.ts';
 import { currentResults } from './older-results.ts';
+import { vibrationKeySchema } from './vibration/working-distances.ts';
 import { barrierCodeSchema, crewSchema, workGeometrySchema } from './work-area.ts';
 
 export const RESULTS_SCHEMA = 'results/2';
@@ -55,6 +56,8 @@ export const assessedAreaSchema = z.object({
       quality: z.string(),
       /** Where the spectrum comes from, where the item has none of its own; empty otherwise. */
       spectrumNote: z.string(),
+      /** Of which kind it is in the table of minimum working distances; absent where nobody said. */
+      vibration: vibrationKeySchema.optional(),
     }),
   ),
 });

@@ -3,6 +3,7 @@ import { otherPlantSchema } from './equipment/other-plant.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
 import { type MovingCrew, movingCrewSchema } from './moving-crew.ts';
+import { vibrationKeySchema } from './vibration/working-distances.ts';
 import { clockTimeSchema } from './wall-clock.ts';
 
 /** Noise barrier codes of the app; stored as true, false or no field. */
@@ -53,6 +54,8 @@ export const plantUseSchema = z.object({
   quantity: z.number().int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be 1000 at most'),
   usage: z.number().gt(0, 'must be above 0 %').max(100, 'must be 100 % at most').optional(),
   other: otherPlantSchema.optional(),
+  /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
+  vibration: vibrationKeySchema.optional(),
 });
 export type PlantUse = z.infer<typeof plantUseSchema>;
 

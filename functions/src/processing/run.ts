@@ -47,7 +47,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     }
     const written = {
       results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input.assessment, input.config, names, revisions)),
+      report: JSON.stringify(buildReport(results, scene, input, names, revisions)),
     };
     await writeRun(id, jobId, written, company);
     if (!(await publishRun(id, jobId, written, company))) {

@@ -164,6 +164,8 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   version: z.number().int().positive(),
   note: z.string(),
   timeZone: z.string(),
+  /** Whether the minimum working distances of Transport for NSW are asked for; in results of before they were not. */
+  workingDistances: z.boolean().default(false),
   /** Days that count as Sundays; none in results of before they were kept. */
   holidays: holidaysSchema.default(NO_HOLIDAYS),
   /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */

@@ -6,6 +6,7 @@ import { type Assessment, barriersInOrder } from '../../domain/assessment.ts';
 import { type CriteriaSet, isOfQuarters, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
@@ -45,6 +46,7 @@ import { setDraftShapes } from './preview/draft-shape.ts';
 import type { View } from './views.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
 import type { AreaActions } from './use-area-actions.ts';
+import { VibrationLayer } from './vibration/vibration-layer.tsx';
 import { useBuildings } from './use-buildings.ts';
 import { useCatchments } from './use-catchments.ts';
 import type { ContourLayerControl } from './use-contours.ts';
@@ -55,6 +57,7 @@ interface AssessmentMapProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
   config: ReportConfig;
+  equipment: readonly EquipmentItem[];
   workAreas: Assessment['workAreas'];
   writer: WorkAreaWriter;
   actions: AreaActions;
@@ -95,7 +98,8 @@ function movingAreas(areas: Results['areas']) {
 
 /** Where the crew works, who hears it, and how much. */
 export function AssessmentMap(props: AssessmentMapProps) {
-  const { project, config, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } = props;
+  const { project, config, equipment, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } =
+    props;
   const { freshness, colouring, contours, search, session, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
@@ -235,6 +239,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
           onHovered={editor.hoverArea}
         />
         {results !== null && <CrewLayer areas={results.areas} plane={plane} />}
+        {criteria.workingDistances && <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} />}
         <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
       </SiteMap>
       <DrawToolbar

@@ -19,6 +19,7 @@ import type { PlantDialogKind } from './plant/plant-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { AreaActions } from './use-area-actions.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import { VibrationPanel } from './vibration/vibration-panel.tsx';
 import { WorkAreaCard } from './work-area-card.tsx';
 
 interface PlanTabProps {
@@ -134,6 +135,9 @@ export function PlanTab(props: PlanTabProps) {
           onDuplicate={duplicate}
         />
       ))}
+      {scene !== null && criteria.workingDistances && (
+        <VibrationPanel workAreas={workAreas} equipment={equipment} scene={scene} />
+      )}
       {open !== null && (
         <PlantDialogs
           open={open}

@@ -168,6 +168,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           outOfHours={outOfHours}
           minutes={assessedMinutes(criteria, times)}
           annoyingPlantDb={criteria.annoyingPlantDb}
+          hasDistances={criteria.workingDistances}
           levelOf={(uses) => soundPowerOfArea(withPlant(area, uses), equipment, toLocal)}
           onDialog={(dialog) => onPlantDialog(id, dialog)}
           onChange={(uses) => setProperties({ equipment: uses })}

@@ -16,6 +16,7 @@ import { BarrierTable, PlantTables } from './plant-tables.tsx';
 import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 import { TimeSections } from './time-sections.tsx';
+import { VibrationSection } from './vibration-section.tsx';
 
 interface ReportDocumentProps {
   report: Report;
@@ -64,6 +65,7 @@ export function ReportDocument({ report, standing }: ReportDocumentProps) {
       </Section>
       {catchments.length > 0 && <CatchmentSection report={report} />}
       <TimeSections report={report} />
+      <VibrationSection found={report.vibration} />
       <MethodSection report={report} />
       {notes.length > 0 && (
         <Section title="Notes">

@@ -2,7 +2,6 @@ import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import { checkItem, checkUsages, logThirdOctaves } from './equipment-checks.ts';
-import { quoted } from '../files/problems.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from '../tables/fields.ts';
 
@@ -115,7 +114,11 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const height = neededNumber('height', HEIGHT);
   const usage = neededNumber('usage', USAGE);
   const penalty = neededNumber('penalty', PENALTY);
-  const notRecommendedOutOfHours = notRecommendedOf(feature, fields, log);
+  const notRecommendedOutOfHours = fields.flag(
+    feature,
+    'not_recommended_out_of_hours',
+    'plant that is not recommended out of hours',
+  );
   const top = topOf(feature, fields, log, height);
   if (lw === 'blank' && lwa === 'blank') {
     const column = fields.nameOf('lwa');
@@ -166,28 +169,6 @@ function topOf(
   if (top === 'faulty' || typeof height !== 'number' || top >= height) return top;
   const place = { row: feature.row, column: fields.nameOf('top'), value: top };
   log.error(`The top of the plant, ${top} m, is below its acoustic centre, ${height} m above ground.`, place);
-  return 'faulty';
-}
-
-const YES = new Set(['yes', 'y', 'true', '1']);
-const NO = new Set(['no', 'n', 'false', '0']);
-
-/** Whether plant is not recommended outside standard hours; no where nothing is said. */
-function notRecommendedOf(
-  feature: RawFeature,
-  fields: Fields<EquipmentField>,
-  log: FeatureTable['log'],
-): boolean | 'faulty' {
-  const field = 'not_recommended_out_of_hours';
-  const text = fields.text(feature, field);
-  const word = text?.toLowerCase() ?? 'no';
-  if (YES.has(word)) return true;
-  if (NO.has(word)) return false;
-  const place = { row: feature.row, column: fields.nameOf(field), value: text };
-  log.error(
-    `${quoted(text)} is neither yes nor no. Expected yes for plant that is not recommended out of hours.`,
-    place,
-  );
   return 'faulty';
 }
 

@@ -9,6 +9,8 @@ export interface BuildingRecord {
   readonly heightM: number;
   /** Number of floors; null where the file has none. */
   readonly floors: number | null;
+  /** Whether it is a heritage item; null where the file has no column for that. */
+  readonly isHeritage: boolean | null;
   readonly row: number;
   /** Its id or name in the file, for messages; null where it has none. */
   readonly name: string | null;
@@ -20,6 +22,7 @@ const BUILDING_FLOOR_M = 3;
 const ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
   floors: ['floors', 'storeys', 'stories', 'levels', 'buildinglevels', 'numfloors', 'numberoffloors'],
+  heritage: ['heritage', 'isheritage', 'heritageitem', 'heritagelisted'],
   name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
 } satisfies Aliases<string>;
 
@@ -40,12 +43,13 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
       const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
       log.error('The building has neither a height nor floors. One is needed.', { row, column });
     }
-    if (height === 'faulty' || floors === 'faulty' || polygons === null) return [];
+    const heritage = fields.has('heritage') ? fields.flag(feature, 'heritage', 'a heritage item') : null;
+    if (height === 'faulty' || floors === 'faulty' || heritage === 'faulty' || polygons === null) return [];
     const fromFloors = floors === 'blank' ? null : floors * BUILDING_FLOOR_M;
     const heightM = height === 'blank' ? fromFloors : height;
     if (heightM === null) return [];
     const name = fields.text(feature, 'name');
     const stated = floors === 'blank' ? null : floors;
-    return polygons.map((rings) => ({ rings, heightM, floors: stated, row, name }));
+    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage: heritage, row, name }));
   });
 }

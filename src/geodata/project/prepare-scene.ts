@@ -52,14 +52,7 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
     catchments: checked.catchments,
     catchmentAreas: packCatchments(checked, eastingM, northingM),
     receivers: packReceivers(checked, eastingM, northingM),
-    buildings: {
-      footprints: packPolygons(
-        buildings.map(({ rings }) => rings),
-        eastingM,
-        northingM,
-      ),
-      heightM: Float64Array.from(buildings, ({ record }) => record.heightM),
-    },
+    buildings: packBuildings(buildings, eastingM, northingM),
     ground: {
       regions: packPolygons(
         ground.map(({ rings }) => rings),
@@ -70,6 +63,24 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
     },
     walls: packBarriers(checked.barriers, eastingM, northingM),
     terrain: packTerrain(checked.terrain, eastingM, northingM),
+  };
+}
+
+function packBuildings(
+  buildings: CheckedRecords['buildings'],
+  eastingM: number,
+  northingM: number,
+): PreparedScene['buildings'] {
+  return {
+    footprints: packPolygons(
+      buildings.map(({ rings }) => rings),
+      eastingM,
+      northingM,
+    ),
+    heightM: Float64Array.from(buildings, ({ record }) => record.heightM),
+    ...(buildings.some(({ record }) => record.isHeritage !== null) && {
+      heritage: Uint8Array.from(buildings, ({ record }) => (record.isHeritage === true ? 1 : 0)),
+    }),
   };
 }
 

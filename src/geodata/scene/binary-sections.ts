@@ -58,6 +58,8 @@ export function writeSections(
 /** The sections of a container; arrays are views of the data. All throw where a section is missing or has another length. */
 export interface Sections {
   readonly header: unknown;
+  /** Whether there is one of a name: some containers were written before it was known. */
+  has(name: string): boolean;
   numbers(name: string, length?: number): Float64Array;
   integers(name: string, length?: number): Uint32Array;
   bytes(name: string, length?: number): Uint8Array;
@@ -105,6 +107,7 @@ export function openSections(data: ArrayBuffer | Uint8Array, magic: number, vers
   }
   return {
     header: layout.header,
+    has: (name) => layout.sections.some((candidate) => candidate.name === name),
     numbers(name, length) {
       const { start, length: found } = section(name, 'f64');
       return checked(new Float64Array(whole.buffer, start, found), name, length);

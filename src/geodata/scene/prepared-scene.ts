@@ -30,12 +30,19 @@ export interface PreparedScene {
     /** Number of the catchment of each polygon. */
     readonly catchment: Uint32Array;
   };
-  readonly buildings: { readonly footprints: PolygonSet; readonly heightM: Float64Array };
+  readonly buildings: PreparedBuildings;
   readonly ground: { readonly regions: PolygonSet; readonly g: Float64Array };
   /** Existing noise barriers. */
   readonly walls: Walls;
   /** Without points the ground is flat at 0. */
   readonly terrain: Terrain;
+}
+
+export interface PreparedBuildings {
+  readonly footprints: PolygonSet;
+  readonly heightM: Float64Array;
+  /** 1 where a building is a heritage item, else 0; absent where no file says it of any. */
+  readonly heritage?: Uint8Array;
 }
 
 export interface PreparedReceivers {
@@ -118,6 +125,7 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     'catchments.number': catchmentAreas.catchment,
     ...polygonSections('buildings', buildings.footprints),
     'buildings.heightM': buildings.heightM,
+    ...(buildings.heritage === undefined ? {} : { 'buildings.heritage': buildings.heritage }),
     ...polygonSections('ground', ground.regions),
     'ground.g': ground.g,
     'walls.xy': walls.xy,
@@ -164,7 +172,11 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       lonLat: sections.numbers('receivers.lonLat', 2 * count),
       ownNml: Object.fromEntries(nmlKeys.map((key) => [key, sections.numbers(`receivers.nml.${key}`, count)])),
     },
-    buildings: withPolygons(sections, 'buildings', 'heightM', (footprints, heightM) => ({ footprints, heightM })),
+    buildings: withPolygons(sections, 'buildings', 'heightM', (footprints, heights) => ({
+      footprints,
+      heightM: heights,
+      ...(sections.has('buildings.heritage') && { heritage: sections.bytes('buildings.heritage', heights.length) }),
+    })),
     ground: withPolygons(sections, 'ground', 'g', (regions, g) => ({ regions, g })),
     walls: {
       xy: sections.numbers('walls.xy'),

@@ -17,6 +17,10 @@ interface NumberRange {
 /** An id, a name or an address has no more. */
 const MAX_TEXT_LENGTH = 1000;
 
+/** Words for yes and no in a column of flags. */
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1']);
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0']);
+
 /** A number of a row: itself, or nothing there, or a fault that is already reported. */
 export type NumberCell = number | 'blank' | 'faulty';
 
@@ -35,6 +39,8 @@ export interface Fields<Field extends string> {
   fits(feature: RawFeature, field: Field): boolean;
   /** Reports what is not a number in the range. */
   number(feature: RawFeature, field: Field, range: NumberRange): NumberCell;
+  /** Yes or no in one of their spellings, blank is no; reports anything else. @param meaning of yes, for the message */
+  flag(feature: RawFeature, field: Field, meaning: string): boolean | 'faulty';
   /** Reports fields without a column, once for the file; true where all are there. */
   require(...fields: Field[]): boolean;
   /** True where one of the fields has a column; reports, once for the file, where none has. */
@@ -93,6 +99,15 @@ export function fieldsOf<Field extends string>(
       if (inside && (range.integer !== true || Number.isInteger(number))) return number;
       const place = { row: feature.row, column: nameOf(field), value };
       log.error(`${quoted(value)} is not ${range.expected}.`, place);
+      return 'faulty';
+    },
+    flag(feature, field, meaning) {
+      const value = cell(feature, field);
+      const text = textOf(value)?.trim().toLowerCase() ?? '';
+      if (text === '' || NO.has(text)) return false;
+      if (YES.has(text)) return true;
+      const place = { row: feature.row, column: nameOf(field), value };
+      log.error(`${quoted(value)} is neither yes nor no. Expected yes for ${meaning}.`, place);
       return 'faulty';
     },
     require(...fields) {

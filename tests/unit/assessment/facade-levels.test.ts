@@ -57,7 +57,12 @@ describe('the levels of an address at its façades', () => {
     const worst = worstReceivers(results, 'standard').map((index) => facade[index]);
     expect(new Set(worst)).toEqual(new Set(['E', null]));
     const names = { project: 'P', company: 'C' };
-    const report = buildReport(results, scene, assessment, reportConfigSchema.parse({}), names);
+    const report = buildReport(
+      results,
+      scene,
+      { assessment, config: reportConfigSchema.parse({}), equipment: [] },
+      names,
+    );
     const [time] = report.times;
     const [catchment] = report.catchments;
     expect(catchment).toMatchObject({ name: 'NCA1', source: 'RBL of NCA1', isCategory: false });

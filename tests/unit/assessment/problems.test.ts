@@ -156,7 +156,7 @@ describe('the shifts of an assessment', () => {
     const assessment = { ...anAssessment(), ...sound.assessment, operatingTime: 'standard', shifts: [NIGHT] };
     const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['evening', 'night']);
-    const report = buildReport(results, scene, assessment, config, { project: 'Line', company: 'Works' });
+    const report = buildReport(results, scene, { ...sound, assessment }, { project: 'Line', company: 'Works' });
     expect(report.title.shifts).toEqual([NIGHT]);
     expect(report.times.map(({ key }) => key)).toEqual(['evening', 'night']);
   });
@@ -165,9 +165,9 @@ describe('the shifts of an assessment', () => {
     const assessment = { ...anAssessment(), ...sound.assessment };
     const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['standard']);
-    expect(buildReport(results, scene, assessment, config, { project: 'Line', company: 'Works' }).title.shifts).toEqual(
-      [],
-    );
+    expect(
+      buildReport(results, scene, { ...sound, assessment }, { project: 'Line', company: 'Works' }).title.shifts,
+    ).toEqual([]);
   });
 });
 

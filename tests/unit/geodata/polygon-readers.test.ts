@@ -35,6 +35,17 @@ describe('buildings', () => {
     expect(records[3]?.rings.map((part) => part.length)).toEqual([4, 4]);
   });
 
+  it('say which are heritage items where the file has a column for that', () => {
+    const house = (heritage: unknown) => ({ properties: { height: 3, Heritage: heritage }, coordinates: [ring] });
+    const { records, problems } = buildings(house('Yes'), house('n'), house(null), house(true), house('listed'));
+    expect(records.map(({ isHeritage }) => isHeritage)).toEqual([true, false, false, true]);
+    expect(problems).toEqual([
+      'buildings/f, row 5, column Heritage: “listed” is neither yes nor no. Expected yes for a heritage item.',
+    ]);
+    const { records: others } = buildings({ properties: { height: 3 }, coordinates: [ring] });
+    expect(others.map(({ isHeritage }) => isHeritage)).toEqual([null]);
+  });
+
   it('report a missing height, and what is no footprint', () => {
     const point = { properties: { height: 3 }, type: 'Point', coordinates: [1, 2] };
     expect(buildings({ properties: { height: null }, coordinates: [ring] }, point).problems).toEqual([

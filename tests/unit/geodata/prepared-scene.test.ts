@@ -14,6 +14,16 @@ describe('the prepared scene', () => {
     expect(readPreparedScene(bytes.slice().buffer)).toEqual(scene);
   });
 
+  it('keeps which buildings are heritage items, where a file says it', () => {
+    const houses = [true, false].map((heritage, at) => ({
+      properties: { height: 4, heritage },
+      coordinates: [square(100 + 30 * at, 0, 10)],
+    }));
+    const scene = preparedScene(projectWith(geoJsonFile('buildings', houses)));
+    expect([...(readPreparedScene(writePreparedScene(scene)).buildings.heritage ?? [])]).toEqual([1, 0]);
+    expect(readPreparedScene(writePreparedScene(preparedScene())).buildings).not.toHaveProperty('heritage');
+  });
+
   it('keeps texts of all kinds, empty ones among them, and levels of their own', () => {
     const rows = ['"a, ""b"" – Zürich"', '', '中央通り', '"two\nlines"'];
     const csv = rows.map(

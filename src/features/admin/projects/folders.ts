@@ -39,7 +39,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Footprints that screen and reflect.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns: 'height (m) or floors (3 m each); floors beside a height say how many floors have receivers',
+    columns:
+      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration',
   },
   barriers: {
     title: 'Barriers',

@@ -25,6 +25,8 @@ interface PlantListProps {
   /** Minutes that the levels are assessed over; null where they are assessed over other times. */
   minutes: number | null;
   annoyingPlantDb: number;
+  /** Whether minimum working distances are asked for. */
+  hasDistances: boolean;
   /** Sound power level of plant on this area, dBA re 1 pW; null where it is not known. */
   levelOf: (uses: PlantUse[]) => number | null;
   onChange: (uses: PlantUse[]) => void;
@@ -33,8 +35,20 @@ interface PlantListProps {
 
 /** The plant of a work area: item, quantity and share of the time in use, with the sound power of all of it. */
 export function PlantList(props: PlantListProps) {
-  const { area, uses, equipment, others, flow, outOfHours, minutes, annoyingPlantDb, levelOf, onChange, onDialog } =
-    props;
+  const {
+    area,
+    uses,
+    equipment,
+    others,
+    flow,
+    outOfHours,
+    minutes,
+    annoyingPlantDb,
+    hasDistances,
+    levelOf,
+    onChange,
+    onDialog,
+  } = props;
   const [unit, setUnit] = useUsageUnit(minutes);
   const replace = useSteady((index: number, use: PlantUse) => onChange(uses.with(index, use)));
   const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
@@ -74,6 +88,7 @@ export function PlantList(props: PlantListProps) {
                 item={itemOfLine(line, equipment)}
                 equipment={equipment}
                 annoyingPlantDb={annoyingPlantDb}
+                hasDistances={hasDistances}
                 flow={flow}
                 unit={unit}
                 outOfHours={outOfHours}

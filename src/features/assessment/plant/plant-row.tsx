@@ -4,8 +4,10 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { ENTERED_BY_ENGINEER } from '../../../domain/equipment/other-plant.ts';
+import { mayVibrate } from '../../../domain/vibration/working-distances.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
 import { CommittedNumber } from '../../../ui/committed-number.tsx';
+import { VibrationMenu } from '../vibration/vibration-menu.tsx';
 import { useUnfinishedEntry } from '../unfinished-entries.ts';
 import { QuieterMenu } from './quieter-menu.tsx';
 import { soundPowerText } from './sound-power-text.ts';
@@ -26,6 +28,8 @@ interface PlantRowProps {
   onRemove: (index: number) => void;
   /** Edits other plant. */
   onEdit: (index: number) => void;
+  /** Whether minimum working distances are asked for. */
+  hasDistances: boolean;
 }
 
 const checkQuantity = (value: number | undefined) =>
@@ -54,6 +58,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
           name={name}
           listed={equipment.find(({ id }) => id === line.id)}
           onList={(listed) => onChange(index, listedLine(line, item, listed))}
+          onUse={(use) => onChange(index, use)}
         />
       </Table.Td>
       <Table.Td>
@@ -115,15 +120,17 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
   );
 }, isAlike);
 
-interface PlantNameProps extends Pick<PlantRowProps, 'line' | 'item' | 'outOfHours'> {
+interface PlantNameProps extends Pick<PlantRowProps, 'line' | 'item' | 'outOfHours' | 'hasDistances'> {
   name: string;
   /** The item of the project's list with its id. */
   listed: EquipmentItem | undefined;
   /** Takes that in the place of other plant. */
   onList: (item: EquipmentItem) => void;
+  onUse: (use: PlantUse) => void;
 }
 
-function PlantName({ name, line, item, outOfHours, listed, onList }: PlantNameProps) {
+function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList, onUse }: PlantNameProps) {
+  const isAsked = hasDistances && (line.vibration !== undefined || (item !== undefined && mayVibrate(item)));
   return (
     <>
       <Text size="sm" lh={1.3} pt={4}>
@@ -144,6 +151,7 @@ function PlantName({ name, line, item, outOfHours, listed, onList }: PlantNamePr
           The project has it now: take it from its list
         </Anchor>
       )}
+      {isAsked && <VibrationMenu name={name} line={line} onChange={onUse} />}
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
           {outOfHours.length > 0

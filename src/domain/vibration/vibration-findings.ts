@@ -1,0 +1,54 @@
+/** What the plant of an assessment may do by vibration to the buildings and people about it, as reports keep it. */
+import { z } from 'zod';
+import { vibrationKeySchema } from './working-distances.ts';
+
+/** A work area with plant that vibrates, and the largest distances that its plant asks for, m. */
+const vibratingAreaSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  plant: z.array(z.object({ name: z.string(), key: vibrationKeySchema })),
+  cosmeticM: z.number(),
+  heritageM: z.number(),
+  humanM: z.number(),
+});
+export type VibratingArea = z.infer<typeof vibratingAreaSchema>;
+
+/** A building that is nearer to plant than its minimum working distance: its state is to be recorded before the work. */
+const nearBuildingSchema = z.object({
+  /** Number of the building in the scene. */
+  building: z.number().int(),
+  /** Addresses in it; empty where none is known. */
+  addresses: z.array(z.string()),
+  isHeritage: z.boolean(),
+  /** From the nearest work area whose plant is too near, m. */
+  distanceM: z.number(),
+  /** The distance that is asked for, m. */
+  limitM: z.number(),
+  area: z.string(),
+  plant: z.string(),
+});
+export type NearBuilding = z.infer<typeof nearBuildingSchema>;
+
+/** An address whose people may feel the plant. */
+const feltAddressSchema = z.object({
+  id: z.string(),
+  address: z.string(),
+  distanceM: z.number(),
+  limitM: z.number(),
+  area: z.string(),
+  plant: z.string(),
+});
+export type FeltAddress = z.infer<typeof feltAddressSchema>;
+
+export const vibrationFindingsSchema = z.object({
+  areas: z.array(vibratingAreaSchema),
+  /** Plant that may vibrate, and of which nobody said how: a work area and its plant. */
+  unsaid: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),
+  /** Whether the project's buildings say which are heritage items. */
+  knowsHeritage: z.boolean(),
+  /** By what is missing of the distance, the most first. */
+  buildings: z.array(nearBuildingSchema),
+  /** By distance, the nearest first. */
+  felt: z.array(feltAddressSchema),
+});
+export type VibrationFindings = z.infer<typeof vibrationFindingsSchema>;

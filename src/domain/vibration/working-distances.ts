@@ -1,0 +1,64 @@
+/**
+ * Minimum working distances of plant that vibrates (Transport for NSW, Construction Noise and Vibration Guideline, table of recommended
+ * minimum working distances; `criteria.md`). They are kept from the plant to a building or to people, and no vibration is predicted.
+ */
+import { z } from 'zod';
+
+const TABLE = [
+  ['roller-50kn', 'Vibratory roller under 50 kN', 5, 14, 20],
+  ['roller-100kn', 'Vibratory roller under 100 kN', 6, 16, 20],
+  ['roller-200kn', 'Vibratory roller under 200 kN', 12, 33, 40],
+  ['roller-300kn', 'Vibratory roller under 300 kN', 15, 41, 100],
+  ['roller-18t', 'Vibratory roller of 13 to 18 t', 20, 54, 100],
+  ['roller-over-18t', 'Vibratory roller over 18 t', 25, 68, 100],
+  ['hammer-300kg', 'Hydraulic hammer of 300 kg', 2, 5, 7],
+  ['hammer-900kg', 'Hydraulic hammer of 900 kg', 7, 19, 23],
+  ['hammer-1600kg', 'Hydraulic hammer of 1,600 kg', 22, 60, 73],
+  ['pile-driver', 'Vibratory pile driver', 20, 50, 100],
+  ['bored-pile', 'Bored pile to 800 mm', 2, 5, 7],
+  ['jackhammer', 'Jackhammer', 1, 2, 3],
+] as const;
+
+/** Distances of one kind of plant, m. */
+export interface WorkingDistances {
+  readonly key: (typeof TABLE)[number][0];
+  readonly name: string;
+  /** Cosmetic damage of a light-framed structure, BS 7385. */
+  readonly cosmeticM: number;
+  /** Damage of a heritage building or another sensitive structure, DIN 4150, group 3. */
+  readonly heritageM: number;
+  /** Human response, the technical guideline on assessing vibration. */
+  readonly humanM: number;
+}
+
+/** All kinds of plant of the table, in its order. */
+export const WORKING_DISTANCES: readonly WorkingDistances[] = TABLE.map(
+  ([key, name, cosmeticM, heritageM, humanM]) => ({ key, name, cosmeticM, heritageM, humanM }),
+);
+
+export const WORKING_DISTANCES_SOURCE =
+  'Transport for NSW, Construction Noise and Vibration Guideline: recommended minimum working distances';
+
+/** Said of plant that needs no distance. */
+export const NO_VIBRATION = 'none';
+
+/** How a line of plant says which kind it is. */
+export const vibrationKeySchema = z.enum([NO_VIBRATION, ...TABLE.map(([key]) => key)]);
+export type VibrationKey = z.infer<typeof vibrationKeySchema>;
+
+const BY_KEY = new Map<VibrationKey, WorkingDistances>(
+  WORKING_DISTANCES.map((distances) => [distances.key, distances]),
+);
+
+/** The distances of a kind of plant; null where it needs none, or nobody said which it is. */
+export function distancesOf(key: VibrationKey | undefined): WorkingDistances | null {
+  return BY_KEY.get(key ?? NO_VIBRATION) ?? null;
+}
+
+/** Categories of plant of which some kind is in the table: an engineer is asked which. */
+const VIBRATING_CATEGORIES: ReadonlySet<string> = new Set(['breaking', 'compaction', 'piling']);
+
+/** Whether plant of a category may need a distance. */
+export function mayVibrate({ category }: { readonly category: string }): boolean {
+  return VIBRATING_CATEGORIES.has(category.trim().toLowerCase());
+}

@@ -1,0 +1,105 @@
+import { Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { findVibration } from '../../../assessment/vibration.ts';
+import type { Assessment } from '../../../domain/assessment.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { VibrationFindings } from '../../../domain/vibration/vibration-findings.ts';
+import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
+import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { buildingName, distancesInWords, vibrationSummary } from '../../../ui/vibration/vibration-words.ts';
+import { DISTANCE_KINDS } from './distance-kinds.ts';
+import { useVibrationRings } from './vibration-rings.ts';
+import classes from './vibration-panel.module.css';
+
+interface VibrationPanelProps {
+  workAreas: Assessment['workAreas'];
+  equipment: readonly EquipmentItem[];
+  scene: PreparedScene;
+}
+
+/** What the plan’s plant may do by vibration; nothing where none of it vibrates. */
+export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelProps) {
+  const found = useMemo(() => findVibration({ workAreas }, scene, equipment), [workAreas, scene, equipment]);
+  const isShown = useVibrationRings((state) => state.isShown);
+  if (found.areas.length + found.unsaid.length === 0) return null;
+  return (
+    <Stack component="section" aria-label="Vibration" gap="xs">
+      <Title order={2} mt="xs">
+        Vibration
+      </Title>
+      {found.unsaid.map(({ area, plant }) => (
+        <Text size="sm" c="orange.9" key={area}>
+          {area}: choose the kind of {plant.join(' and ')} to know its minimum working distances.
+        </Text>
+      ))}
+      {found.areas.length > 0 && (
+        <>
+          <Text size="sm">{vibrationSummary(found)}</Text>
+          {found.buildings.length > 0 && <NearBuildings found={found} />}
+          {!found.knowsHeritage && (
+            <Text size="xs" c="dimmed">
+              The project’s buildings do not say which are heritage items: a column heritage (yes or no) does.
+            </Text>
+          )}
+          <Group justify="space-between" gap="xs">
+            <Switch
+              size="sm"
+              label="Distances on the map"
+              checked={isShown}
+              onChange={(event) => useVibrationRings.setState({ isShown: event.currentTarget.checked })}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => saveFile('vibration.csv', new Blob([vibrationCsv(found).slice()], { type: 'text/csv' }))}
+            >
+              Lists as CSV
+            </Button>
+          </Group>
+          {isShown && (
+            <Group gap="md" component="ul" className={classes.legend ?? ''} aria-label="Distances on the map">
+              {DISTANCE_KINDS.map(({ of, name, colour }) => (
+                <li key={of}>
+                  <span className={classes.dash} style={{ borderColor: colour }} />
+                  {name}
+                </li>
+              ))}
+            </Group>
+          )}
+          <Text size="xs" c="dimmed">
+            {found.areas.map((area) => `${area.name}: ${distancesInWords(area)}`).join('. ')}.{' '}
+            {WORKING_DISTANCES_SOURCE}. From the edge of the work area; no vibration is predicted.
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** So many buildings are listed; the file has all. */
+const LISTED = 5;
+
+function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {
+  return (
+    <div>
+      <Text size="sm">Record their state before the work:</Text>
+      <List size="sm" spacing={2}>
+        {buildings.slice(0, LISTED).map((building) => (
+          <List.Item key={building.building}>
+            {buildingName(building)}
+            {building.isHeritage && ', heritage'}: {building.distanceM.toFixed(1)} m of {building.limitM} m
+          </List.Item>
+        ))}
+      </List>
+      {buildings.length > LISTED && (
+        <Text size="sm" c="dimmed">
+          and {buildings.length - LISTED} more, in the lists
+        </Text>
+      )}
+    </div>
+  );
+}

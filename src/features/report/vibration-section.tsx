@@ -1,0 +1,86 @@
+import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
+import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
+import { buildingName, kindName, vibrationSummary } from '../../ui/vibration/vibration-words.ts';
+import { Section } from './section.tsx';
+import { TableFrame } from './table-frame.tsx';
+
+/** So many buildings are named in the report. */
+const NAMED = 50;
+
+/** Minimum working distances of the plant, and who is nearer; nothing where no plant vibrates. */
+export function VibrationSection({ found }: { found: VibrationFindings | null }) {
+  if (found === null || found.areas.length + found.unsaid.length === 0) return null;
+  const { areas, unsaid, buildings, knowsHeritage } = found;
+  return (
+    <Section title="Vibration">
+      {areas.length > 0 && (
+        <>
+          <p>{vibrationSummary(found)}</p>
+          <TableFrame label="Minimum working distances">
+            <thead>
+              <tr>
+                <th>Work area</th>
+                <th>Plant</th>
+                <th>Cosmetic damage, m</th>
+                <th>Heritage, m</th>
+                <th>Human response, m</th>
+              </tr>
+            </thead>
+            <tbody>
+              {areas.map(({ id, name, plant, cosmeticM, heritageM, humanM }) => (
+                <tr key={id}>
+                  <td>{name}</td>
+                  <td>{plant.map((one) => `${one.name} (${kindName(one.key)})`).join(', ')}</td>
+                  <td>{cosmeticM}</td>
+                  <td>{heritageM}</td>
+                  <td>{humanM}</td>
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+        </>
+      )}
+      {buildings.length > 0 && (
+        <>
+          <h3>Buildings whose state is recorded before the work</h3>
+          <TableFrame label="Buildings whose state is recorded">
+            <thead>
+              <tr>
+                <th>Building</th>
+                <th>Heritage</th>
+                <th>Distance, m</th>
+                <th>Asked for, m</th>
+                <th>Work area and plant</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buildings.slice(0, NAMED).map((building) => (
+                <tr key={building.building}>
+                  <td>{buildingName(building)}</td>
+                  <td>{knowsHeritage ? (building.isHeritage ? 'yes' : 'no') : 'not known'}</td>
+                  <td>{building.distanceM.toFixed(1)}</td>
+                  <td>{building.limitM}</td>
+                  <td>
+                    {building.area}, {building.plant}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+          {buildings.length > NAMED && <p>{buildings.length - NAMED} more are in the lists of the plan.</p>}
+        </>
+      )}
+      {unsaid.length > 0 && (
+        <p>
+          Not known how it vibrates, and left out:{' '}
+          {unsaid.map(({ area, plant }) => `${plant.join(' and ')} of ${area}`).join('; ')}.
+        </p>
+      )}
+      <p>
+        Distances are from the edge of the work area, by {WORKING_DISTANCES_SOURCE}: cosmetic damage of light-framed
+        structures by BS 7385-2, heritage buildings by DIN 4150-3, and human response. No vibration is predicted; nearer
+        work needs measurements on site.
+      </p>
+    </Section>
+  );
+}

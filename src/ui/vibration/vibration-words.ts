@@ -1,0 +1,45 @@
+import type { NearBuilding, VibratingArea, VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
+import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
+import { grouped } from '../grouped.ts';
+
+/** What the table calls a kind of plant. */
+export function kindName(key: string): string {
+  return WORKING_DISTANCES.find((one) => one.key === key)?.name ?? key;
+}
+
+/** `3 buildings are nearer to plant …, 2 of them heritage items. People may feel it at 41 addresses.` */
+export function vibrationSummary({ buildings, felt }: Pick<VibrationFindings, 'buildings' | 'felt'>): string {
+  return `${nearText(buildings)} ${feltText(felt.length)}`;
+}
+
+function nearText(buildings: readonly NearBuilding[]): string {
+  if (buildings.length === 0) return 'No building is nearer to plant than its minimum working distance.';
+  const heritage = buildings.filter(({ isHeritage }) => isHeritage).length;
+  if (buildings.length === 1) {
+    return `${heritage === 1 ? 'A heritage item' : 'One building'} is nearer to plant than its minimum working distance.`;
+  }
+  const of =
+    heritage === 0 ? '' : `, ${grouped(heritage)} of them ${heritage === 1 ? 'a heritage item' : 'heritage items'}`;
+  return `${grouped(buildings.length)} buildings are nearer to plant than its minimum working distance${of}.`;
+}
+
+function feltText(count: number): string {
+  if (count === 0) return 'People feel it at no address.';
+  return `People may feel it at ${count === 1 ? 'one address' : `${grouped(count)} addresses`}.`;
+}
+
+/** `25 m, heritage 68 m, people 100 m` */
+export function distancesInWords({
+  cosmeticM,
+  heritageM,
+  humanM,
+}: Pick<VibratingArea, 'cosmeticM' | 'heritageM' | 'humanM'>): string {
+  return `${cosmeticM} m, heritage ${heritageM} m, people ${humanM} m`;
+}
+
+/** How a building is called: by its addresses, else as one without. */
+export function buildingName({ addresses }: Pick<NearBuilding, 'addresses'>): string {
+  const [first] = addresses;
+  if (first === undefined) return 'A building without a receiver';
+  return addresses.length === 1 ? first : `${first} and ${addresses.length - 1} more`;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { findVibration } from '../../../src/assessment/vibration.ts';
+import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { aWorkArea, anAssessment } from '../../support/assessments.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+
+const { toLonLat } = requireSystem(TEST_CRS);
+
+/** A square work area by its south-west corner, m from the test's origin. */
+function area(name: string, [x, y]: [number, number], sizeM: number, vibration: Array<string | undefined>) {
+  const coordinates = [square(x, y, sizeM).map(([easting, northing]) => toLonLat(easting, northing))];
+  const equipment = vibration.map((key) => ({
+    id: 'roller',
+    quantity: 1,
+    ...(key !== undefined && { vibration: key }),
+  }));
+  return storedWorkArea(aWorkArea({ geometry: { type: 'Polygon', coordinates }, name, equipment }));
+}
+
+const plan = (...areas: ReturnType<typeof area>[]) =>
+  anAssessment({ workAreas: Object.fromEntries(areas.map((one, index) => [`w${index}`, one])) });
+
+/** Houses of 10 m, the first 30 m east of the work area, the others 10 m apart. */
+const houses = (heritage: Array<string | undefined>) =>
+  projectWith(
+    geoJsonFile(
+      'buildings',
+      heritage.map((flag, index) => ({
+        properties: { height: 6, ...(flag !== undefined && { heritage: flag }) },
+        coordinates: [square(40 + 20 * index, 0, 10)],
+      })),
+    ),
+    textFile(
+      'receivers',
+      'receivers.csv',
+      `id,address,type,floors,easting,northing\n${heritage.map((_, index) => `R${index},${index + 1} High Street,residence,1,${EAST + 45 + 20 * index},${NORTH + 5}`).join('\n')}\n`,
+    ),
+    textFile(
+      'equipment',
+      'equipment.csv',
+      'id,name,category,lwa,lamax,height,usage,penalty,source,quality\nroller,Roller,compaction,108,,1.5,100,0,own,measured\n',
+    ),
+  );
+
+const EQUIPMENT = [
+  equipmentItemSchema.parse({
+    id: 'roller',
+    name: 'Roller',
+    category: 'compaction',
+    lw: null,
+    lwa: 108,
+    lamax: null,
+    height: 1.5,
+    usage: 100,
+    penalty: 0,
+    source: 'own',
+    quality: 'measured',
+  }),
+];
+
+describe('minimum working distances of an assessment', () => {
+  it('tell the buildings inside them, the heritage ones by their own distance, and who may feel the plant', () => {
+    const scene = preparedScene(houses(['no', 'yes', 'no']));
+    // The houses are 30, 50 and 70 m from the edge. Over 18 t: 25 m, heritage 68 m, people 100 m.
+    const found = findVibration(plan(area('Yard', [0, 0], 10, ['roller-over-18t'])), scene, EQUIPMENT);
+    expect(found.areas).toEqual([
+      {
+        id: 'w0',
+        name: 'Yard',
+        plant: [{ name: 'Roller', key: 'roller-over-18t' }],
+        cosmeticM: 25,
+        heritageM: 68,
+        humanM: 100,
+      },
+    ]);
+    expect(found.knowsHeritage).toBe(true);
+    expect(found.buildings).toHaveLength(1);
+    expect(found.buildings[0]).toMatchObject({
+      addresses: ['2 High Street'],
+      isHeritage: true,
+      limitM: 68,
+      area: 'Yard',
+      plant: 'Roller',
+    });
+    expect(found.buildings[0]?.distanceM).toBeCloseTo(50, 3);
+    expect(found.felt.map(({ address, distanceM }) => [address, Math.round(distanceM)])).toEqual([
+      ['1 High Street', 30],
+      ['2 High Street', 50],
+      ['3 High Street', 70],
+    ]);
+  });
+
+  it('take the plant that asks for most, and the area that comes nearest', () => {
+    const scene = preparedScene(houses([undefined, undefined]));
+    const found = findVibration(
+      plan(area('Far', [0, 0], 10, ['jackhammer', 'hammer-1600kg']), area('Near', [20, 0], 10, ['roller-200kn'])),
+      scene,
+      EQUIPMENT,
+    );
+    // Near is 10 m from the first house, of 12 m; Far is 30 m from it, of 22 m.
+    expect(found.buildings.map(({ area: of, limitM }) => [of, limitM])).toEqual([['Near', 12]]);
+    // Of the hammer people may feel 73 m, of the roller 40 m.
+    expect(found.felt.map(({ address, area: of, limitM }) => [address, of, limitM])).toEqual([
+      ['1 High Street', 'Near', 40],
+      ['2 High Street', 'Near', 40],
+    ]);
+    expect(found.knowsHeritage).toBe(false);
+  });
+
+  it('say of which plant nobody said how it vibrates', () => {
+    const scene = preparedScene(houses(['no']));
+    const found = findVibration(plan(area('Yard', [0, 0], 10, [undefined, 'none'])), scene, EQUIPMENT);
+    expect(found).toMatchObject({ areas: [], buildings: [], felt: [], unsaid: [{ area: 'Yard', plant: ['Roller'] }] });
+    const said = findVibration(plan(area('Yard', [0, 0], 10, ['none'])), scene, EQUIPMENT);
+    expect(said.unsaid).toEqual([]);
+  });
+
+  it('are kept at the very distance', () => {
+    const scene = preparedScene(houses(['no']));
+    const at = (gapM: number) =>
+      findVibration(plan(area('Yard', [40 - gapM - 10, 0], 10, ['roller-50kn'])), scene, EQUIPMENT).buildings.length;
+    expect([at(4.99), at(5.01)]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { workAreaIdSchema } from '../../../src/domain/ids.ts';
+import type { WorkArea } from '../../../src/domain/work-area.ts';
+import { VibrationMenu } from '../../../src/features/assessment/vibration/vibration-menu.tsx';
+import { VibrationPanel } from '../../../src/features/assessment/vibration/vibration-panel.tsx';
+import { useVibrationRings } from '../../../src/features/assessment/vibration/vibration-rings.ts';
+import { VibrationSection } from '../../../src/features/report/vibration-section.tsx';
+import { findVibration } from '../../../src/assessment/vibration.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { vibrationCsv } from '../../../src/geodata/results/vibration-csv.ts';
+import { aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem } from '../../support/equipment.ts';
+import { geoJsonFile, projectWith, square, TEST_CRS } from '../../support/made-up-files.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+import { renderInTheme } from '../../support/render.tsx';
+
+const ROLLER = aPlantItem({ id: 'roller', name: '=Roller', category: 'compaction' });
+const id = workAreaIdSchema.parse('yard');
+const { toLonLat } = requireSystem(TEST_CRS);
+/** A yard whose east edge is 5 m from the house, which nobody lives in. */
+const yard = (vibration?: string): Record<string, WorkArea> => ({
+  [id]: aWorkArea({
+    name: 'Yard',
+    geometry: { type: 'Polygon', coordinates: [square(0, 20, 15).map(([x, y]) => toLonLat(x, y))] },
+    equipment: [{ id: 'roller', quantity: 1, ...(vibration !== undefined && { vibration }) }],
+  }),
+});
+const scene = preparedScene();
+const heritage = preparedScene(
+  projectWith(
+    geoJsonFile('buildings', [{ properties: { height: 6, heritage: 'Yes' }, coordinates: [square(20, 20, 10)] }]),
+  ),
+);
+
+describe('the vibration of a plan', () => {
+  beforeEach(() => useVibrationRings.setState({ isShown: true }));
+
+  test('is not spoken of where no plant may vibrate', () => {
+    const still = { [id]: aWorkArea({ equipment: [{ id: 'excavator', quantity: 1 }] }) };
+    renderInTheme(<VibrationPanel workAreas={still} equipment={[aPlantItem()]} scene={scene} />);
+    expect(screen.queryByRole('region', { name: 'Vibration' })).toBeNull();
+  });
+
+  test('asks for the kind of plant before it tells any distance', () => {
+    renderInTheme(<VibrationPanel workAreas={yard()} equipment={[ROLLER]} scene={scene} />);
+    const panel = screen.getByRole('region', { name: 'Vibration' });
+    expect(panel).toHaveTextContent('Yard: choose the kind of =Roller');
+    expect(within(panel).queryByRole('switch')).toBeNull();
+  });
+
+  test('tells what is nearer than the distances of its kind, and hides them on the map', () => {
+    renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} />);
+    const panel = screen.getByRole('region', { name: 'Vibration' });
+    expect(panel).toHaveTextContent('One building is nearer to plant than its minimum working distance.');
+    expect(panel).toHaveTextContent('A building without a receiver: 5.0 m of 12 m');
+    expect(panel).toHaveTextContent('do not say which are heritage items');
+    fireEvent.click(within(panel).getByRole('switch', { name: 'Distances on the map' }));
+    expect(useVibrationRings.getState().isShown).toBe(false);
+    expect(within(panel).queryByRole('list', { name: 'Distances on the map' })).toBeNull();
+  });
+
+  test('holds heritage items to their own distance', () => {
+    renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={heritage} />);
+    const panel = screen.getByRole('region', { name: 'Vibration' });
+    expect(panel).toHaveTextContent('A heritage item is nearer to plant than its minimum working distance.');
+    expect(panel).toHaveTextContent('heritage: 5.0 m of 33 m');
+  });
+
+  test('chooses the kind of plant from the table', async () => {
+    const onChange = vi.fn<(use: unknown) => void>();
+    const [line] = yard()[id]?.feature.properties.equipment ?? [];
+    if (line === undefined) throw new Error('there is no plant');
+    renderInTheme(<VibrationMenu name="Roller" line={line} onChange={onChange} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Vibration: choose its kind' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Vibratory roller of 13 to 18 t/ }));
+    expect(onChange).toHaveBeenCalledWith({ ...line, vibration: 'roller-18t' });
+  });
+
+  test('is in the report, with what is not known', () => {
+    const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
+    renderInTheme(<VibrationSection found={{ ...found, unsaid: [{ area: 'Yard', plant: ['Rammer'] }] }} />);
+    const buildings = screen.getByRole('region', { name: 'Buildings whose state is recorded' });
+    const [, row] = within(buildings).getAllByRole('row');
+    expect(row).toHaveTextContent('A building without a receiveryes5.068Yard, =Roller');
+    expect(screen.getByText(/^Not known how it vibrates/)).toHaveTextContent('Rammer of Yard');
+  });
+
+  test('goes into lists that no spreadsheet takes for formulas', () => {
+    const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
+    const [head, first] = new TextDecoder().decode(vibrationCsv(found)).split('\r\n');
+    expect(head).toBe('kind,addresses,heritage,distance_m,working_distance_m,work_area,plant');
+    expect(first).toBe("building,,yes,5,68,Yard,'=Roller");
+  });
+});
