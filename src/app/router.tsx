@@ -67,6 +67,10 @@ const routes: RouteObject[] = [
             ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
           },
           {
+            path: '/projects/:project/:assessment/notifications',
+            ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+          },
+          {
             path: '/admin',
             element: <Administrators />,
             children: [

@@ -3,3 +3,22 @@ import { z } from 'zod';
 /** A box of longitudes and latitudes, degrees, WGS 84. */
 export const boundsSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 export type Bounds = z.infer<typeof boundsSchema>;
+
+/** Some 50 m: a box of one place is no picture. */
+const LEAST_MARGIN_DEGREES = 0.0005;
+
+/**
+ * The box about places, with a margin; null where there is none.
+ * @param lonLat longitude, latitude, longitude, latitude, … degrees; places that are not numbers are left out
+ */
+export function boundsAbout(lonLat: ArrayLike<number>): Bounds | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < lonLat.length; at += 2) {
+    const [lon, lat] = [lonLat[at] ?? NaN, lonLat[at + 1] ?? NaN];
+    if (Number.isNaN(lon) || Number.isNaN(lat)) continue;
+    [west, south, east, north] = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
+  }
+  if (west > east) return null;
+  const margin = Math.max(LEAST_MARGIN_DEGREES, (east - west) / 10, (north - south) / 10);
+  return { west: west - margin, south: south - margin, east: east + margin, north: north + margin };
+}

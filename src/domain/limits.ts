@@ -42,6 +42,16 @@ export const AGREEMENT_LIMITS = {
   listed: 1_000,
 } as const;
 
+/** What an entry of the log of an assessment may hold; the rules have the same bounds. */
+export const NOTICE_LIMITS = {
+  /** Of one entry: more addresses are several. */
+  addresses: 1_000,
+  measure: 10,
+  note: 2_000,
+  /** So many of an assessment are listed. */
+  listed: 1_000,
+} as const;
+
 /** What one activity that a company saves may hold. */
 export const ACTIVITY_LIMITS = {
   name: 100,

@@ -31,6 +31,9 @@ export const urls = {
   nights: (project: string) => `/projects/${encodeURIComponent(project)}/nights`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
+  /** Who is to be told of the work of an assessment. */
+  notices: (project: string, assessment: AssessmentId) =>
+    `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/notifications`,
   /** Assessments of a project side by side. */
   compare: (project: string, assessments: readonly AssessmentId[]) =>
     `/projects/${encodeURIComponent(project)}/compare?with=${assessments.map(encodeURIComponent).join('+')}`,

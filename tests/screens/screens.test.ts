@@ -106,6 +106,9 @@ test('what an engineer sees', async ({ page, demo }) => {
   await page.goto(urls.compare(demo.project.address, [first.id, second.id]));
   await expect(page.getByRole('row', { name: /^Station platforms/ })).toContainText('+');
   await take(page, 'compare');
+  await page.goto(urls.notices(demo.project.address, first.id));
+  await expect(page.getByRole('table', { name: 'Addresses' })).toBeVisible();
+  await take(page, 'notifications');
   await page.goto(urls.report(demo.project.address, first.id));
   await expect(page.getByRole('article')).toContainText('OOH-1');
   await take(page, 'report');

@@ -1,6 +1,6 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconChartDots, IconFileText } from '@tabler/icons-react';
+import { IconChartDots, IconFileText, IconMail } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -135,6 +135,15 @@ function FoundResults(props: FoundResultsProps) {
                 leftSection={<IconFileText size={16} />}
               >
                 Report
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                to={urls.notices(project.id, assessment.id)}
+                leftSection={<IconMail size={16} />}
+              >
+                Notifications
               </Button>
               <ExportMenu
                 assessment={assessment}

@@ -1,0 +1,32 @@
+import { collection, doc, type DocumentData, limit, query, updateDoc, where, writeBatch } from 'firebase/firestore';
+import type { AssessmentId, Email } from '../domain/ids.ts';
+import { NOTICE_LIMITS } from '../domain/limits.ts';
+import { type Notice, type NoticeInput, noticeSchema } from '../domain/notices/notice.ts';
+import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { tracked } from './unsaved.ts';
+
+const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
+
+/** Watches the log of an assessment: who was told of the work, without entries that were withdrawn. */
+export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
+  const found = query(noticesOf(assessment), where('active', '==', true), limit(NOTICE_LIMITS.listed));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Records that addresses were told; many of them as several entries, all of them or none. */
+export function recordNotice(assessment: AssessmentId, notice: NoticeInput, email: Email): Promise<void> {
+  const batch = writeBatch(firestore);
+  for (let from = 0; from < notice.addresses.length; from += NOTICE_LIMITS.addresses) {
+    const addresses = notice.addresses.slice(from, from + NOTICE_LIMITS.addresses);
+    batch.set(doc(noticesOf(assessment)), { ...notice, addresses, active: true, ...signature(email) });
+  }
+  return tracked(batch.commit());
+}
+
+/** Takes an entry back that was a mistake; it stays stored. */
+export function withdrawNotice(assessment: AssessmentId, id: string, email: Email): Promise<void> {
+  return tracked(updateDoc(doc(noticesOf(assessment), id), { active: false, ...signature(email) }));
+}

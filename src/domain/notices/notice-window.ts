@@ -1,0 +1,66 @@
+/** When people have to be told of work (`criteria.md`, the measures N, SN, PC and IB). */
+import { dateOfDay, dayNumber, weekdayOf } from '../calendar.ts';
+import { type Holidays, isHoliday } from '../holidays.ts';
+import { clockOfWall, dateOfWall, minuteOfWall, wallOfMinute, type WallMinute } from '../wall-clock.ts';
+
+/** How long before the work: at least so many working days, within so many days, or at least so many hours. */
+type NoticeRule =
+  | { kind: 'working-days'; atLeast: number }
+  | { kind: 'days'; within: number }
+  | { kind: 'hours'; atLeast: number };
+
+const NOTICE_RULES: Readonly<Record<string, NoticeRule>> = {
+  N: { kind: 'working-days', atLeast: 5 },
+  SN: { kind: 'working-days', atLeast: 5 },
+  PC: { kind: 'days', within: 7 },
+  IB: { kind: 'hours', atLeast: 48 },
+};
+
+/** When something has to be done. */
+export interface NoticeWindow {
+  /** The first day on which it counts, `YYYY-MM-DD`; null for any day before. */
+  readonly from: string | null;
+  /** The last day. */
+  readonly to: string;
+  /** Until when on that day, such as `22:00`; null for all of it. */
+  readonly until: string | null;
+}
+
+/**
+ * When a measure has to be done.
+ * @param first when the work begins at an address, by the clock of the set's time zone
+ * @returns null for a measure without a time
+ */
+export function noticeWindow(
+  measure: string,
+  first: WallMinute,
+  { holidays, timeZone }: { holidays: Holidays; timeZone: string },
+): NoticeWindow | null {
+  const rule = Object.hasOwn(NOTICE_RULES, measure) ? NOTICE_RULES[measure] : undefined;
+  const day = dateOfWall(first);
+  switch (rule?.kind) {
+    case 'working-days':
+      return { from: null, to: workingDaysBefore(day, rule.atLeast, holidays), until: null };
+    case 'days':
+      return { from: dateOfDay(dayNumber(day) - rule.within), to: day, until: clockOfWall(first) };
+    case 'hours': {
+      const last = wallOfMinute(minuteOfWall(first, timeZone) - 60 * rule.atLeast, timeZone);
+      return { from: null, to: dateOfWall(last), until: clockOfWall(last) };
+    }
+    case undefined:
+      return null;
+  }
+}
+
+const [SUNDAY, SATURDAY] = [0, 6];
+
+/** The working day that lies so many working days before a day, which is not counted itself. */
+function workingDaysBefore(date: string, count: number, holidays: Holidays): string {
+  let day = date;
+  for (let left = count; left > 0;) {
+    day = dateOfDay(dayNumber(day) - 1);
+    const isFree = weekdayOf(day) === SUNDAY || weekdayOf(day) === SATURDAY || isHoliday(holidays, day);
+    if (!isFree) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,90 @@
+/** The log of an assessment: which addresses were told, called or offered something, when, how and by whom. */
+import { z } from 'zod';
+import { calendarDateSchema } from '../calendar.ts';
+import { NOTICE_LIMITS } from '../limits.ts';
+import type { NoticeAddress } from './notice-lists.ts';
+
+/** How people were reached, by what is stored. */
+export const NOTICE_WAYS = {
+  letterbox: 'Letterbox',
+  post: 'Post',
+  email: 'E-mail',
+  telephone: 'Telephone',
+  visit: 'Visit',
+  other: 'Another way',
+} as const;
+export type NoticeWay = keyof typeof NOTICE_WAYS;
+
+const fields = {
+  /** Key of the measure that it was for. */
+  measure: z.string().min(1).max(NOTICE_LIMITS.measure),
+  /** Ids of the addresses. */
+  addresses: z.array(z.string().min(1).max(500)).min(1).max(NOTICE_LIMITS.addresses),
+  sentOn: calendarDateSchema,
+  way: z.enum(Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]]),
+  /** By whom, what was said or answered; may be empty. */
+  note: z.string().max(NOTICE_LIMITS.note, `Use at most ${NOTICE_LIMITS.note} characters.`),
+};
+
+/** An entry as a person makes it. */
+export const noticeInputSchema = z.object({ ...fields, addresses: z.array(z.string().min(1).max(500)).min(1) });
+export type NoticeInput = z.infer<typeof noticeInputSchema>;
+
+/** `assessments/{id}/notices/{notice}`: it is withdrawn where it was a mistake, and never changed. */
+export const noticeSchema = z.object({
+  ...fields,
+  id: z.string(),
+  active: z.boolean(),
+  updatedBy: z.string().default(''),
+  updatedAt: z.date().nullable().default(null),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** How an address stands to a measure. */
+export interface NoticeStanding {
+  readonly address: NoticeAddress;
+  /** The first entry that tells of it; null while nobody did it. */
+  readonly notice: Notice | null;
+  /** Whether it was done too late, or too early to count. */
+  readonly isOutOfTime: boolean;
+}
+
+/** How each address of a measure stands. @param notices all of the assessment */
+export function noticeStandings(
+  measure: string,
+  addresses: readonly NoticeAddress[],
+  notices: readonly Notice[],
+): NoticeStanding[] {
+  const told = toldOf(measure, notices);
+  return addresses.map((address) => {
+    const entries = told.get(address.id) ?? [];
+    const notice = entries.find((entry) => !isOutOfTime(address, entry)) ?? entries[0] ?? null;
+    return { address, notice, isOutOfTime: notice !== null && isOutOfTime(address, notice) };
+  });
+}
+
+/** Who was told of a measure that no longer asks for them. */
+export function noLongerNeeded(
+  measure: string,
+  addresses: readonly NoticeAddress[],
+  notices: readonly Notice[],
+): Array<{ id: string; notice: Notice }> {
+  const needed = new Set(addresses.map(({ id }) => id));
+  return [...toldOf(measure, notices)].flatMap(([id, [notice]]) =>
+    needed.has(id) || notice === undefined ? [] : [{ id, notice }],
+  );
+}
+
+/** The entries of a measure by address, the earliest first. */
+function toldOf(measure: string, notices: readonly Notice[]): Map<string, Notice[]> {
+  const told = new Map<string, Notice[]>();
+  const entries = notices.filter((notice) => notice.active && notice.measure === measure);
+  for (const notice of entries.sort((a, b) => a.sentOn.localeCompare(b.sentOn))) {
+    for (const id of notice.addresses) told.set(id, [...(told.get(id) ?? []), notice]);
+  }
+  return told;
+}
+
+function isOutOfTime({ window }: NoticeAddress, { sentOn }: Notice): boolean {
+  return window !== null && (sentOn > window.to || (window.from !== null && sentOn < window.from));
+}

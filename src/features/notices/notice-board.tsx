@@ -1,0 +1,159 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { IconCheck, IconDownload, IconMailCheck, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Assessment } from '../../domain/assessment.ts';
+import { todayIn } from '../../domain/calendar.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { type NoticeList, noticeLists } from '../../domain/notices/notice-lists.ts';
+import { noLongerNeeded, type Notice, type NoticeStanding, noticeStandings } from '../../domain/notices/notice.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Results } from '../../domain/results.ts';
+import { noticesCsv } from '../../geodata/results/notices-csv.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { NoLongerNeeded } from './no-longer-needed.tsx';
+import { NoticeLog } from './notice-log.tsx';
+import { NoticeMap } from './notice-map.tsx';
+import { NoticeSheet } from './notice-sheet.tsx';
+import { NoticeTable } from './notice-table.tsx';
+import { countsText } from './notice-words.ts';
+import classes from './notices-page.module.css';
+import { RecordDialog } from './record-dialog.tsx';
+
+interface NoticeBoardProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  set: CriteriaSet;
+  results: Results;
+  notices: readonly Notice[];
+}
+
+/** The measures of the results, and of the one that is looked at its addresses, on a map and in a list. */
+export function NoticeBoard(props: NoticeBoardProps) {
+  const { assessment, set, results, notices } = props;
+  const lists = useMemo(() => noticeLists(results, assessment, set), [results, assessment, set]);
+  const [measure, setMeasure] = useState<string | null>(null);
+  const dropped = useMemo(() => droppedMeasures(lists, notices, results), [lists, notices, results]);
+  const offered = [...lists, ...dropped];
+  const list = offered.find((one) => one.measure.key === measure) ?? offered[0];
+  if (list === undefined) {
+    return (
+      <EmptyState icon={<IconCheck />} title="Nobody has to be told">
+        No address asks for a notification, a call or an offer.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <NativeSelect
+        label="Measure"
+        maw={420}
+        className={classes.screen ?? ''}
+        value={list.measure.key}
+        onChange={({ currentTarget }) => setMeasure(currentTarget.value)}
+        data={offered.map(({ measure: { key, name }, addresses }) => ({
+          value: key,
+          label: `${name} (${key}), ${addresses.length === 1 ? 'one address' : `${addresses.length} addresses`}`,
+        }))}
+      />
+      <MeasureBoard key={list.measure.key} {...props} list={list} />
+    </>
+  );
+}
+
+/** Measures that people were told of and that no address asks for any more. */
+function droppedMeasures(
+  lists: readonly NoticeList[],
+  notices: readonly Notice[],
+  { criteria }: Results,
+): NoticeList[] {
+  const there = new Set(lists.map(({ measure }) => measure.key));
+  return criteria.measures
+    .filter(({ key }) => !there.has(key) && notices.some((notice) => notice.measure === key))
+    .map((measure) => ({ measure, addresses: [] }));
+}
+
+function MeasureBoard({ project, assessment, set, results, notices, list }: NoticeBoardProps & { list: NoticeList }) {
+  const { measure, addresses } = list;
+  const [today] = useState(() => todayIn(set.timeZone));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  const standings = useMemo(() => noticeStandings(measure.key, addresses, notices), [measure.key, addresses, notices]);
+  const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
+  const meant = meantBy(standings, chosen);
+  const file = `${assessment.name} ${measure.key}.csv`;
+  return (
+    <Stack gap="sm" component="section" aria-label={measure.name}>
+      <div>
+        <Text size="sm">{measure.description === '' ? measure.name : `${measure.name}: ${measure.description}.`}</Text>
+        <Text size="sm" fw={600} role="status">
+          {countsText(standings, today)}
+        </Text>
+      </div>
+      {addresses.length > 0 && (
+        <>
+          <NoticeMap
+            project={project}
+            workAreas={assessment.workAreas}
+            results={results}
+            standings={standings}
+            today={today}
+          />
+          <NoticeTable set={set} standings={standings} today={today} chosen={chosen} onChosen={setChosen}>
+            <Group gap="xs">
+              <Button
+                leftSection={<IconMailCheck size={16} />}
+                disabled={project.archived || meant.length === 0}
+                onClick={() => setRecorded(meant)}
+              >
+                {meant.length === 1 ? 'Record one address …' : `Record ${meant.length} addresses …`}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                onClick={() =>
+                  saveFile(file, new Blob([noticesCsv(set, list, standings).slice()], { type: 'text/csv' }))
+                }
+              >
+                CSV
+              </Button>
+              <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </Group>
+          </NoticeTable>
+          <NoticeSheet set={set} standings={standings} today={today} />
+        </>
+      )}
+      {dropped.length > 0 && <NoLongerNeeded results={results} dropped={dropped} />}
+      <Paper withBorder p="md" className={classes.screen ?? ''}>
+        <NoticeLog
+          assessment={assessment.id}
+          isArchived={project.archived}
+          notices={notices.filter((notice) => notice.measure === measure.key)}
+        />
+      </Paper>
+      {recorded !== null && (
+        <RecordDialog
+          assessment={assessment.id}
+          measure={measure}
+          addresses={recorded}
+          today={today}
+          onClose={() => setRecorded(null)}
+          onRecorded={() => {
+            setRecorded(null);
+            setChosen(new Set());
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The chosen addresses; while none is, all that are still to be done. */
+function meantBy(standings: readonly NoticeStanding[], chosen: ReadonlySet<string>): string[] {
+  const meant = standings.filter(({ address, notice }) =>
+    chosen.size === 0 ? notice === null : chosen.has(address.id),
+  );
+  return meant.map(({ address }) => address.id);
+}

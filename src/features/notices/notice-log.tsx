@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { errorText } from '../../backend/error-texts.ts';
+import { withdrawNotice } from '../../backend/notices.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { AssessmentId } from '../../domain/ids.ts';
+import type { Notice } from '../../domain/notices/notice.ts';
+import { wayText } from './notice-words.ts';
+
+interface NoticeLogProps {
+  assessment: AssessmentId;
+  isArchived: boolean;
+  /** Of one measure. */
+  notices: readonly Notice[];
+}
+
+/** What was recorded for a measure, the last first. */
+export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
+  const { email } = useAccount();
+  const withdraw = ({ id, addresses }: Notice) =>
+    modals.openConfirmModal({
+      title: 'Withdraw the entry?',
+      children: (
+        <Text size="sm">
+          {addresses.length === 1 ? 'Its address is' : `Its ${addresses.length} addresses are`} to be told again. The
+          entry stays stored, and counts no more.
+        </Text>
+      ),
+      labels: { confirm: 'Withdraw', cancel: 'Keep it' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => {
+        withdrawNotice(assessment, id, email).catch((error: unknown) =>
+          notifications.show({
+            color: 'red',
+            title: 'It was not withdrawn',
+            message: errorText(error),
+            autoClose: false,
+          }),
+        );
+      },
+    });
+  return (
+    <Stack gap="xs" component="section" aria-label="Log">
+      <Title order={2} size="h4">
+        Log
+      </Title>
+      {notices.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing is recorded yet.
+        </Text>
+      )}
+      {notices
+        .toSorted((a, b) => b.sentOn.localeCompare(a.sentOn))
+        .map((notice) => (
+          <Group key={notice.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div>
+              <Text size="sm">
+                {wayText(notice)}:{' '}
+                {notice.addresses.length === 1 ? 'one address' : `${notice.addresses.length} addresses`}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {notice.note !== '' && `${notice.note} · `}recorded by {notice.updatedBy}
+              </Text>
+            </div>
+            <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw(notice)}>
+              Withdraw
+            </Button>
+          </Group>
+        ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { environment } from '../../backend/environment.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { boundsAbout } from '../../domain/bounds.ts';
+import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { Results } from '../../domain/results.ts';
+import { useImagery } from '../../queries/use-project-data.ts';
+import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
+import { SiteMap } from '../../ui/map/site-map.tsx';
+import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
+import { isOverdue } from './notice-words.ts';
+import classes from './notices-page.module.css';
+
+interface NoticeMapProps {
+  project: LoadedProjectWithUid;
+  workAreas: Assessment['workAreas'];
+  results: Results;
+  standings: readonly NoticeStanding[];
+  today: string;
+}
+
+/** How addresses are drawn, what is done below what is not. */
+const STATES = [
+  { name: 'Done', colour: '#5ba876' },
+  { name: 'To do', colour: '#f2a33c' },
+  { name: 'Overdue or out of time', colour: '#c2255c' },
+] as const;
+
+function stateOf({ address, notice, isOutOfTime }: NoticeStanding, today: string): number {
+  if (notice !== null) return isOutOfTime ? 2 : 0;
+  return isOverdue(address, today) ? 2 : 1;
+}
+
+/** Where the addresses of a measure lie: a map to drop letters by. */
+export function NoticeMap({ project, workAreas, results, standings, today }: NoticeMapProps) {
+  const imagery = useImagery(project);
+  const areas = useMemo(() => Object.values(workAreas), [workAreas]);
+  const points = useMemo(() => {
+    const { addressId, lon, lat } = results.receivers;
+    const at = new Map(addressId.map((id, receiver) => [id, receiver]));
+    const lonLat = new Float64Array(2 * standings.length);
+    standings.forEach(({ address }, index) => {
+      const receiver = at.get(address.id) ?? -1;
+      lonLat[2 * index] = lon[receiver] ?? NaN;
+      lonLat[2 * index + 1] = lat[receiver] ?? NaN;
+    });
+    const states = standings.map((standing) => stateOf(standing, today));
+    const rankOf = (index: number) => states[index] ?? 0;
+    return { lonLat, rankOf, colourOf: (index: number) => STATES[rankOf(index)]?.colour ?? STATES[1].colour };
+  }, [results, standings, today]);
+  const [bounds] = useState(() => boundsAbout(points.lonLat) ?? project.bounds);
+  return (
+    <section className={classes.map} aria-label="Map">
+      <SiteMap
+        bounds={bounds}
+        basemap={environment.basemap}
+        imagery={imagery}
+        layers={['addresses']}
+        legend={
+          <Paper p="xs" shadow="xs">
+            <Stack gap={2}>
+              {STATES.map(({ name, colour }) => (
+                <Group key={name} gap={6} wrap="nowrap">
+                  <span className={classes.dot} style={{ background: colour }} />
+                  <Text size="xs">{name}</Text>
+                </Group>
+              ))}
+            </Stack>
+          </Paper>
+        }
+      >
+        <ReceiverLayer points={points} />
+        <WorkAreaOutlines areas={areas} />
+      </SiteMap>
+    </section>
+  );
+}

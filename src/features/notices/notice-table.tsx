@@ -1,0 +1,102 @@
+import { Badge, Checkbox, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { overCriterion } from '../../ui/levels.ts';
+import { isOverdue, stateText, windowText } from './notice-words.ts';
+
+interface NoticeTableProps {
+  set: CriteriaSet;
+  standings: readonly NoticeStanding[];
+  today: string;
+  /** Ids of addresses. */
+  chosen: ReadonlySet<string>;
+  onChosen: (ids: ReadonlySet<string>) => void;
+  children: ReactNode;
+}
+
+/** The addresses of a measure, to be chosen. */
+export function NoticeTable({ set, standings, today, chosen, onChosen, children }: NoticeTableProps) {
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChosen(next);
+  };
+  const columns = columnsOf({ set, today, chosen, toggle });
+  return (
+    <DataTable
+      label="Addresses"
+      rows={standings}
+      columns={columns}
+      rowId={({ address }) => address.id}
+      searchText={({ address }) => [address.name, address.catchment, address.type, ...address.places].join(' ')}
+      sortedBy={{ id: 'last', desc: false }}
+    >
+      {children}
+    </DataTable>
+  );
+}
+
+interface ColumnsOf extends Pick<NoticeTableProps, 'set' | 'today' | 'chosen'> {
+  toggle: (id: string) => void;
+}
+
+function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<DataColumn<NoticeStanding>> {
+  return [
+    {
+      id: 'address',
+      header: 'Address',
+      sortBy: ({ address }) => address.name,
+      cell: ({ address }) => (
+        <Checkbox
+          size="xs"
+          label={address.name}
+          description={address.places.join('; ')}
+          checked={chosen.has(address.id)}
+          onChange={() => toggle(address.id)}
+        />
+      ),
+    },
+    {
+      id: 'times',
+      header: 'Because of',
+      cell: ({ address }) => address.times.map((key) => operatingTimeName(set, key)).join(', '),
+    },
+    {
+      id: 'over',
+      header: 'Over, dB',
+      sortBy: ({ address }) => address.exceedanceDb ?? -Infinity,
+      cell: ({ address }) => (address.exceedanceDb === null ? '–' : overCriterion(set, address.exceedanceDb)),
+    },
+    {
+      id: 'last',
+      header: 'Last day',
+      sortBy: ({ address: { window } }) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`,
+      cell: ({ address }) => windowText(address.window),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      sortBy: (standing) => stateText(standing, today),
+      cell: (standing) => <State standing={standing} today={today} />,
+    },
+  ];
+}
+
+function State({ standing, today }: { standing: NoticeStanding; today: string }) {
+  const { address, notice, isOutOfTime } = standing;
+  const isBad = isOutOfTime || (notice === null && isOverdue(address, today));
+  return (
+    <>
+      <Badge variant="light" tt="none" color={isBad ? 'red' : notice === null ? 'orange' : 'green'}>
+        {stateText(standing, today)}
+      </Badge>
+      {notice !== null && (
+        <Text size="xs" c="dimmed">
+          {notice.updatedBy}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { format } from 'date-fns';
+import { localDate } from '../../domain/calendar.ts';
+import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
+import { type Notice, NOTICE_WAYS, type NoticeStanding } from '../../domain/notices/notice.ts';
+import type { NoticeWindow } from '../../domain/notices/notice-window.ts';
+
+const dayText = (day: string) => format(localDate(day), 'EEE d MMM yyyy');
+
+/** `Mon 16 Nov 2026`, `Wed 25 Nov 2026, 22:00`, `from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00`. */
+export function windowText(window: NoticeWindow | null): string {
+  if (window === null) return '–';
+  const last = `${dayText(window.to)}${window.until === null ? '' : `, ${window.until}`}`;
+  return window.from === null ? last : `from ${dayText(window.from)} to ${last}`;
+}
+
+/** How an address stands: what is to be done is late once its last day is past. @param today by the project's clock */
+export function stateText({ address, notice, isOutOfTime }: NoticeStanding, today: string): string {
+  if (notice !== null) return `${isOutOfTime ? 'Out of time' : 'Done'}, ${dayText(notice.sentOn)}`;
+  return isOverdue(address, today) ? 'Overdue' : 'To do';
+}
+
+export function isOverdue({ window }: NoticeAddress, today: string): boolean {
+  return window !== null && window.to < today;
+}
+
+/** `2 to do, 1 of them overdue; 5 done` */
+export function countsText(standings: readonly NoticeStanding[], today: string): string {
+  const open = standings.filter(({ notice }) => notice === null);
+  const overdue = open.filter(({ address }) => isOverdue(address, today)).length;
+  const done = standings.length - open.length;
+  return `${open.length} to do${overdue === 0 ? '' : `, ${overdue} of them overdue`}; ${done} done`;
+}
+
+/** `Letterbox, Mon 16 Nov 2026` */
+export function wayText({ way, sentOn }: Notice): string {
+  return `${NOTICE_WAYS[way]}, ${dayText(sentOn)}`;
+}

@@ -1,0 +1,124 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconMailOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessment } from '../../backend/assessments.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { useLive } from '../../backend/live.ts';
+import { watchNotices } from '../../backend/notices.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useFreshness } from '../../queries/use-freshness.ts';
+import { useReportConfig } from '../../queries/use-project-data.ts';
+import { useProjectAt } from '../../queries/use-projects.ts';
+import { useResults } from '../../queries/use-results.ts';
+import { useWhatChanged } from '../../queries/use-what-changed.ts';
+import { OutOfDate } from '../../ui/out-of-date.tsx';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { NoticeBoard } from './notice-board.tsx';
+import classes from './notices-page.module.css';
+
+/** Who is to be told of the work of an assessment, until when, and who was. */
+export function NoticesPage() {
+  const params = useParams();
+  const project = useProjectAt(params['project'] ?? '');
+  const id = assessmentIdSchema.safeParse(params['assessment']);
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null || !id.success) return <NoNotices />;
+  return <OfAssessment project={project.value} id={id.data} />;
+}
+
+function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  const config = useReportConfig(project);
+  if (assessment.kind === 'loading' || config.kind === 'loading')
+    return <LoadingState label="Opening the assessment …" />;
+  if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
+  if (config.kind === 'failed') return <Failure message={config.message} />;
+  const found = assessment.value;
+  if (found === null || !found.active || found.project !== project.uid) return <NoNotices />;
+  return <Opened project={project} assessment={found} config={config.value} />;
+}
+
+interface OpenedProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+}
+
+function Opened({ project, assessment, config }: OpenedProps) {
+  useDocumentTitle(`Notifications ${assessment.name} – Site noise`);
+  const results = useResults(assessment);
+  const notices = useLive(useMemo(() => watchNotices(assessment.id), [assessment.id]));
+  const set = useMemo(() => criteriaSetOf(config), [config]);
+  const freshness = useFreshness(assessment, project, config);
+  const changes = useWhatChanged(assessment, project, freshness);
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor
+          component={Link}
+          to={urls.assessment(project.id, assessment.id)}
+          size="sm"
+          className={classes.screen ?? ''}
+        >
+          <Group gap={4}>
+            <IconArrowLeft size={14} /> {assessment.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Notifications</Title>
+        <Text size="sm" c="dimmed">
+          {project.name}, {assessment.name}
+          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
+        </Text>
+      </div>
+      {freshness === 'none' && <NotProcessed back={urls.assessment(project.id, assessment.id)} />}
+      {freshness === 'out-of-date' && (
+        <OutOfDate changes={changes} className={classes.screen ?? ''}>
+          Process the assessment again before anybody is told: the addresses are those of the plan as it was.
+        </OutOfDate>
+      )}
+      {freshness !== 'none' && results.isPending && <LoadingState label="Fetching the results …" />}
+      {results.isError && <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />}
+      {notices.kind === 'failed' && <Failure message={notices.message} />}
+      {results.data !== undefined && notices.kind === 'ready' && (
+        <NoticeBoard
+          project={project}
+          assessment={assessment}
+          set={set}
+          results={results.data}
+          notices={notices.value}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NotProcessed({ back }: { back: string }) {
+  return (
+    <EmptyState
+      icon={<IconMailOff />}
+      title="Nobody knows yet whom to tell"
+      action={
+        <Anchor component={Link} to={back}>
+          Go to the assessment
+        </Anchor>
+      }
+    >
+      The addresses follow from the results. Process the assessment first.
+    </EmptyState>
+  );
+}
+
+function NoNotices() {
+  return (
+    <EmptyState isPage icon={<IconMailOff />} title="There is no such assessment for you">
+      The address may be wrong, or the project belongs to a company that you are not a member of.
+    </EmptyState>
+  );
+}

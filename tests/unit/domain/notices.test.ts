@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
+import { noLongerNeeded, type Notice, noticeStandings } from '../../../src/domain/notices/notice.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { someResults } from '../../support/results.ts';
+
+const set = criteriaSetOf(reportConfigSchema.parse({}));
+
+/** Results of two addresses, A of two floors and B, in which measures are asked for as given: by operating time and receiver. */
+function results(measures: Record<string, string[][]>) {
+  const made = someResults(['A1', 'A2', 'B']);
+  const [any] = Object.values(made.receivers.times);
+  if (any === undefined) throw new Error('there are no results');
+  return {
+    ...made,
+    operatingTimes: Object.keys(measures),
+    receivers: {
+      ...made.receivers,
+      addressId: ['A', 'A', 'B'],
+      address: ['1 High Street', '1 High Street', '2 High Street'],
+      facade: ['N', 'N', null],
+      floor: [1, 2, null],
+      times: Object.fromEntries(
+        Object.entries(measures).map(([key, of]) => [key, { ...any, measures: of, exceedance: [1, 6, -3] }]),
+      ),
+    },
+  };
+}
+
+const NIGHTS = {
+  shifts: ['2026-11-27', '2026-12-04'].map((date) => ({ date, start: '20:00', end: '05:00' })),
+  startDate: '',
+};
+
+describe('the addresses that are to be told', () => {
+  it('are those of each measure, with the floors that ask for it and the last day', () => {
+    const lists = noticeLists(
+      results({ evening: [['N'], [], []], night: [['N', 'PC', 'V', 'R2'], ['N'], ['PC']] }),
+      NIGHTS,
+      set,
+    );
+    expect(lists.map(({ measure }) => measure.key)).toEqual(['N', 'PC']);
+    expect(lists[0]?.addresses).toEqual([
+      {
+        id: 'A',
+        name: '1 High Street',
+        type: expect.any(String) as string,
+        catchment: expect.any(String) as string,
+        places: ['façade N, floor 1', 'façade N, floor 2'],
+        times: ['evening', 'night'],
+        exceedanceDb: 6,
+        // Work begins on Friday 27 November at 20:00, in the evening.
+        window: { from: null, to: '2026-11-20', until: null },
+      },
+    ]);
+    // B hears the nights alone: from 22:00.
+    expect(lists[1]?.addresses.map(({ id, window }) => [id, window?.until])).toEqual([
+      ['A', '22:00'],
+      ['B', '22:00'],
+    ]);
+  });
+
+  it('have no last day where no shift is in the hours that ask for it, and that of the first day without shifts', () => {
+    const standard = results({ standard: [['N'], [], []] });
+    expect(noticeLists(standard, NIGHTS, set)[0]?.addresses[0]?.window).toBeNull();
+    const [list] = noticeLists(standard, { shifts: [], startDate: '2026-11-23' }, set);
+    expect(list?.addresses[0]?.window?.to).toBe('2026-11-16');
+  });
+});
+
+describe('what was recorded', () => {
+  const entry = (changes: Partial<Notice>): Notice => ({
+    id: 'n1',
+    measure: 'N',
+    addresses: ['A'],
+    sentOn: '2026-11-20',
+    way: 'letterbox',
+    note: '',
+    active: true,
+    updatedBy: 'erin@example.com',
+    updatedAt: null,
+    ...changes,
+  });
+  const [list] = noticeLists(results({ evening: [['N'], [], []] }), NIGHTS, set);
+  const addresses = list?.addresses ?? [];
+  const standing = (...notices: Notice[]) => {
+    const [found] = noticeStandings('N', addresses, notices);
+    return [found?.notice?.id ?? null, found?.isOutOfTime];
+  };
+
+  it('says who was told in time, the first entry of it', () => {
+    expect(standing()).toEqual([null, false]);
+    expect(standing(entry({}))).toEqual(['n1', false]);
+    expect(standing(entry({ sentOn: '2026-11-21' }))).toEqual(['n1', true]);
+    expect(standing(entry({ sentOn: '2026-11-21' }), entry({ id: 'n2', sentOn: '2026-11-19' }))).toEqual(['n2', false]);
+  });
+
+  it('does not count of another measure or address, or withdrawn', () => {
+    expect(standing(entry({ measure: 'PC' }))).toEqual([null, false]);
+    expect(standing(entry({ addresses: ['B'] }))).toEqual([null, false]);
+    expect(standing(entry({ active: false }))).toEqual([null, false]);
+  });
+
+  it('names those whom the plan no longer asks to tell', () => {
+    const notices = [entry({ addresses: ['A', 'B', 'gone'] }), entry({ id: 'n2', measure: 'PC', addresses: ['C'] })];
+    expect(noLongerNeeded('N', addresses, notices).map(({ id }) => id)).toEqual(['B', 'gone']);
+  });
+
+  it('that was too early does not count either, where it has to be near', () => {
+    const [calls] = noticeLists(results({ evening: [['PC'], [], []] }), NIGHTS, set);
+    const early = entry({ measure: 'PC', sentOn: '2026-11-19' });
+    const [found] = noticeStandings('PC', calls?.addresses ?? [], [early]);
+    expect(found?.isOutOfTime).toBe(true);
+  });
+});
