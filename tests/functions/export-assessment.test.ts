@@ -71,6 +71,28 @@ describe('the CSV export of an assessment', () => {
   });
 });
 
+describe('exports in the other formats', () => {
+  it.each([
+    ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['geojson', 'zip', 'application/zip'],
+    ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
+  ])('%s are stored with their ending and type', async (format, ending, type) => {
+    const { path, bytes } = await exported({ format, name: `as ${format}` });
+    expect(path).toBe(`assessment_exports/${assessment}/as ${format}.${ending}`);
+    const [metadata] = await world.admin.bucket.file(path).getMetadata();
+    expect(metadata.contentType).toBe(type);
+    expect(bytes.byteLength).toBeGreaterThan(1000);
+  });
+
+  it('hold the receivers of one operating time alone where that is asked for', async () => {
+    const { path, bytes } = await exported({ format: 'geojson', name: 'night', layers: ['receivers'], time: 'night' });
+    expect(path).toContain('/night.geojson');
+    const { features } = JSON.parse(new TextDecoder().decode(bytes));
+    const { receivers } = await world.results(assessment);
+    expect(features.map(({ properties }: { properties: { id: string } }) => properties.id)).toEqual(receivers.id);
+  });
+});
+
 describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GDAL', () => {
   const layerOf = (bytes: Uint8Array, layer: string) =>
     inFolder({ 'export.zip': bytes }, (folder) =>
@@ -112,6 +134,27 @@ describe('an export that is refused', () => {
       expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
       expect(answer.error?.message).toContain(`EPSG:${crs} is not known. Choose one of WGS 84 (EPSG:4326)`);
     }
+  });
+
+  it('for KML in another system than WGS 84', async () => {
+    const answer = await ask({ format: 'kml', crs: 7856 });
+    expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+    expect(answer.error?.message).toBe('options.crs: KML is always in WGS 84 (EPSG:4326).');
+  });
+
+  it('for an operating time that the results do not have, with those that they have', async () => {
+    const answer = await ask({ time: 'noon' });
+    expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+    expect(answer.error?.message).toBe(
+      'options.time: the results have no operating time noon. Choose one of evening, night.',
+    );
+  });
+
+  it('for contours in a table, and for nothing at all', async () => {
+    const inTable = await ask({ format: 'xlsx', contours: { heightM: 4 } });
+    expect(inTable.error?.message).toBe('options.contours: Workbook (XLSX) has no shapes, and no contours therefore.');
+    const nothing = await ask({ format: 'csv', layers: ['areas'] });
+    expect(nothing.error?.message).toBe('options.layers: there is nothing to export. Choose receivers.');
   });
 
   it('for contours of an operating time that the results do not have, with those that they have', async () => {

@@ -1,4 +1,7 @@
 import { HttpsError } from 'firebase-functions/https';
+import type { z } from 'zod';
+import type { CALLS } from '../../../src/domain/calls.ts';
+import { EXPORT_ENDINGS, FORMAT_FACTS } from '../../../src/domain/export-formats.ts';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { callerOf } from '../shared/access.ts';
@@ -9,6 +12,7 @@ import { saveOwned } from '../shared/owned-objects.ts';
 import { exportedContours } from '../processing/exported-contours.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
+import type { Chainage } from '../../../src/domain/work-area.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
@@ -25,32 +29,70 @@ export const exportAssessment = callable(
     const results = await readStoredResults(assessment);
     const input = await readInput(assessment);
     const { project } = input;
-    const crs = options.crs ?? project.crs ?? WGS_84;
-    const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
-    if (coordinateSystem(crs) === null) {
-      throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
-    }
-    const { company } = assessment;
-    const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    const details = `${options.name} (${options.format})`;
-    await record({ by: caller.email, action: 'exported', subject, details });
-    switch (options.format) {
-      case 'csv': {
-        const path = storagePaths.exported(assessmentId, options.name, 'csv');
-        const { resultsCsv } = await import('../../../src/geodata/results/results-csv.ts');
-        await saveOwned(path, resultsCsv(results, crs), company, 'text/csv; charset=utf-8');
-        return { state: 'done' as const, path };
-      }
-      case 'shapefile': {
-        const path = storagePaths.exported(assessmentId, options.name, 'zip');
-        const { resultsShapefile } = await import('../../../src/geodata/results/results-shapefile.ts');
-        const contours = options.contours ? await exportedContours(results, input, options.contours) : null;
-        await saveOwned(path, resultsShapefile(results, crs, new Date(), contours), company, 'application/zip');
-        return { state: 'done' as const, path };
-      }
-    }
+    const crs = options.crs ?? (FORMAT_FACTS[options.format].anyCrs ? project.crs : null) ?? WGS_84;
+    await requireSound(options, crs, results);
+    const { company, name } = assessment;
+    const subject = { kind: 'assessment', id: assessmentId, name } as const;
+    await record({ by: caller.email, action: 'exported', subject, details: `${options.name} (${options.format})` });
+    const { exportOf } = await import('../../../src/geodata/exports/export-layers.ts');
+    const { faultOfExport, writeExport } = await import('../../../src/geodata/exports/export-file.ts');
+    const layers = options.layers ?? ['receivers', 'areas'];
+    const wanted = exportOf(results, crs, {
+      at: new Date(),
+      time: options.time ?? null,
+      receivers: layers.includes('receivers'),
+      areas: layers.includes('areas'),
+      contours: options.contours ? await exportedContours(results, input, options.contours) : null,
+      chainages: chainagesOf(assessment),
+      names: { project: project.name, assessment: name },
+      ...(input.config.exceedanceClasses && { classes: input.config.exceedanceClasses }),
+    });
+    const fault = await faultOfExport(options.format, wanted);
+    if (fault !== null) throw new HttpsError('failed-precondition', fault);
+    const { ending, bytes } = await writeExport(options.format, wanted);
+    const path = storagePaths.exported(assessmentId, options.name, ending);
+    await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending]);
+    return { state: 'done' as const, path };
   },
 );
+
+type Options = z.output<typeof CALLS.exportAssessment.input>['options'];
+
+/** @throws HttpsError invalid-argument with what can be had instead */
+async function requireSound(options: Options, crs: number, { operatingTimes }: Results): Promise<void> {
+  const { format, time, layers, contours } = options;
+  const { name, isMap, hasAreas, anyCrs } = FORMAT_FACTS[format];
+  const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
+  if (coordinateSystem(crs) === null) {
+    throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
+  }
+  if (!anyCrs && options.crs !== undefined && options.crs !== WGS_84) {
+    throw new HttpsError('invalid-argument', `options.crs: ${name} is always in WGS 84 (EPSG:${WGS_84}).`);
+  }
+  if (time !== undefined && !operatingTimes.includes(time)) {
+    const known = operatingTimes.join(', ');
+    throw new HttpsError(
+      'invalid-argument',
+      `options.time: the results have no operating time ${time}. Choose one of ${known}.`,
+    );
+  }
+  if (contours !== undefined && !isMap) {
+    throw new HttpsError('invalid-argument', `options.contours: ${name} has no shapes, and no contours therefore.`);
+  }
+  if (layers !== undefined && contours === undefined && !layers.some((layer) => layer === 'receivers' || hasAreas)) {
+    throw new HttpsError('invalid-argument', `options.layers: there is nothing to export. Choose receivers.`);
+  }
+}
+
+/** Of the work areas that are lines, as they are called now: a chainage changes no level. */
+function chainagesOf({ workAreas }: Assessment): Map<string, Chainage> {
+  return new Map(
+    Object.entries(workAreas).flatMap(([id, { feature }]) => {
+      const { chainage } = feature.properties;
+      return chainage === undefined || feature.geometry.type !== 'LineString' ? [] : [[id, chainage] as const];
+    }),
+  );
+}
 
 /** The results that the assessment calls its own: of its run, and of the input that it names. */
 async function readStoredResults({ id, processing }: Assessment): Promise<Results> {

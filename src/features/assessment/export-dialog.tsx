@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Radio, Select, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { EXPORT_FORMATS } from '../../domain/calls.ts';
+import type { EXPORT_FORMATS } from '../../domain/export-formats.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import { coordinateSystemChoices } from '../../geodata/crs/crs-choices.ts';
 
