@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contourLevelSchema } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
-import { EXPORT_FORMATS } from './export-formats.ts';
+import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
 import { assessmentIdSchema, emailSchema, projectUidSchema } from './ids.ts';
 import { REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
@@ -59,12 +59,8 @@ export const CALLS = {
       options: z.strictObject({
         format: z.enum(EXPORT_FORMATS),
         /** Name of the file without its ending. */
-        name: z
-          .string()
-          .min(1)
-          .max(100)
-          .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'may have letters, digits, spaces, dots, hyphens and underscores'),
-        /** EPSG code of the coordinates; the project's where absent, and WGS 84 in KML. */
+        name: exportNameSchema,
+        /** EPSG code of the coordinates; the usual one of the format where absent. */
         crs: z.number().int().optional(),
         /** Key of the operating time whose rows are exported; all where absent. */
         time: z.string().optional(),

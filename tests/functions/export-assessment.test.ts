@@ -152,7 +152,7 @@ describe('an export that is refused', () => {
 
   it('for contours in a table, and for nothing at all', async () => {
     const inTable = await ask({ format: 'xlsx', contours: { heightM: 4 } });
-    expect(inTable.error?.message).toBe('options.contours: Workbook (XLSX) has no shapes, and no contours therefore.');
+    expect(inTable.error?.message).toBe('options.contours: Excel (XLSX) has no shapes, and no contours therefore.');
     const nothing = await ask({ format: 'csv', layers: ['areas'] });
     expect(nothing.error?.message).toBe('options.layers: there is nothing to export. Choose receivers.');
   });

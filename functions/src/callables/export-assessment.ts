@@ -1,7 +1,7 @@
 import { HttpsError } from 'firebase-functions/https';
 import type { z } from 'zod';
 import type { CALLS } from '../../../src/domain/calls.ts';
-import { EXPORT_ENDINGS, FORMAT_FACTS } from '../../../src/domain/export-formats.ts';
+import { EXPORT_ENDINGS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-formats.ts';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { callerOf } from '../shared/access.ts';
@@ -16,8 +16,6 @@ import type { Chainage } from '../../../src/domain/work-area.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
-const WGS_84 = 4326;
-
 /** Writes the results of an assessment as a file to download. */
 export const exportAssessment = callable(
   'exportAssessment',
@@ -29,7 +27,7 @@ export const exportAssessment = callable(
     const results = await readStoredResults(assessment);
     const input = await readInput(assessment);
     const { project } = input;
-    const crs = options.crs ?? (FORMAT_FACTS[options.format].anyCrs ? project.crs : null) ?? WGS_84;
+    const crs = options.crs ?? usualCrs(options.format, project.crs);
     await requireSound(options, crs, results);
     const { company, name } = assessment;
     const subject = { kind: 'assessment', id: assessmentId, name } as const;
@@ -61,12 +59,12 @@ type Options = z.output<typeof CALLS.exportAssessment.input>['options'];
 /** @throws HttpsError invalid-argument with what can be had instead */
 async function requireSound(options: Options, crs: number, { operatingTimes }: Results): Promise<void> {
   const { format, time, layers, contours } = options;
-  const { name, isMap, hasAreas, anyCrs } = FORMAT_FACTS[format];
+  const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];
   const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
   if (coordinateSystem(crs) === null) {
     throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
   }
-  if (!anyCrs && options.crs !== undefined && options.crs !== WGS_84) {
+  if (ofFormat === 'always WGS 84' && crs !== WGS_84) {
     throw new HttpsError('invalid-argument', `options.crs: ${name} is always in WGS 84 (EPSG:${WGS_84}).`);
   }
   if (time !== undefined && !operatingTimes.includes(time)) {

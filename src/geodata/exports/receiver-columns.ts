@@ -1,3 +1,4 @@
+import { WGS_84 } from '../../domain/export-formats.ts';
 import { type HeardPass, heardPasses } from '../../domain/heard-passes.ts';
 import { flagsOf, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
@@ -202,8 +203,6 @@ export function receiverColumns(results: Results, isTable: boolean): ReadonlyArr
 export function lonLat({ results: { receivers }, index }: Pick<ReceiverRow, 'results' | 'index'>): [number, number] {
   return [receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN];
 }
-
-const WGS_84 = 4326;
 
 function coordinate(row: ReceiverRow, axis: 0 | 1): number | null {
   const { system } = row;

@@ -1,3 +1,4 @@
+import { WGS_84 } from '../../domain/export-formats.ts';
 import { zipSync } from 'fflate';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import { openRing, signedAreaOf } from '../geometry/polygon.ts';
@@ -5,7 +6,6 @@ import { keyText, settingsOf } from './export-notes.ts';
 import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
 import { TextParts } from './text-parts.ts';
 
-const WGS_84 = 4326;
 /** 9 decimals of a degree and 4 of a metre are 0.1 mm. */
 const DECIMALS = { degrees: 9, metres: 4 };
 

@@ -1,3 +1,4 @@
+import { WGS_84 } from '../../domain/export-formats.ts';
 import { exceedanceRank } from '../../domain/exceedance-classes.ts';
 import type { ColumnFacts } from './export-column.ts';
 import { settingsOf } from './export-notes.ts';
@@ -5,9 +6,6 @@ import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } fr
 import { kmlStyles, styleOf } from './kml-styles.ts';
 import { TextParts } from './text-parts.ts';
 import { xmlText } from './xml-text.ts';
-
-/** KML is in WGS 84, whatever else. */
-const WGS_84 = 4326;
 
 /**
  * The results as KML 2.2 (OGC 07-147r2), a folder a layer; receivers have a folder an operating time, of which a globe shows one at a
