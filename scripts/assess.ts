@@ -31,7 +31,7 @@ try {
   const { folder, csv, threads } = readArguments();
   const { results, crs, warnings } = await assessFolder(folder, threads);
   process.stderr.write(warnings.map((warning) => `${warning}\n`).join(''));
-  process.stdout.write(csv ? resultsCsv(exportOf(results, crs)) : `${JSON.stringify(results)}\n`);
+  process.stdout.write(csv ? await resultsCsv(exportOf(results, crs)) : `${JSON.stringify(results)}\n`);
 } catch (error) {
   const sentences = error instanceof Faults ? error.sentences : [sentenceOf(error)];
   process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(''));

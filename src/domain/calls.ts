@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contourLevelSchema } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
-import { assessmentIdSchema, emailSchema, projectUidSchema } from './ids.ts';
+import { assessmentIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
 import { REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 import { REVISION_STATES, revisionLabelSchema, stepInputSchema } from './revisions/revision.ts';
@@ -77,7 +77,11 @@ export const CALLS = {
           .optional(),
       }),
     }),
-    output: z.object({ state: z.literal('done'), path: z.string() }),
+    /** Queued: it is a job, and its record says how it stands. */
+    output: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('done'), path: z.string(), exportId: runIdSchema }),
+      z.object({ state: z.literal('queued'), path: z.null(), exportId: runIdSchema }),
+    ]),
   },
   issueRevision: {
     input: z.strictObject({

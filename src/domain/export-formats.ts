@@ -79,6 +79,8 @@ export const EXPORT_ENDINGS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
+  kmz: 'application/vnd.google-earth.kmz',
+  'geojson.zip': 'application/zip',
   zip: 'application/zip',
 } as const;
 export type ExportEnding = keyof typeof EXPORT_ENDINGS;

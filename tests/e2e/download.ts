@@ -22,6 +22,8 @@ export async function download(page: Page, format: string, { epsg, also }: Chose
     await page.getByRole('option', { name: `(EPSG:${epsg})` }).click();
   }
   const file = await saved(page, () => dialog.getByRole('button', { name: 'Export' }).click());
+  // Contours are a job: the dialog stays, to show how far it is.
+  if (also !== undefined) await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   return file;
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
+import { type Export, exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
@@ -25,13 +27,27 @@ beforeAll(async () => {
 const ask = (options: Record<string, unknown>, id = assessment) =>
   world.call('exportAssessment', { assessmentId: id, options: { format: 'csv', name: 'results', ...options } });
 
-/** Exports, and fetches what was written. */
+/** How an export ended. */
+function ended(exportId: string): Promise<Export> {
+  return new Promise((resolve, reject) => {
+    const stop = world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`).onSnapshot((snapshot) => {
+      const record = exportSchema.parse(plainData(snapshot.data() ?? {}));
+      if (record.state !== 'done' && record.state !== 'failed') return;
+      stop();
+      resolve(record);
+    }, reject);
+  });
+}
+
+/** Exports, and fetches what was written, within the call or as a job. */
 async function exported(options: Record<string, unknown>): Promise<{ path: string; bytes: Uint8Array }> {
   const { result, error } = await ask(options);
   expect(error).toBeUndefined();
-  const { path } = CALLS.exportAssessment.output.parse(result);
-  const bytes = await readStored(world.admin.bucket.file(path));
-  return { path, bytes: new Uint8Array(bytes) };
+  const { exportId } = CALLS.exportAssessment.output.parse(result);
+  const { state, message, path } = await ended(exportId);
+  expect([state, message]).toEqual(['done', '']);
+  const bytes = await readStored(world.admin.bucket.file(path ?? ''));
+  return { path: path ?? '', bytes: new Uint8Array(bytes) };
 }
 
 describe('the CSV export of an assessment', () => {
@@ -74,7 +90,7 @@ describe('the CSV export of an assessment', () => {
 describe('exports in the other formats', () => {
   it.each([
     ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['geojson', 'zip', 'application/zip'],
+    ['geojson', 'geojson.zip', 'application/zip'],
     ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
   ])('%s are stored with their ending and type', async (format, ending, type) => {
     const { path, bytes } = await exported({ format, name: `as ${format}` });

@@ -269,6 +269,14 @@ export const ACCESS = {
     'delete it': NO_ONE,
     'write a job of it': NO_ONE,
   },
+  'exports of an assessment': {
+    'read how an export stands': MEMBER_AND_ADMIN,
+    'list the exports as the app does': MEMBER_AND_ADMIN,
+    'list the exports of all assessments': NO_ONE,
+    'make a record of an export without the call': NO_ONE,
+    'let an export name another file': NO_ONE,
+    'delete the record of an export': NO_ONE,
+  },
   'revisions of an assessment': {
     'read a revision': MEMBER_AND_ADMIN,
     'list the revisions as the app does': MEMBER_AND_ADMIN,

@@ -1,4 +1,5 @@
 import type { ExportEnding, ExportFormat } from '../../domain/export-formats.ts';
+import { type Tell, tellNobody } from './export-progress.ts';
 import type { ExportWanted } from './export-layers.ts';
 
 interface ExportFile {
@@ -13,12 +14,16 @@ export async function faultOfExport(format: ExportFormat, wanted: ExportWanted):
   return faultOfXlsx(wanted);
 }
 
-/** Writes an export. @throws where the EPSG code is not built in */
-export async function writeExport(format: ExportFormat, wanted: ExportWanted): Promise<ExportFile> {
+/** Writes an export. Formats that are written in one go tell nothing on the way. @throws where the EPSG code is not built in */
+export async function writeExport(
+  format: ExportFormat,
+  wanted: ExportWanted,
+  tell: Tell = tellNobody,
+): Promise<ExportFile> {
   switch (format) {
     case 'csv': {
       const { resultsCsv } = await import('./results-csv.ts');
-      return { ending: 'csv', bytes: resultsCsv(wanted) };
+      return { ending: 'csv', bytes: await resultsCsv(wanted, tell) };
     }
     case 'xlsx': {
       const { resultsXlsx } = await import('./results-xlsx.ts');
@@ -26,11 +31,11 @@ export async function writeExport(format: ExportFormat, wanted: ExportWanted): P
     }
     case 'geojson': {
       const { resultsGeoJson } = await import('./results-geojson.ts');
-      return resultsGeoJson(wanted);
+      return resultsGeoJson(wanted, tell);
     }
     case 'kml': {
       const { resultsKml } = await import('./results-kml.ts');
-      return { ending: 'kml', bytes: resultsKml(wanted) };
+      return resultsKml(wanted, tell);
     }
     case 'shapefile': {
       const { resultsShapefile } = await import('./results-shapefile.ts');

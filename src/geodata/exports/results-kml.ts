@@ -1,17 +1,25 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
 import { exceedanceRank } from '../../domain/exceedance-classes.ts';
+import { zipSync } from 'fflate';
 import type { ColumnFacts } from './export-column.ts';
+import { ROWS_A_TURN, type Tell } from './export-progress.ts';
 import { settingsOf } from './export-notes.ts';
 import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
 import { kmlStyles, styleOf } from './kml-styles.ts';
 import { TextParts } from './text-parts.ts';
 import { xmlText } from './xml-text.ts';
 
+/** A larger document is zipped as KMZ: a text of hundreds of MB shrinks to a twentieth. */
+const MAX_KML_BYTES = 10_000_000;
+
 /**
  * The results as KML 2.2 (OGC 07-147r2), a folder a layer; receivers have a folder an operating time, of which a globe shows one at a
  * time, and the colours of their exceedance. What the columns of other formats hold is in the extended data of each place.
  */
-export function resultsKml(wanted: ExportWanted): Uint8Array {
+export async function resultsKml(
+  wanted: ExportWanted,
+  tell: Tell,
+): Promise<{ ending: 'kml' | 'kmz'; bytes: Uint8Array }> {
   const inDegrees = { ...wanted, epsg: WGS_84 };
   const layers = layersOf(inDegrees, false);
   const { assessment } = wanted.names;
@@ -23,9 +31,11 @@ export function resultsKml(wanted: ExportWanted): Uint8Array {
   text.add(`<name>${xmlText(assessment === '' ? 'Assessment' : assessment)}</name>\n<open>1</open>\n`);
   text.add(`<description>${xmlText(said)}</description>\n${kmlStyles(wanted)}`);
   for (const layer of layers) text.add(schemaOf(layer));
-  for (const layer of layers) addFolder(text, layer, wanted);
+  for (const layer of layers) await addFolder(text, layer, wanted, tell);
   text.add('</Document>\n</kml>\n');
-  return text.bytes();
+  const bytes = text.bytes();
+  if (bytes.byteLength <= MAX_KML_BYTES) return { ending: 'kml', bytes };
+  return { ending: 'kmz', bytes: zipSync({ 'doc.kml': bytes }, { level: 6, mtime: wanted.at }) };
 }
 
 function schemaOf({ name, columns }: ExportLayer): string {
@@ -44,17 +54,19 @@ function typeOf({ type }: ColumnFacts): string {
 
 const ONE_AT_A_TIME = '<Style><ListStyle><listItemType>radioFolder</listItemType></ListStyle></Style>\n';
 
-function addFolder(text: TextParts, layer: ExportLayer, wanted: ExportWanted): void {
+async function addFolder(text: TextParts, layer: ExportLayer, wanted: ExportWanted, tell: Tell): Promise<void> {
   const { title, groups, count } = layer;
-  text.add(`<Folder>\n<name>${xmlText(title)}</name>\n`);
-  if (groups.length > 1) {
-    text.add(ONE_AT_A_TIME);
-    groups.forEach((group, first) => {
-      text.add(`<Folder>\n<name>${xmlText(group)}</name>\n`);
-      for (let row = first; row < count; row += groups.length) text.add(placemark(layer, row, first === 0, wanted));
-      text.add('</Folder>\n');
-    });
-  } else for (let row = 0; row < count; row++) text.add(placemark(layer, row, true, wanted));
+  const isGrouped = groups.length > 1;
+  text.add(`<Folder>\n<name>${xmlText(title)}</name>\n${isGrouped ? ONE_AT_A_TIME : ''}`);
+  let written = 0;
+  for (const [first, group] of (isGrouped ? groups : ['']).entries()) {
+    if (isGrouped) text.add(`<Folder>\n<name>${xmlText(group)}</name>\n`);
+    for (let row = first; row < count; row += isGrouped ? groups.length : 1) {
+      if (written++ % ROWS_A_TURN === 0) await tell(written / count);
+      text.add(placemark(layer, row, first === 0, wanted));
+    }
+    if (isGrouped) text.add('</Folder>\n');
+  }
   text.add('</Folder>\n');
 }
 

@@ -117,9 +117,9 @@ const FUNCTIONS = roomsOf(
   ['src/threads', 'src/assessment', ...SHARED],
   [
     ['shared', '', FUNCTIONS_PACKAGES],
-    ['triggers', 'shared', FUNCTIONS_PACKAGES],
     ['loading', 'shared', FUNCTIONS_PACKAGES],
     ['processing', 'shared', FUNCTIONS_PACKAGES],
+    ['triggers', 'shared processing', FUNCTIONS_PACKAGES],
     ['callables', 'shared loading processing', FUNCTIONS_PACKAGES],
   ],
 );

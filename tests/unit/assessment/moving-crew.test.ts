@@ -170,9 +170,9 @@ describe('the results of a moving crew', async () => {
     expect(pass.nights).toEqual(['2026-12-01', '2026-12-02']);
   });
 
-  it('tell it in the table and in the report', () => {
+  it('tell it in the table and in the report', async () => {
     const [header = '', ...rows] = new TextDecoder()
-      .decode(resultsCsv(exportOf(results, TEST_CRS)))
+      .decode(await resultsCsv(exportOf(results, TEST_CRS)))
       .trim()
       .split('\r\n');
     expect(header.split(',').slice(-5)).toEqual([

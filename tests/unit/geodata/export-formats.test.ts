@@ -14,7 +14,7 @@ async function ogrinfo(format: ExportFormat, wanted: ReturnType<typeof anExport>
   const { ending, bytes } = await writeExport(format, wanted);
   return inFolder({ [`export.${ending}`]: bytes }, (folder) => {
     const file = join(folder, `export.${ending}`);
-    return gdal('ogrinfo', ['-ro', '-al', ending === 'zip' ? `/vsizip/${file}` : file, ...args]);
+    return gdal('ogrinfo', ['-ro', '-al', ending.endsWith('zip') ? `/vsizip/${file}` : file, ...args]);
   });
 }
 
@@ -119,7 +119,7 @@ describe('the GeoJSON export', () => {
 
   it('is zipped with a key where it has several layers', async () => {
     const { ending, bytes } = await writeExport('geojson', anExport(4326));
-    expect(ending).toBe('zip');
+    expect(ending).toBe('geojson.zip');
     const names = Object.keys(unzipSync(bytes)).toSorted();
     expect(names).toEqual(['areas.geojson', 'barriers.geojson', 'contours.geojson', 'key.txt', 'receivers.geojson']);
   });

@@ -16,8 +16,8 @@ describe('the CSV export', () => {
     return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true, newline: '\r\n' });
   };
 
-  it('has a row a receiver and operating time, with the columns of the design', () => {
-    const { data, meta } = rowsOf(resultsCsv(exportOf(someResults(['R1', 'R2']), 7856)));
+  it('has a row a receiver and operating time, with the columns of the design', async () => {
+    const { data, meta } = rowsOf(await resultsCsv(exportOf(someResults(['R1', 'R2']), 7856)));
     expect(meta.fields?.join(',')).toBe(
       'id,address,facade,floor,type,catchment,height,lon,lat,easting,northing,crs,laeq_typical,laeq,laeq_assessed,lamax,lamax_screening,rbl,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
     );
@@ -51,10 +51,10 @@ describe('the CSV export', () => {
     });
   });
 
-  it('says at which façade and floor of its address a receiver stands', () => {
+  it('says at which façade and floor of its address a receiver stands', async () => {
     const results = someResults(['R1', 'R1']);
     const receivers = { ...results.receivers, facade: ['N', 'NE2'], floor: [1, 2] };
-    const { data } = rowsOf(resultsCsv(exportOf({ ...results, receivers }, 7856)));
+    const { data } = rowsOf(await resultsCsv(exportOf({ ...results, receivers }, 7856)));
     expect(data.map(({ id, facade, floor }) => [id, facade, floor])).toEqual([
       ['R1', 'N', '1'],
       ['R1', 'N', '1'],
@@ -63,12 +63,12 @@ describe('the CSV export', () => {
     ]);
   });
 
-  it('leaves easting and northing empty where degrees are asked for', () => {
-    const { data } = rowsOf(resultsCsv(exportOf(someResults(['R1']), 4326)));
+  it('leaves easting and northing empty where degrees are asked for', async () => {
+    const { data } = rowsOf(await resultsCsv(exportOf(someResults(['R1']), 4326)));
     expect(data[0]).toMatchObject({ easting: '', northing: '', crs: 'EPSG:4326', lon: '151.2' });
   });
 
-  it('makes formulas harmless in text and leaves numbers alone', () => {
+  it('makes formulas harmless in text and leaves numbers alone', async () => {
     expect(['=1+1', '+61 2', '-x', '@sum', '\t=1', 'a=b'].map(csvCell)).toEqual([
       "'=1+1",
       "'+61 2",
@@ -96,7 +96,7 @@ describe('the CSV export', () => {
       '1 + 1',
     ]);
     expect([-3.5, 0, NaN, null].map(csvCell)).toEqual(['-3.5', '0', '', '']);
-    const { data } = rowsOf(resultsCsv(exportOf(someResults(['=HYPERLINK("x","y")']), 7856)));
+    const { data } = rowsOf(await resultsCsv(exportOf(someResults(['=HYPERLINK("x","y")']), 7856)));
     expect(data[0]?.id).toBe(`'=HYPERLINK("x","y")`);
   });
 

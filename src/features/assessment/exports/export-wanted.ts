@@ -95,3 +95,10 @@ export function fileNameOf({ name, id }: Pick<Assessment, 'name' | 'id'>): strin
   const safe = (slugOf(name) ?? id).replace(NOT_IN_FILE_NAMES, '').replace(/^[^a-z0-9]+/, '');
   return (safe || id).slice(0, EXPORT_NAME_LENGTH - 20);
 }
+
+/** `12 MB`, `0.3 MB`, `under 0.1 MB` */
+export function sizeInMegabytes(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  if (megabytes < 0.1) return 'under 0.1 MB';
+  return `${megabytes.toLocaleString('en', { maximumFractionDigits: megabytes < 10 ? 1 : 0 })} MB`;
+}
