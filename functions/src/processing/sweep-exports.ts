@@ -39,8 +39,18 @@ export async function sweepExports(now: number = Date.now()): Promise<Swept> {
   await eachBounded(old, AT_ONCE, async (file) => {
     await again(() => file.delete({ ignoreNotFound: true }));
   });
-  await eachBounded(linked, AT_ONCE, endLinks);
+  await eachBounded(linked, AT_ONCE, endLink);
   return { exports, files: old.length, links: linked.length };
+}
+
+/** Ends all links to the exports of companies. */
+export async function endLinks(isOf: (company: string) => boolean): Promise<void> {
+  const [files] = await bucket().getFiles({ prefix: EXPORTS });
+  const theirs = files.filter(({ metadata: { metadata } }) => {
+    const linked = linkedSchema.safeParse(metadata);
+    return linked.success && isOf(linked.data.company);
+  });
+  await eachBounded(theirs, AT_ONCE, endLink);
 }
 
 type StoredFile = ReturnType<ReturnType<typeof bucket>['file']>;
@@ -49,7 +59,7 @@ const PRECONDITION_FAILED = 412;
 const failedSchema = z.object({ code: z.number() });
 
 /** A copy in place of a file has the metadata that it is given, and no tokens; the time since it was exported is in its record. */
-async function endLinks(file: StoredFile): Promise<void> {
+async function endLink(file: StoredFile): Promise<void> {
   const { contentType, contentDisposition, generation, metadata } = file.metadata;
   const { company } = linkedSchema.parse(metadata);
   const said = { ...(contentType && { contentType }), ...(contentDisposition && { contentDisposition }) };

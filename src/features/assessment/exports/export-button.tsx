@@ -57,7 +57,7 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
             onClose={close}
           />
           <Divider />
-          <ExportList exports={exports} />
+          <ExportList exports={exports} isAwaited={exporting.isPending} />
         </Stack>
       </Modal>
     </>

@@ -9,8 +9,11 @@ import { type Export, EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, isExportUnderWay } fr
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
-/** The exports of an assessment that there are, and those that are under way. */
-export function ExportList({ exports }: { exports: Live<Export[]> }) {
+/**
+ * The exports of an assessment that there are, and those that are under way.
+ * @param isAwaited whether somebody waits here for one that is: it is brought into view
+ */
+export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; isAwaited: boolean }) {
   const now = useNow();
   if (exports.kind === 'failed') {
     return (
@@ -29,13 +32,19 @@ export function ExportList({ exports }: { exports: Live<Export[]> }) {
         A link to a file works for {EXPORT_LINK_HOURS} hours; here you get another as long as the file is kept.
       </Text>
       {exports.value.map((one) => (
-        <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} />
+        <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />
       ))}
     </Stack>
   );
 }
 
-function ExportRow({ exported, isUnderWay }: { exported: Export; isUnderWay: boolean }) {
+interface ExportRowProps {
+  exported: Export;
+  isUnderWay: boolean;
+  isAwaited: boolean;
+}
+
+function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
   const { state, path, name, format, by, at, bytes, message, progress } = exported;
   const download = useMutation({ mutationFn: downloadExport });
   const file = path?.split('/').at(-1) ?? name;
@@ -55,12 +64,12 @@ function ExportRow({ exported, isUnderWay }: { exported: Export; isUnderWay: boo
           {details.join(' · ')}
         </Text>
         {isUnderWay && (
-          <>
+          <div ref={isAwaited ? intoView : null}>
             <Progress value={100 * progress} animated aria-label={`Progress of ${file}`} />
             <Text size="xs" role="status">
               {message} … You may leave this page.
             </Text>
-          </>
+          </div>
         )}
         {!isUnderWay && state !== 'done' && (
           <Text size="xs" c="red.9">
@@ -91,4 +100,8 @@ function ExportRow({ exported, isUnderWay }: { exported: Export; isUnderWay: boo
       )}
     </Group>
   );
+}
+
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
