@@ -8,6 +8,7 @@ import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts
 import { writeExport } from '../../../src/geodata/exports/export-file.ts';
 import { openFiles } from '../../../src/geodata/formats/open-files.ts';
 import { positionsOf } from '../../../src/geodata/geometry/plane.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { readTables } from '../../../src/geodata/project/read-tables.ts';
 import { readReceivers } from '../../../src/geodata/project/receivers.ts';
 import { candidatesOf } from '../../../src/geodata/shapes/candidates.ts';
@@ -15,6 +16,7 @@ import { likelyCrs, saidCrs } from '../../../src/geodata/shapes/layer-crs.ts';
 import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
 import { crsOfTable } from '../../../src/geodata/tables/table-crs.ts';
 import { anExport, HOSTILE } from '../../support/exports.ts';
+import { projectWith } from '../../support/made-up-files.ts';
 
 const PROJECT_CRS = 7856;
 
@@ -85,6 +87,19 @@ describe('exported receivers are read again by the load of a project, as the sam
       ]);
       const said = found.problems.filter((problem) => problem.includes('2 receivers at the façades of 1 address'));
       expect(said).toHaveLength(1);
+    }
+  });
+
+  it('by the whole load of a project, which counts each once', async () => {
+    for (const format of EXPORT_FORMATS) {
+      const { ending, bytes } = await writeExport(format, anExport(PROJECT_CRS));
+      const files = projectWith({ folder: 'receivers', name: `export.${ending}`, bytes });
+      const opened = await openFiles(files, byGdal);
+      expect(opened.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      const outcome = loadProjectFiles(opened.files, { crs: PROJECT_CRS });
+      expect(outcome.problems.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
+      const { addresses, receivers } = outcome.kind === 'loaded' ? outcome.counts : { addresses: 0, receivers: 0 };
+      expect([format, addresses, receivers]).toEqual([format, 3, 3]);
     }
   });
 
