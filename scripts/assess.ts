@@ -5,7 +5,8 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { resultsCsv } from '../src/geodata/results/results-csv.ts';
+import { exportOf } from '../src/geodata/exports/export-layers.ts';
+import { resultsCsv } from '../src/geodata/exports/results-csv.ts';
 import { assessFolder, Faults, sentenceOf } from './lib/assess-folder.ts';
 
 const USAGE = 'Usage: assess [--csv] [--threads N] FOLDER';
@@ -30,7 +31,7 @@ try {
   const { folder, csv, threads } = readArguments();
   const { results, crs, warnings } = await assessFolder(folder, threads);
   process.stderr.write(warnings.map((warning) => `${warning}\n`).join(''));
-  process.stdout.write(csv ? resultsCsv(results, crs) : `${JSON.stringify(results)}\n`);
+  process.stdout.write(csv ? await resultsCsv(exportOf(results, crs)) : `${JSON.stringify(results)}\n`);
 } catch (error) {
   const sentences = error instanceof Faults ? error.sentences : [sentenceOf(error)];
   process.stderr.write(sentences.map((sentence) => `${sentence}\n`).join(''));

@@ -8,9 +8,10 @@ export {
   auditProfiles,
   auditProjects,
 } from './triggers/audit-triggers.ts';
-export { exportAssessment } from './callables/export-assessment.ts';
+export { exportAssessment, exportJob } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';
+export { sweepOldExports } from './triggers/sweep-exports.ts';

@@ -1,7 +1,8 @@
+import { EXPORT_KEPT_DAYS } from '../../src/domain/exports.ts';
 import { EXPORTS } from '../../src/domain/paths.ts';
 
-/** Exports are fetched right after they were made; a link to one works without signing in as long as the file is there. */
-const EXPORT_DAYS = 1;
+/** The functions sweep exports; what they miss goes a day later, such as where their schedule was paused. */
+export const EXPORT_DAYS = EXPORT_KEPT_DAYS + 1;
 
 interface Rule {
   condition: { matchesPrefix?: string[] };
@@ -12,7 +13,7 @@ const EXPORT_RULE = {
   condition: { age: EXPORT_DAYS, matchesPrefix: [EXPORTS] },
 };
 
-/** A bucket's lifecycle rules with the one that deletes exports after a day; rules of other prefixes stay. */
+/** A bucket's lifecycle rules with the one that deletes old exports; rules of other prefixes stay. */
 export function withExportRule<Known extends Rule>(rules: readonly Known[]): Array<Known | typeof EXPORT_RULE> {
   const others = rules.filter(({ condition }) => condition.matchesPrefix?.includes(EXPORTS) !== true);
   return [...others, EXPORT_RULE];

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { contourLevelSchema } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
-import { assessmentIdSchema, emailSchema, projectUidSchema } from './ids.ts';
+import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
+import { assessmentIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
 import { REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 import { REVISION_STATES, revisionLabelSchema, stepInputSchema } from './revisions/revision.ts';
-
-export const EXPORT_FORMATS = ['shapefile', 'csv'] as const;
 
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
@@ -60,14 +59,14 @@ export const CALLS = {
       options: z.strictObject({
         format: z.enum(EXPORT_FORMATS),
         /** Name of the file without its ending. */
-        name: z
-          .string()
-          .min(1)
-          .max(100)
-          .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'may have letters, digits, spaces, dots, hyphens and underscores'),
-        /** EPSG code of the coordinates; the project's where absent. */
+        name: exportNameSchema,
+        /** EPSG code of the coordinates; the usual one of the format where absent. */
         crs: z.number().int().optional(),
-        /** Noise contours in the shapefile, at a height above ground in m; none where absent. */
+        /** Key of the operating time whose rows are exported; all where absent. */
+        time: z.string().optional(),
+        /** Which layers; receivers, and work areas with barrier lines, where absent. */
+        layers: z.array(z.enum(['receivers', 'areas'])).optional(),
+        /** Noise contours in formats with shapes, at a height above ground in m; none where absent. */
         contours: z
           .strictObject({
             heightM: z.number().min(0).max(200),
@@ -78,7 +77,11 @@ export const CALLS = {
           .optional(),
       }),
     }),
-    output: z.object({ state: z.literal('done'), path: z.string() }),
+    /** Queued: it is a job, and its record says how it stands. */
+    output: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('done'), path: z.string(), exportId: runIdSchema }),
+      z.object({ state: z.literal('queued'), path: z.null(), exportId: runIdSchema }),
+    ]),
   },
   issueRevision: {
     input: z.strictObject({

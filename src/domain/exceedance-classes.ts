@@ -31,3 +31,8 @@ export const DEFAULT_EXCEEDANCE_CLASSES: ExceedanceClasses = {
     { above: 20, colour: '#6b3fa0' },
   ],
 };
+
+/** The class of an exceedance: 0 does not exceed, 1 is the first class, and so on. */
+export function exceedanceRank({ classes }: ExceedanceClasses, exceedanceDb: number): number {
+  return 1 + classes.findLastIndex(({ above }) => exceedanceDb > above);
+}

@@ -1,3 +1,4 @@
+import type { ExportEnding } from './export-formats.ts';
 import type { AssessmentId, ProjectUid, RunId } from './ids.ts';
 import type { ProjectFolder } from './project.ts';
 import type { FrozenFile } from './revisions/revision.ts';
@@ -31,6 +32,6 @@ export const storagePaths = {
   /** What a revision froze; nothing writes there again. */
   frozen: (assessment: AssessmentId, key: string, file: FrozenFile) =>
     `assessment_revisions/${assessment}/${key}/${FROZEN_NAMES[file]}`,
-  exported: (assessment: AssessmentId, name: string, ending: 'zip' | 'csv') =>
+  exported: (assessment: AssessmentId, name: string, ending: ExportEnding) =>
     `${EXPORTS}${assessment}/${name}.${ending}`,
 };

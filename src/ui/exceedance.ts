@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../domain/exceedance-classes.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses, exceedanceRank } from '../domain/exceedance-classes.ts';
 
 /** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
 export interface ExceedanceClass {
@@ -20,10 +20,11 @@ export interface ExceedanceScale {
 }
 
 /** The classes of a project, ready to be looked up. */
-export function exceedanceScale({ within, classes }: ExceedanceClasses): ExceedanceScale {
+export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale {
+  const { within, classes } = ownClasses;
   const none = { label: 'No exceedance', short: '≤ 0', colour: within, text: textOn(within) };
   const shown = [none, ...classes.map(({ above, colour }, index) => named(above, classes[index + 1]?.above, colour))];
-  const rankOf = (exceedanceDb: number) => 1 + classes.findLastIndex(({ above }) => exceedanceDb > above);
+  const rankOf = (exceedanceDb: number) => exceedanceRank(ownClasses, exceedanceDb);
   return { classes: shown, rankOf, classOf: (exceedanceDb) => shown[rankOf(exceedanceDb)] ?? none };
 }
 

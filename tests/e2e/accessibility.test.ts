@@ -217,11 +217,11 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await page.getByText('No address fits').waitFor();
   await look('no receiver found');
   await button(page, 'Export').click();
-  await item(page, 'Table (CSV)').waitFor();
-  await look('export');
-  await item(page, 'In other coordinates …').click();
-  await page.getByRole('dialog', { name: 'Export in other coordinates' }).waitFor();
-  await look('export in other coordinates');
+  const exporting = page.getByRole('dialog', { name: 'Export the results' });
+  await exporting.getByRole('radio', { name: 'KML' }).check();
+  await exporting.getByLabel('File name').fill('/');
+  await exporting.getByText('The file name must begin with a letter').waitFor();
+  await look('export, refused');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await look('results on a phone');

@@ -60,7 +60,7 @@ test('the main job, from signing in to the report and the table, takes at most 2
   await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 60_000 });
   const saved = page.waitForEvent('download');
   await press('Export');
-  await page.getByRole('menuitem', { name: 'Table (CSV)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   await saved;
   await page.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('article')).toContainText('P-25');

@@ -3,20 +3,29 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Exports the results that are shown. @returns where the file was saved */
-export async function download(page: Page, format: string): Promise<string> {
-  await page.getByRole('button', { name: 'Export' }).click();
-  return saved(page, () => page.getByRole('menuitem', { name: format }).click());
+/** What is chosen in the dialog of an export, where it is not what the dialog offers. */
+interface Chosen {
+  /** EPSG code. */
+  epsg?: number;
+  /** The beginning of a layer's name. */
+  also?: string;
 }
 
-/** Exports the results that are shown as a shapefile in another system. @returns where the file was saved */
-export async function downloadIn(page: Page, epsg: number): Promise<string> {
+/** Exports the results that are shown. @returns where the file was saved */
+export async function download(page: Page, format: string, { epsg, also }: Chosen = {}): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'In other coordinates …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export in other coordinates' });
-  await dialog.getByRole('combobox', { name: 'Coordinate system' }).fill(String(epsg));
-  await page.getByRole('option', { name: `(EPSG:${epsg})` }).click();
-  return saved(page, () => dialog.getByRole('button', { name: 'Export' }).click());
+  const dialog = page.getByRole('dialog', { name: 'Export the results' });
+  await dialog.getByRole('radio', { name: format }).check();
+  if (also !== undefined) await dialog.getByRole('checkbox', { name: also }).check();
+  if (epsg !== undefined) {
+    await dialog.getByRole('combobox', { name: 'Coordinate system' }).fill(String(epsg));
+    await page.getByRole('option', { name: `(EPSG:${epsg})` }).click();
+  }
+  const file = await saved(page, () => dialog.getByRole('button', { name: 'Export' }).click());
+  // Contours are a job: the dialog stays, to show how far it is.
+  if (also !== undefined) await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  return file;
 }
 
 async function saved(page: Page, start: () => Promise<void>): Promise<string> {

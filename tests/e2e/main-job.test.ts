@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { gdal } from '../support/gdal.ts';
 import { town } from '../support/towns.ts';
 import { createWorld, expect, signIn, test, type World } from './world.ts';
-import { download, downloadIn } from './download.ts';
+import { download } from './download.ts';
 import { drawArea } from './map.ts';
 
 interface Expected {
@@ -60,11 +60,15 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   await expect(page.getByText(/addresses exceed/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1)).toBeVisible();
 
-  const table = await download(page, 'Table (CSV)');
+  const table = await download(page, 'CSV');
   expect(path.basename(table)).toBe('night-works.csv');
   await checkCsv(table, expected.receivers);
-  checkShapefile(await download(page, 'Shapefile (ZIP)'), expected);
-  const elsewhere = gdal('ogrinfo', ['-so', `/vsizip/${await downloadIn(page, 3857)}`, 'receivers']);
+  checkShapefile(await download(page, 'Shapefile'), expected);
+  const elsewhere = gdal('ogrinfo', [
+    '-so',
+    `/vsizip/${await download(page, 'Shapefile', { epsg: 3857 })}`,
+    'receivers',
+  ]);
   expect(elsewhere).toMatch(/Web_?\s?Mercator|Pseudo-Mercator/i);
 }
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
+import { type Export, exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
@@ -25,13 +27,27 @@ beforeAll(async () => {
 const ask = (options: Record<string, unknown>, id = assessment) =>
   world.call('exportAssessment', { assessmentId: id, options: { format: 'csv', name: 'results', ...options } });
 
-/** Exports, and fetches what was written. */
+/** How an export ended. */
+function ended(exportId: string): Promise<Export> {
+  return new Promise((resolve, reject) => {
+    const stop = world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`).onSnapshot((snapshot) => {
+      const record = exportSchema.parse(plainData(snapshot.data() ?? {}));
+      if (record.state !== 'done' && record.state !== 'failed') return;
+      stop();
+      resolve(record);
+    }, reject);
+  });
+}
+
+/** Exports, and fetches what was written, within the call or as a job. */
 async function exported(options: Record<string, unknown>): Promise<{ path: string; bytes: Uint8Array }> {
   const { result, error } = await ask(options);
   expect(error).toBeUndefined();
-  const { path } = CALLS.exportAssessment.output.parse(result);
-  const bytes = await readStored(world.admin.bucket.file(path));
-  return { path, bytes: new Uint8Array(bytes) };
+  const { exportId } = CALLS.exportAssessment.output.parse(result);
+  const { state, message, path } = await ended(exportId);
+  expect([state, message]).toEqual(['done', '']);
+  const bytes = await readStored(world.admin.bucket.file(path ?? ''));
+  return { path: path ?? '', bytes: new Uint8Array(bytes) };
 }
 
 describe('the CSV export of an assessment', () => {
@@ -68,6 +84,28 @@ describe('the CSV export of an assessment', () => {
   it('takes names in the letters of any language', async () => {
     const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
     expect(path).toContain('/Lärmprüfung Nacht 2.csv');
+  });
+});
+
+describe('exports in the other formats', () => {
+  it.each([
+    ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['geojson', 'geojson.zip', 'application/zip'],
+    ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
+  ])('%s are stored with their ending and type', async (format, ending, type) => {
+    const { path, bytes } = await exported({ format, name: `as ${format}` });
+    expect(path).toBe(`assessment_exports/${assessment}/as ${format}.${ending}`);
+    const [metadata] = await world.admin.bucket.file(path).getMetadata();
+    expect(metadata.contentType).toBe(type);
+    expect(bytes.byteLength).toBeGreaterThan(1000);
+  });
+
+  it('hold the receivers of one operating time alone where that is asked for', async () => {
+    const { path, bytes } = await exported({ format: 'geojson', name: 'night', layers: ['receivers'], time: 'night' });
+    expect(path).toContain('/night.geojson');
+    const { features } = JSON.parse(new TextDecoder().decode(bytes));
+    const { receivers } = await world.results(assessment);
+    expect(features.map(({ properties }: { properties: { id: string } }) => properties.id)).toEqual(receivers.id);
   });
 });
 
@@ -112,6 +150,27 @@ describe('an export that is refused', () => {
       expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
       expect(answer.error?.message).toContain(`EPSG:${crs} is not known. Choose one of WGS 84 (EPSG:4326)`);
     }
+  });
+
+  it('for KML in another system than WGS 84', async () => {
+    const answer = await ask({ format: 'kml', crs: 7856 });
+    expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+    expect(answer.error?.message).toBe('options.crs: KML is always in WGS 84 (EPSG:4326).');
+  });
+
+  it('for an operating time that the results do not have, with those that they have', async () => {
+    const answer = await ask({ time: 'noon' });
+    expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
+    expect(answer.error?.message).toBe(
+      'options.time: the results have no operating time noon. Choose one of evening, night.',
+    );
+  });
+
+  it('for contours in a table, and for nothing at all', async () => {
+    const inTable = await ask({ format: 'xlsx', contours: { heightM: 4 } });
+    expect(inTable.error?.message).toBe('options.contours: Excel (XLSX) has no shapes, and no contours therefore.');
+    const nothing = await ask({ format: 'csv', layers: ['areas'] });
+    expect(nothing.error?.message).toBe('options.layers: there is nothing to export. Choose receivers.');
   });
 
   it('for contours of an operating time that the results do not have, with those that they have', async () => {

@@ -121,10 +121,19 @@ describe('disabling a person', () => {
     const { uid } = await newMember();
     const file = (company: string) => world.admin.bucket.file(`assessment_exports/${fresh('a')}/of ${company}.csv`);
     const [own, other] = [file(world.company), file('another')];
-    await own.save('own', { metadata: { metadata: { company: world.company } } });
-    await other.save('other', { metadata: { metadata: { company: 'another' } } });
+    const token = 'a-token-of-a-link';
+    const linked = (company: string) => ({ metadata: { metadata: { company, firebaseStorageDownloadTokens: token } } });
+    await own.save('own', linked(world.company));
+    await other.save('other', linked('another'));
+    const opens = async ({ bucket, name }: typeof own) => {
+      const object = `http://127.0.0.1:${ports.storage}/v0/b/${bucket.name}/o/${encodeURIComponent(name)}`;
+      return (await fetch(`${object}?alt=media&token=${token}`)).ok;
+    };
+    expect([await opens(own), await opens(other)]).toEqual([true, true]);
     await world.call('adminDisableUser', { uid }, 'administrator');
-    expect([await own.exists(), await other.exists()]).toEqual([[false], [true]]);
+    expect([await opens(own), await opens(other)]).toEqual([false, true]);
+    // Whoever else is of the company gets another link.
+    expect(await own.exists()).toEqual([true]);
   });
 
   it('is undone by enabling', async () => {

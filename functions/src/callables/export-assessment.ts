@@ -1,79 +1,106 @@
+import { getFunctions } from 'firebase-admin/functions';
+import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
-import { type Results, resultsSchema } from '../../../src/domain/results.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { z } from 'zod';
+import { CALLS } from '../../../src/domain/calls.ts';
+import { assessmentIdSchema, type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+import { exportsOf, openExport, tellExport } from '../processing/export-records.ts';
+import { isExportTooLong, runExport, soundExport } from '../processing/export-run.ts';
+import { readAssessment, readInput } from '../processing/inputs.ts';
+import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { bucket } from '../shared/firebase.ts';
-import { saveOwned } from '../shared/owned-objects.ts';
-import { exportedContours } from '../processing/exported-contours.ts';
-import { readAssessment, readInput } from '../processing/inputs.ts';
-import type { Assessment } from '../../../src/domain/assessment.ts';
+import { REGION } from '../shared/firebase.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
-import { readStored } from '../shared/stored-bytes.ts';
 
-const WGS_84 = 4326;
+/** A call answers within 50 s, a job within half an hour; contours take what writing and storing leave of that. */
+const CALL_DEADLINE_S = 60;
+const JOB_DEADLINE_S = 1_800;
+const CONTOURS_WITHIN_MS = 1_200_000;
 
-/** Writes the results of an assessment as a file to download. */
+const RESOURCES = { memory: '4GiB', cpu: 1, concurrency: 1, maxInstances: 10 } as const;
+
+/** Writes the results of an assessment as a file to download: at once where it is small, else as a job that the app watches. */
 export const exportAssessment = callable(
   'exportAssessment',
-  { memory: '2GiB', cpu: 1, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 },
+  { ...RESOURCES, timeoutSeconds: CALL_DEADLINE_S },
   async ({ assessmentId, options }, request) => {
     const caller = await callerOf(request);
     const assessment = await readAssessment(assessmentId, caller);
     await requireTurn(caller.profile.uid, 'exportAssessment');
     const results = await readStoredResults(assessment);
     const input = await readInput(assessment);
-    const { project } = input;
-    const crs = options.crs ?? project.crs ?? WGS_84;
-    const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
-    if (coordinateSystem(crs) === null) {
-      throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
-    }
-    const { company } = assessment;
+    await soundExport(results, input, options);
+    const asJob = isExportTooLong(results, options);
+    const { email } = caller;
+    const wanted = { ...options, by: email };
+    const exportId = await openExport(assessment, wanted, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S);
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    const details = `${options.name} (${options.format})`;
-    await record({ by: caller.email, action: 'exported', subject, details });
-    switch (options.format) {
-      case 'csv': {
-        const path = storagePaths.exported(assessmentId, options.name, 'csv');
-        const { resultsCsv } = await import('../../../src/geodata/results/results-csv.ts');
-        await saveOwned(path, resultsCsv(results, crs), company, 'text/csv; charset=utf-8');
-        return { state: 'done' as const, path };
+    return endingWell(assessmentId, exportId, async () => {
+      await record({ by: email, action: 'exported', subject, details: `${options.name} (${options.format})` });
+      if (asJob) {
+        await enqueue({ assessmentId, exportId, options });
+        return { state: 'queued' as const, path: null, exportId };
       }
-      case 'shapefile': {
-        const path = storagePaths.exported(assessmentId, options.name, 'zip');
-        const { resultsShapefile } = await import('../../../src/geodata/results/results-shapefile.ts');
-        const contours = options.contours ? await exportedContours(results, input, options.contours) : null;
-        await saveOwned(path, resultsShapefile(results, crs, new Date(), contours), company, 'application/zip');
-        return { state: 'done' as const, path };
-      }
-    }
+      const path = await runExport(results, input, options, exportId, 0);
+      return { state: 'done' as const, path, exportId };
+    });
   },
 );
 
-/** The results that the assessment calls its own: of its run, and of the input that it names. */
-async function readStoredResults({ id, processing }: Assessment): Promise<Results> {
-  const run = processing?.resultRun ?? null;
-  const file = bucket().file(run === null ? storagePaths.results(id) : storagePaths.resultsOfRun(id, run));
-  const [exists] = await file.exists();
-  if (!exists) throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
-  const parsed = resultsSchema.safeParse(await readJson(file));
-  if (!parsed.success) {
-    throw new HttpsError('failed-precondition', 'The results are of an older version. Process the assessment again.');
+const STOPPED = 'The export stopped unexpectedly. Try again.';
+
+/** Nobody waits until its deadline for an export that failed. */
+async function endingWell<Answer>(id: AssessmentId, exportId: RunId, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = error instanceof HttpsError ? error.message : STOPPED;
+    await tellExport(id, exportId, { state: 'failed', message });
+    throw error;
   }
-  if (parsed.data.inputHash === processing?.resultHash) return parsed.data;
-  throw new HttpsError(
-    'failed-precondition',
-    'The results are out of date: they are not those of the last run. Process the assessment again.',
-  );
 }
 
-async function readJson(file: ReturnType<ReturnType<typeof bucket>['file']>): Promise<unknown> {
-  const bytes = await readStored(file);
+const taskSchema = z.object({
+  assessmentId: assessmentIdSchema,
+  exportId: runIdSchema,
+  options: CALLS.exportAssessment.input.shape.options,
+});
+type Task = z.infer<typeof taskSchema>;
+
+async function enqueue(task: Task): Promise<void> {
+  const queue = getFunctions().taskQueue(`locations/${REGION}/functions/exportJob`);
   try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
+    await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+  } catch (error) {
+    logger.error('an export could not be queued', task, error);
+    throw new HttpsError('internal', 'The export could not be started. Try again.');
   }
 }
+
+/** An export that takes longer than a call may. */
+export const exportJob = onTaskDispatched(
+  {
+    ...RESOURCES,
+    timeoutSeconds: JOB_DEADLINE_S,
+    retryConfig: { maxAttempts: 1 },
+    rateLimits: { maxConcurrentDispatches: 10 },
+  },
+  async ({ data }) => {
+    const { assessmentId, exportId, options } = taskSchema.parse(data);
+    const state: unknown = (await exportsOf(assessmentId).doc(exportId).get()).get('state');
+    if (state !== 'queued') return;
+    try {
+      await endingWell(assessmentId, exportId, async () => {
+        const assessment = await readAssessment(assessmentId, null);
+        const results = await readStoredResults(assessment);
+        await runExport(results, await readInput(assessment), options, exportId, CONTOURS_WITHIN_MS);
+      });
+    } catch (error) {
+      // What refuses an export is told to the person who asked for it.
+      if (!(error instanceof HttpsError)) throw error;
+    }
+  },
+);

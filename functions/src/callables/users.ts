@@ -3,12 +3,12 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { Account } from '../../../src/domain/accounts.ts';
 import { companyIdSchema } from '../../../src/domain/ids.ts';
-import { EXPORTS } from '../../../src/domain/paths.ts';
 import { type User, userSchema } from '../../../src/domain/people.ts';
+import { endLinks } from '../processing/sweep-exports.ts';
 import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 
 const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 5 } as const;
 /** The most that the identity provider hands out at once. */
@@ -41,7 +41,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const user = await mark(uid, true, caller);
   await getAuth().updateUser(uid, { disabled: true });
   await getAuth().revokeRefreshTokens(uid);
-  await dropExportsOf(user);
+  await endLinksOf(user);
   return { user: { ...user, disabled: true } };
 });
 
@@ -68,14 +68,12 @@ async function accountAt(uid: string): Promise<UserRecord> {
   }
 }
 
-/** A link to an export needs no sign-in: those that the person may have are made useless by taking the files away. */
-async function dropExportsOf({ companies, admin }: Account): Promise<void> {
-  const [files] = await bucket().getFiles({ prefix: EXPORTS });
-  const theirs = files.filter(({ metadata }) => {
-    const company = companyIdSchema.safeParse(metadata.metadata?.['company']);
-    return admin || (company.success && companies[company.data] === true);
+/** A link to an export needs no sign-in: those that the person may have end. Others get a new one from the page. */
+async function endLinksOf({ companies, admin }: Account): Promise<void> {
+  await endLinks((company) => {
+    const known = companyIdSchema.safeParse(company);
+    return admin || (known.success && companies[known.data] === true);
   });
-  await Promise.all(theirs.map((file) => file.delete({ ignoreNotFound: true })));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { LoadProblem, Project } from '../../../src/domain/project.ts';
 import type { LoadedImagery, PlacedPicture } from '../../../src/geodata/rasters/imagery.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
-import { eachBounded } from './bounded.ts';
+import { eachBounded } from '../shared/bounded.ts';
 import { cutPicture, type PictureCut, tileFiles } from './cut-picture.ts';
 import { downloadTo } from './uploaded-files.ts';
 

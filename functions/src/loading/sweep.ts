@@ -3,7 +3,7 @@ import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { again } from '../shared/again.ts';
 import { bucket } from '../shared/firebase.ts';
-import { eachBounded } from './bounded.ts';
+import { eachBounded } from '../shared/bounded.ts';
 
 /** A scene that no longer serves is kept this long, for pages and runs that began with it. */
 const KEPT_MS = 24 * 3_600_000;

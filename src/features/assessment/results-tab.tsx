@@ -17,7 +17,7 @@ import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ContourControl } from './contour-control.tsx';
 import { editor, useEditor } from './editor-store.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportButton } from './exports/export-button.tsx';
 import type { MapView } from './map-colouring.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { ReceiverDetails } from './receiver-details.tsx';
@@ -145,16 +145,22 @@ function FoundResults(props: FoundResultsProps) {
               >
                 Notifications
               </Button>
-              <ExportMenu
+              <ExportButton
                 assessment={assessment}
-                ownCrs={project.crs}
-                outOfDate={freshness === 'out-of-date'}
-                contours={{
-                  heightM: contours.heightM,
-                  level: contours.level,
-                  ...(contours.during !== null && { time: contours.during.time }),
+                offer={{
+                  ownCrs: project.crs,
+                  outOfDate: freshness === 'out-of-date',
+                  contours: {
+                    heightM: contours.heightM,
+                    level: contours.level,
+                    ...(contours.during !== null && { time: contours.during.time }),
+                  },
+                  contourTimeName:
+                    contours.during === null ? null : operatingTimeName(found.criteria, contours.during.time),
+                  operatingTimes: found.operatingTimes.map((key) => {
+                    return { key, name: operatingTimeName(found.criteria, key) };
+                  }),
                 }}
-                timeName={contours.during === null ? null : operatingTimeName(found.criteria, contours.during.time)}
               />
             </>
           )}

@@ -12,21 +12,25 @@ const MAX_NAME_LENGTH = 10;
 const FIELD_BYTES = 32;
 const BLANK = 0x20;
 
+/** Rows that are made one by one: an array is such, and so is what counts them and makes each when it is asked for. */
+export interface DbfRows {
+  readonly length: number;
+  at(row: number): readonly DbfValue[] | undefined;
+}
+
 /**
  * Writes a `.dbf` (dBASE III, text in UTF-8). Columns are as wide as their values; texts over 254 bytes are cut at a
- * character; null, and numbers that are not finite, are blank.
+ * character; null, and numbers that are not finite, are blank. Rows are asked for twice, for widths and for values: that takes less
+ * memory than all cells of a million rows.
  * @throws RangeError where a column's name is too long
  */
-export function writeDbf(
-  fields: readonly DbfField[],
-  rows: ReadonlyArray<readonly DbfValue[]>,
-  date: Date,
-): Uint8Array {
+export function writeDbf(fields: readonly DbfField[], rows: DbfRows, date: Date): Uint8Array {
   const encoder = new TextEncoder();
-  const columns = fields.map(({ type }, column) =>
-    rows.map((row) => encoder.encode(formatted(row[column] ?? null, type))).map(cutText),
-  );
-  const widths = columns.map((cells) => cells.reduce((widest, cell) => Math.max(widest, cell.length), 1));
+  for (const { name } of fields) {
+    if (encoder.encode(name).length > MAX_NAME_LENGTH)
+      throw new RangeError(`the column name ${name} is longer than 10 bytes`);
+  }
+  const widths = widthsOf(fields, rows, encoder);
   const headerBytes = 32 + fields.length * FIELD_BYTES + 1;
   const rowBytes = 1 + widths.reduce((sum, width) => sum + width, 0);
   const bytes = new Uint8Array(headerBytes + rows.length * rowBytes + 1).fill(BLANK, headerBytes);
@@ -35,25 +39,43 @@ export function writeDbf(
   view.setUint32(4, rows.length, true);
   view.setUint16(8, headerBytes, true);
   view.setUint16(10, rowBytes, true);
-  let offset = 1;
   fields.forEach(({ name, type }, column) => {
-    if (encoder.encode(name).length > MAX_NAME_LENGTH)
-      throw new RangeError(`the column name ${name} is longer than 10 bytes`);
     const at = 32 + column * FIELD_BYTES;
-    const width = widths[column] ?? 1;
     bytes.set(encoder.encode(name), at);
     view.setUint8(at + 11, (type === 'text' ? 'C' : 'N').charCodeAt(0));
-    view.setUint8(at + 16, width);
+    view.setUint8(at + 16, widths[column] ?? 1);
     view.setUint8(at + 17, type === 'text' ? 0 : type.decimals);
-    columns[column]?.forEach((cell, row) => {
-      const start = headerBytes + row * rowBytes + offset;
-      bytes.set(cell, type === 'text' ? start : start + width - cell.length);
-    });
-    offset += width;
   });
+  for (let row = 0; row < rows.length; row++) {
+    const cells = rows.at(row) ?? [];
+    let at = headerBytes + row * rowBytes + 1;
+    fields.forEach(({ type }, column) => {
+      const width = widths[column] ?? 1;
+      const text = formatted(cells[column] ?? null, type);
+      // Numbers stand at the right; they are of single bytes.
+      const start = type === 'text' ? at : at + width - text.length;
+      encoder.encodeInto(text, bytes.subarray(start, at + width));
+      at += width;
+    });
+  }
   bytes[headerBytes - 1] = 0x0d;
   bytes[bytes.length - 1] = 0x1a;
   return bytes;
+}
+
+/** The bytes that the widest value of each column takes. */
+function widthsOf(fields: readonly DbfField[], rows: DbfRows, encoder: TextEncoder): number[] {
+  const widths = fields.map(() => 1);
+  // What does not fit in here is cut, and never inside a character.
+  const widest = new Uint8Array(MAX_TEXT_BYTES);
+  for (let row = 0; row < rows.length; row++) {
+    const cells = rows.at(row) ?? [];
+    fields.forEach(({ type }, column) => {
+      const { written } = encoder.encodeInto(formatted(cells[column] ?? null, type), widest);
+      widths[column] = Math.max(widths[column] ?? 1, written);
+    });
+  }
+  return widths;
 }
 
 function formatted(value: DbfValue, type: DbfField['type']): string {
@@ -61,12 +83,4 @@ function formatted(value: DbfValue, type: DbfField['type']): string {
   if (type === 'text') return String(value);
   const number = Number(value);
   return Number.isFinite(number) ? number.toFixed(type.decimals) : '';
-}
-
-/** UTF-8 cut at 254 bytes, not inside a character. */
-function cutText(utf8: Uint8Array): Uint8Array {
-  if (utf8.length <= MAX_TEXT_BYTES) return utf8;
-  let end = MAX_TEXT_BYTES;
-  while (end > 0 && ((utf8[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return utf8.subarray(0, end);
 }

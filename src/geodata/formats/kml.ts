@@ -8,10 +8,24 @@ const MAX_KML_MB = 50;
 
 /**
  * The places of a KML as GeoJSON, in WGS 84 as KML is. Pictures that lie on the ground are left out.
+ * @param among the outermost folders that are wanted, of those that have places
  * @returns null where it cannot be read; the log says why
  */
-export function geoJsonOfKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | null {
-  return read(bytes, log, (parsed) => collectionOf(kml(parsed, { skipNullGeometry: false }).features));
+export function geoJsonOfKml(
+  bytes: Uint8Array,
+  log: ProblemLog,
+  among: (folders: readonly string[]) => readonly string[] = (folders) => folders,
+): Uint8Array | null {
+  return read(bytes, log, (parsed) => {
+    const folders = new Map<string | null, F[]>();
+    const root = kmlWithFolders(parsed, { skipNullGeometry: false });
+    collect(root, null, folders);
+    const outermost = (path: string | null) => path?.split(' / ')[0] ?? '';
+    const all = [...new Set([...folders.keys()].map(outermost))];
+    const wanted = among(all);
+    if (wanted.length === all.length) return collectionOf(kml(parsed, { skipNullGeometry: false }).features);
+    return collectionOf([...folders].flatMap(([path, features]) => (wanted.includes(outermost(path)) ? features : [])));
+  });
 }
 
 interface KmlFolder {

@@ -1,6 +1,7 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { Convert } from '../files/foreign-file.ts';
+import { layersToRead } from '../files/layer-of-receivers.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
@@ -74,7 +75,7 @@ async function openedKml(
 ): Promise<ProjectFile[]> {
   if (bytes === null) return [];
   const { geoJsonOfKml } = await import('./kml.ts');
-  const geoJson = geoJsonOfKml(bytes, log);
+  const geoJson = geoJsonOfKml(bytes, log, (folders) => layersToRead(folder, folders, (path) => path, log));
   return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
 }
 
@@ -89,11 +90,11 @@ async function converted(
     log.error(`The file cannot be read, or is cut off (${conversion.message}).`);
     return [];
   }
-  const { layers } = conversion;
+  const layers = layersToRead(folder, conversion.layers, (layer) => layer.name, log);
   if (layers.length === 0) log.error(to === 'CSV' ? 'The file has no rows.' : 'The file has no layer with places.');
   return layers.map((layer) => ({
     folder,
-    name: layers.length === 1 ? name : `${name}/${layer.name}`,
+    name: conversion.layers.length === 1 ? name : `${name}/${layer.name}`,
     bytes: layer.bytes,
     made: to,
     ...(to === 'CSV' ? {} : { crs: layer.wkt === null ? null : crsOfWkt(layer.wkt) }),
@@ -121,14 +122,15 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
     isReadable(extension) || PARTS_OF_MAPINFO.has(extension) || placesGrids(extension);
   const entries = unzip(bytes, log, isWanted);
   if (entries === null) return [];
-  const parts = [...entries]
-    .filter(([path]) => isReadable(splitName(path).extension) || placesGrids(splitName(path).extension))
-    .map(([path, content]): Part => {
-      const stem = path.slice(0, path.lastIndexOf('.') + 1);
-      const beside = [...entries].filter(([other]) => other.startsWith(stem));
-      return { file: { folder, name: `${name}/${path}`, bytes: content }, beside: new Map(beside) };
-    });
-  return hasShapefile ? [alone, ...parts] : parts;
+  const readable = [...entries].filter(
+    ([path]) => isReadable(splitName(path).extension) || placesGrids(splitName(path).extension),
+  );
+  const parts = layersToRead(folder, readable, ([path]) => path, log).map(([path, content]): Part => {
+    const stem = path.slice(0, path.lastIndexOf('.') + 1);
+    const beside = [...entries].filter(([other]) => other.startsWith(stem));
+    return { file: { folder, name: `${name}/${path}`, bytes: content }, beside: new Map(beside) };
+  });
+  return hasShapefile ? [alone, ...parts] : [...parts];
 }
 
 /** Whether a part of a zip is a table of a folder; a text may be anything, such as a note to the reader. */

@@ -2,6 +2,7 @@ import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
 import { readCsvPoints, readCsvTable } from '../formats/csv.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geojson.ts';
+import { layersToRead } from '../files/layer-of-receivers.ts';
 import { problemLog, type ProblemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { readShapefileZip } from '../formats/shapefile.ts';
@@ -37,7 +38,8 @@ function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: Problem
     return [];
   }
   const table = readFormat(format, folder, bytes, log);
-  const tables = Array.isArray(table) ? table : table === null ? [] : [table];
+  const read = Array.isArray(table) ? table : table === null ? [] : [table];
+  const tables = [...layersToRead(folder, read, (one) => one.log.file.split('/').at(-1) ?? '', log)];
   return crs === undefined ? tables : tables.map((one) => ({ ...one, crs }));
 }
 

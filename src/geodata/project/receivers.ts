@@ -3,6 +3,7 @@ import { numberOf, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
 import { quoted } from '../files/problems.ts';
+import { onceEach } from './exported-receivers.ts';
 
 /** A row of a file of receivers, in the file's coordinates: an address, with one receiver or several. */
 export interface ReceiverRecord {
@@ -67,7 +68,7 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
   const hasColumns = fields.require('id', 'type');
   const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');
   if (!hasColumns || isInOtherUnit || !fields.sound) return [];
-  return table.features.flatMap((feature): ReceiverRecord[] => {
+  const records = table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');
     if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
@@ -84,6 +85,7 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
     const [x, y] = point;
     return [{ id, address, type, catchment, ...height, x, y, ownNml, inUse, row }];
   });
+  return [...onceEach(table, records)];
 }
 
 function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): ReceiverType | null {

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/universal';
-import { csvCell } from './results-csv.ts';
+import { csvCell } from '../formats/csv-cell.ts';
 
 type Line = ReadonlyArray<string | number | null>;
 

@@ -102,7 +102,8 @@ const GEODATA = roomsOf(
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['equipment', 'files tables formats', /^(papaparse|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
-    ['results', 'crs scene formats', /^(papaparse|fflate|write-excel-file\/universal)$/],
+    ['results', 'crs formats', /^write-excel-file\/universal$/],
+    ['exports', 'crs geometry formats results', /^(fflate|write-excel-file\/universal)$/],
     ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],
     ['shapes', 'crs files geometry tables formats project'],
   ],
@@ -116,9 +117,9 @@ const FUNCTIONS = roomsOf(
   ['src/threads', 'src/assessment', ...SHARED],
   [
     ['shared', '', FUNCTIONS_PACKAGES],
-    ['triggers', 'shared', FUNCTIONS_PACKAGES],
     ['loading', 'shared', FUNCTIONS_PACKAGES],
     ['processing', 'shared', FUNCTIONS_PACKAGES],
+    ['triggers', 'shared processing', FUNCTIONS_PACKAGES],
     ['callables', 'shared loading processing', FUNCTIONS_PACKAGES],
   ],
 );

@@ -11,7 +11,8 @@ import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
 import { plannerOf } from '../../../src/assessment/planned-work.ts';
 import { summariseTime } from '../../../src/domain/report.ts';
 import { heardPasses } from '../../../src/domain/heard-passes.ts';
-import { resultsCsv } from '../../../src/geodata/results/results-csv.ts';
+import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
+import { resultsCsv } from '../../../src/geodata/exports/results-csv.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
 import { variantsOf } from '../../../src/assessment/variants.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -169,8 +170,11 @@ describe('the results of a moving crew', async () => {
     expect(pass.nights).toEqual(['2026-12-01', '2026-12-02']);
   });
 
-  it('tell it in the table and in the report', () => {
-    const [header = '', ...rows] = new TextDecoder().decode(resultsCsv(results, TEST_CRS)).trim().split('\r\n');
+  it('tell it in the table and in the report', async () => {
+    const [header = '', ...rows] = new TextDecoder()
+      .decode(await resultsCsv(exportOf(results, TEST_CRS)))
+      .trim()
+      .split('\r\n');
     expect(header.split(',').slice(-5)).toEqual([
       'worst_15_min',
       'over_criterion',

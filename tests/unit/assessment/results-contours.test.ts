@@ -3,7 +3,8 @@ import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
 import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
-import { resultsShapefile } from '../../../src/geodata/results/results-shapefile.ts';
+import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
+import { resultsShapefile } from '../../../src/geodata/exports/results-shapefile.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 import { join } from 'node:path';
@@ -90,7 +91,7 @@ describe('the contours of results', () => {
       level: 'worst',
       during: { time: 'night', areas: ['area-1'] },
     });
-    const zip = resultsShapefile(results, 7856, new Date('2026-02-03'), contours);
+    const zip = resultsShapefile(exportOf(results, 7856, { contours }));
     const said = inFolder({ 'export.zip': zip }, (folder) =>
       gdal('ogrinfo', ['-al', `/vsizip/${join(folder, 'export.zip')}`, 'contours']),
     );

@@ -14,7 +14,11 @@ import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 
 vi.mock('../../../src/backend/calls.ts', () => ({ call: vi.fn() }));
-vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
+vi.mock('../../../src/backend/exports.ts', () => ({
+  downloadExport: vi.fn(),
+  exportedPath: vi.fn(),
+  watchExports: vi.fn(),
+}));
 vi.mock('../../../src/queries/use-what-changed.ts', () => ({ useWhatChanged: () => [] }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
 

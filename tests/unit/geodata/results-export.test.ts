@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvCell, resultsCsv } from '../../../src/geodata/results/results-csv.ts';
-import { resultsShapefile } from '../../../src/geodata/results/results-shapefile.ts';
+import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
+import { resultsCsv } from '../../../src/geodata/exports/results-csv.ts';
+import { resultsShapefile } from '../../../src/geodata/exports/results-shapefile.ts';
+import { csvCell } from '../../../src/geodata/formats/csv-cell.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
-
-const DAY = new Date('2026-03-01T12:00:00Z');
 
 describe('the CSV export', () => {
   const rowsOf = (bytes: Uint8Array) => {
@@ -16,8 +16,8 @@ describe('the CSV export', () => {
     return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true, newline: '\r\n' });
   };
 
-  it('has a row a receiver and operating time, with the columns of the design', () => {
-    const { data, meta } = rowsOf(resultsCsv(someResults(['R1', 'R2']), 7856));
+  it('has a row a receiver and operating time, with the columns of the design', async () => {
+    const { data, meta } = rowsOf(await resultsCsv(exportOf(someResults(['R1', 'R2']), 7856)));
     expect(meta.fields?.join(',')).toBe(
       'id,address,facade,floor,type,catchment,height,lon,lat,easting,northing,crs,laeq_typical,laeq,laeq_assessed,lamax,lamax_screening,rbl,operating_time,criterion,criterion_source,exceedance,band,measures,flags',
     );
@@ -32,8 +32,8 @@ describe('the CSV export', () => {
       height: '1.5',
       lon: '151.2',
       lat: '-33.85',
-      easting: '333471.81',
-      northing: '6253018.17',
+      easting: '333471.815',
+      northing: '6253018.169',
       crs: 'EPSG:7856',
       laeq_typical: '60.25',
       laeq: '62.25',
@@ -51,10 +51,10 @@ describe('the CSV export', () => {
     });
   });
 
-  it('says at which façade and floor of its address a receiver stands', () => {
+  it('says at which façade and floor of its address a receiver stands', async () => {
     const results = someResults(['R1', 'R1']);
     const receivers = { ...results.receivers, facade: ['N', 'NE2'], floor: [1, 2] };
-    const { data } = rowsOf(resultsCsv({ ...results, receivers }, 7856));
+    const { data } = rowsOf(await resultsCsv(exportOf({ ...results, receivers }, 7856)));
     expect(data.map(({ id, facade, floor }) => [id, facade, floor])).toEqual([
       ['R1', 'N', '1'],
       ['R1', 'N', '1'],
@@ -63,12 +63,12 @@ describe('the CSV export', () => {
     ]);
   });
 
-  it('leaves easting and northing empty where degrees are asked for', () => {
-    const { data } = rowsOf(resultsCsv(someResults(['R1']), 4326));
+  it('leaves easting and northing empty where degrees are asked for', async () => {
+    const { data } = rowsOf(await resultsCsv(exportOf(someResults(['R1']), 4326)));
     expect(data[0]).toMatchObject({ easting: '', northing: '', crs: 'EPSG:4326', lon: '151.2' });
   });
 
-  it('makes formulas harmless in text and leaves numbers alone', () => {
+  it('makes formulas harmless in text and leaves numbers alone', async () => {
     expect(['=1+1', '+61 2', '-x', '@sum', '\t=1', 'a=b'].map(csvCell)).toEqual([
       "'=1+1",
       "'+61 2",
@@ -96,7 +96,7 @@ describe('the CSV export', () => {
       '1 + 1',
     ]);
     expect([-3.5, 0, NaN, null].map(csvCell)).toEqual(['-3.5', '0', '', '']);
-    const { data } = rowsOf(resultsCsv(someResults(['=HYPERLINK("x","y")']), 7856));
+    const { data } = rowsOf(await resultsCsv(exportOf(someResults(['=HYPERLINK("x","y")']), 7856)));
     expect(data[0]?.id).toBe(`'=HYPERLINK("x","y")`);
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     );
 
   it('has a point a receiver and operating time, with the fields of the design and the CRS asked for', () => {
-    const said = ogrinfo(resultsShapefile(someResults(['R1', 'R2', 'R3']), 7856, DAY));
+    const said = ogrinfo(resultsShapefile(exportOf(someResults(['R1', 'R2', 'R3']), 7856)));
     const [receivers = ''] = said.split('Layer name: ').filter((part) => part.startsWith('receivers'));
     expect(receivers).toContain('Feature Count: 6');
     expect(receivers).toContain('ID["EPSG",7856]');
@@ -140,7 +140,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
       },
     });
     const results = someResults(['R1'], { areas: [assessedArea(), line] });
-    const said = ogrinfo(resultsShapefile(results, 4326, DAY));
+    const said = ogrinfo(resultsShapefile(exportOf(results, 4326)));
     const layers = [...said.matchAll(/^Layer name: (\w+)/gm)].map(([, name]) => name);
     expect(new Set(layers)).toEqual(new Set(['areas', 'lines', 'receivers']));
     expect(said).toContain('plant (String) = 2 × Excavator');
@@ -157,7 +157,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     ];
     const fence = { id: 'b1', name: 'Fence', heightM: 2.4, lengthM: 924.5 };
     const barriers = [{ ...fence, geometry: { type: 'LineString' as const, coordinates } }];
-    const said = ogrinfo(resultsShapefile(someResults(['R1'], { barriers }), 4326, DAY));
+    const said = ogrinfo(resultsShapefile(exportOf(someResults(['R1'], { barriers }), 4326)));
     const [layer = ''] = said.split('Layer name: ').filter((part) => part.startsWith('barriers'));
     expect(layer).toContain('height (Real) = 2.40');
     expect(layer).toContain('length (Real) = 924.50');
@@ -166,7 +166,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
 
   it('has fixed plant as points', () => {
     const point = assessedArea({ geometry: { type: 'Point', coordinates: [151.2, -33.85] } });
-    const said = ogrinfo(resultsShapefile(someResults(['R1'], { areas: [point] }), 2154, DAY), '-so');
+    const said = ogrinfo(resultsShapefile(exportOf(someResults(['R1'], { areas: [point] }), 2154)), '-so');
     expect(said).toContain('Layer name: points');
     expect(said).not.toContain('Layer name: areas');
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { again } from '../../../functions/src/shared/again.ts';
-import { eachBounded } from '../../../functions/src/loading/bounded.ts';
+import { eachBounded } from '../../../functions/src/shared/bounded.ts';
 
 /** Fails as often as it is told to, then succeeds. */
 function failing(times: number, error: Error) {

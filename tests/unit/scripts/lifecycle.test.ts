@@ -6,11 +6,11 @@ const ARCHIVE = {
   condition: { age: 90, matchesPrefix: ['projects/'] },
 };
 
-it('exports are deleted after a day, whatever else a bucket does with its files', () => {
+it('exports are deleted after a month and a day, whatever else a bucket does with its files', () => {
   const rules = withExportRule([ARCHIVE]);
   expect(rules).toEqual([
     ARCHIVE,
-    { action: { type: 'Delete' }, condition: { age: 1, matchesPrefix: ['assessment_exports/'] } },
+    { action: { type: 'Delete' }, condition: { age: 31, matchesPrefix: ['assessment_exports/'] } },
   ]);
   expect(withExportRule(rules)).toEqual(rules);
 });

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { CollectionReference } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import {
+  type Export,
+  EXPORT_KEPT_DAYS,
+  exportSchema,
+  isExportUnderWay,
+  MAX_EXPORTS_UNDER_WAY,
+} from '../../../src/domain/exports.ts';
+import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+
+export function exportsOf(id: AssessmentId): CollectionReference {
+  return firestore.collection(`assessments/${id}/exports`);
+}
+
+/**
+ * Notes that somebody wants an export.
+ * @throws HttpsError resource-exhausted where they have as many of the assessment under way as they may
+ */
+export async function openExport(
+  { id, company }: Assessment,
+  { format, name, by }: Pick<Export, 'format' | 'name' | 'by'>,
+  deadlineSeconds: number,
+): Promise<RunId> {
+  const exported = runIdSchema.parse(randomUUID());
+  const all = exportsOf(id);
+  const now = new Date();
+  const record: Export = {
+    id: exported,
+    company,
+    format,
+    name,
+    state: 'queued',
+    progress: 0,
+    message: 'Waiting to start',
+    path: null,
+    bytes: null,
+    by,
+    at: now,
+    deadline: new Date(now.getTime() + 1000 * deadlineSeconds),
+  };
+  await firestore.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(all.where('state', 'in', ['queued', 'running']));
+    const underWay = docs.filter((document) => {
+      const parsed = exportSchema.safeParse(plainData(document.data()));
+      return parsed.success && parsed.data.by === by && isExportUnderWay(parsed.data, now);
+    });
+    if (underWay.length >= MAX_EXPORTS_UNDER_WAY) {
+      const message = `You have ${underWay.length} exports of this assessment under way. Wait until one is done.`;
+      throw new HttpsError('resource-exhausted', message);
+    }
+    transaction.set(all.doc(exported), record);
+  });
+  return exported;
+}
+
+type Change = Partial<Pick<Export, 'state' | 'progress' | 'message' | 'path' | 'bytes'>>;
+
+/** Writes how an export stands. Progress that comes late changes nothing, and one that was swept meanwhile stays away. */
+export async function tellExport(id: AssessmentId, exported: RunId, change: Change): Promise<void> {
+  const reference = exportsOf(id).doc(exported);
+  await firestore.runTransaction(async (transaction) => {
+    const before = exportSchema.safeParse(plainData((await transaction.get(reference)).data() ?? {}));
+    if (!before.success || before.data.state === 'done' || before.data.state === 'failed') return;
+    if ((change.progress ?? 1) >= before.data.progress) transaction.update(reference, change);
+  });
+}
+
+/** An export is done: of those before it, the ones that were stored under the same path name a file that is gone. */
+export async function closeExport(
+  id: AssessmentId,
+  exported: RunId,
+  { path, bytes }: { path: string; bytes: number },
+): Promise<void> {
+  await tellExport(id, exported, { state: 'done', progress: 1, message: '', path, bytes });
+  const { docs } = await exportsOf(id).where('path', '==', path).get();
+  const replaced = docs.filter((document) => document.id !== exported);
+  await Promise.all(replaced.map((document) => document.ref.delete()));
+}
+
+const SWEPT_AT_ONCE = 300;
+
+/**
+ * Deletes the records of exports that are not kept any longer, each once its file is gone.
+ * @returns how many there were
+ */
+export async function sweepRecords(now: number, removeFile: (path: string) => Promise<void>): Promise<number> {
+  const before = new Date(now - EXPORT_KEPT_DAYS * 86_400_000);
+  const old = firestore.collectionGroup('exports').where('at', '<', before).select('path').limit(SWEPT_AT_ONCE);
+  let swept = 0;
+  for (;;) {
+    const { docs } = await old.get();
+    if (docs.length === 0) return swept;
+    for (const document of docs) {
+      const path: unknown = document.get('path');
+      if (typeof path === 'string') await removeFile(path);
+    }
+    const batch = firestore.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    await batch.commit();
+    swept += docs.length;
+  }
+}

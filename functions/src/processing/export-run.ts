@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { HttpsError } from 'firebase-functions/https';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import type { CALLS } from '../../../src/domain/calls.ts';
+import { EXPORT_ENDINGS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-formats.ts';
+import type { RunId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import type { Results } from '../../../src/domain/results.ts';
+import type { Chainage } from '../../../src/domain/work-area.ts';
+import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+import { closeExport, tellExport } from './export-records.ts';
+import { exportedContours, requireContours } from './exported-contours.ts';
+import type { ProcessingInput } from './inputs.ts';
+
+export type ExportOptions = z.output<typeof CALLS.exportAssessment.input>['options'];
+
+/** Shares of the progress that contours and writing take; storing is the rest. */
+const CONTOURS_SHARE = 0.5;
+const WRITING_SHARE = 0.9;
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** Rows up to which an export is written within its call: some 2 s in the slowest format. */
+const MAX_ROWS_WITHIN_CALL = 40_000;
+
+/** Whether an export is too long for a call. Contours may be: how long they take is not known before. */
+export function isExportTooLong(results: Results, { contours, time }: ExportOptions): boolean {
+  const rows = results.receivers.id.length * (time === undefined ? results.operatingTimes.length : 1);
+  return contours !== undefined || rows > MAX_ROWS_WITHIN_CALL;
+}
+
+/** What an export is to hold, but for its contours. @throws HttpsError where it cannot be had */
+export async function soundExport(
+  results: Results,
+  input: ProcessingInput,
+  options: ExportOptions,
+): Promise<ExportWanted> {
+  const { assessment, project, config } = input;
+  const crs = options.crs ?? usualCrs(options.format, project.crs);
+  await requireSound(options, crs, results);
+  if (options.contours !== undefined) requireContours(results, input, options.contours.time);
+  const { exportOf } = await import('../../../src/geodata/exports/export-layers.ts');
+  const { faultOfExport } = await import('../../../src/geodata/exports/export-file.ts');
+  const layers = options.layers ?? ['receivers', 'areas'];
+  const wanted = exportOf(results, crs, {
+    at: new Date(),
+    time: options.time ?? null,
+    receivers: layers.includes('receivers'),
+    areas: layers.includes('areas'),
+    chainages: chainagesOf(assessment),
+    names: { project: project.name, assessment: assessment.name },
+    ...(config.exceedanceClasses && { classes: config.exceedanceClasses }),
+  });
+  const fault = await faultOfExport(options.format, wanted);
+  if (fault !== null) throw new HttpsError('failed-precondition', fault);
+  return wanted;
+}
+
+/**
+ * Writes an export, stores it, and says how it stands on the way.
+ * @param withinMs what contours may take
+ * @returns where it is stored
+ */
+export async function runExport(
+  results: Results,
+  input: ProcessingInput,
+  options: ExportOptions,
+  exported: RunId,
+  withinMs: number,
+): Promise<string> {
+  const { id, company } = input.assessment;
+  const tell = progressTeller(input, exported);
+  const wanted = await soundExport(results, input, options);
+  let begun = 0;
+  let contours: ExportWanted['contours'] = null;
+  if (options.contours !== undefined) {
+    await tell(0, 'Drawing the contours', true);
+    begun = CONTOURS_SHARE;
+    contours = await exportedContours(results, input, options.contours, withinMs, (share) => {
+      void tell(CONTOURS_SHARE * share, 'Drawing the contours');
+    });
+  }
+  await tell(begun, 'Writing the file', true);
+  const { writeExport } = await import('../../../src/geodata/exports/export-file.ts');
+  const { ending, bytes } = await writeExport(options.format, { ...wanted, contours }, async (share) => {
+    await tell(begun + (WRITING_SHARE - begun) * share, 'Writing the file');
+  });
+  await tell(WRITING_SHARE, 'Storing the file', true);
+  const path = storagePaths.exported(id, options.name, ending);
+  await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending]);
+  await closeExport(id, exported, { path, bytes: bytes.byteLength });
+  return path;
+}
+
+/** Writes progress now and then, or at once where it is important. One that is lost changes nothing: how it ends is told on its own. */
+function progressTeller({ assessment: { id } }: ProcessingInput, exported: RunId) {
+  let last = 0;
+  return async (progress: number, message: string, isImportant = false): Promise<void> => {
+    const now = Date.now();
+    if (!isImportant && now - last < PROGRESS_INTERVAL_MS) return;
+    last = now;
+    try {
+      await tellExport(id, exported, { state: 'running', progress, message });
+    } catch {
+      last = 0;
+    }
+  };
+}
+
+/** @throws HttpsError invalid-argument with what can be had instead */
+async function requireSound(options: ExportOptions, crs: number, { operatingTimes }: Results): Promise<void> {
+  const { format, time, layers, contours } = options;
+  const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];
+  const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
+  if (coordinateSystem(crs) === null) {
+    throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
+  }
+  if (ofFormat === 'always WGS 84' && crs !== WGS_84) {
+    throw new HttpsError('invalid-argument', `options.crs: ${name} is always in WGS 84 (EPSG:${WGS_84}).`);
+  }
+  if (time !== undefined && !operatingTimes.includes(time)) {
+    const known = operatingTimes.join(', ');
+    throw new HttpsError(
+      'invalid-argument',
+      `options.time: the results have no operating time ${time}. Choose one of ${known}.`,
+    );
+  }
+  if (contours !== undefined && !isMap) {
+    throw new HttpsError('invalid-argument', `options.contours: ${name} has no shapes, and no contours therefore.`);
+  }
+  if (layers !== undefined && contours === undefined && !layers.some((layer) => layer === 'receivers' || hasAreas)) {
+    throw new HttpsError('invalid-argument', `options.layers: there is nothing to export. Choose receivers.`);
+  }
+}
+
+/** Of the work areas that are lines, as they are called now: a chainage changes no level. */
+function chainagesOf({ workAreas }: Assessment): Map<string, Chainage> {
+  return new Map(
+    Object.entries(workAreas).flatMap(([id, { feature }]) => {
+      const { chainage } = feature.properties;
+      return chainage === undefined || feature.geometry.type !== 'LineString' ? [] : [[id, chainage] as const];
+    }),
+  );
+}

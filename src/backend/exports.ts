@@ -1,0 +1,54 @@
+import { collection, doc, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
+import { type Export, exportSchema, MAX_EXPORTS_LISTED } from '../domain/exports.ts';
+import type { AssessmentId } from '../domain/ids.ts';
+import { Explained } from './error-texts.ts';
+import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { downloadLink } from './storage.ts';
+
+/** Watches the exports of an assessment, the last first. */
+export function watchExports(id: AssessmentId): Watch<Export[]> {
+  const found = query(
+    collection(collections.assessments, id, 'exports'),
+    orderBy('at', 'desc'),
+    limit(MAX_EXPORTS_LISTED),
+  );
+  const parse = (exported: string, data: DocumentData) =>
+    parseDocument(exportSchema, `assessments/${id}/exports/${exported}`, data);
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Downloads a file that was exported, by a link that works without signing in for a day. */
+export async function downloadExport(path: string): Promise<void> {
+  const link = document.createElement('a');
+  link.href = await downloadLink(path);
+  link.download = path.split('/').at(-1) ?? '';
+  link.click();
+}
+
+const STOPPED = 'It stopped unexpectedly. Export it again.';
+
+/**
+ * Waits for an export that is a job; without a connection, until there is one.
+ * @returns where its file is
+ * @throws Explained where it failed, or has not ended by its deadline
+ */
+export function exportedPath(id: AssessmentId, exported: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (path: string | null, message: string) => {
+      stop();
+      clearTimeout(timer);
+      if (path === null) reject(new Explained(message));
+      else resolve(path);
+    };
+    const stop = watchDocument(doc(collections.assessments, id, 'exports', exported), exportSchema, (live) => {
+      if (live.kind === 'failed' && live.refused === true) end(null, live.message);
+      if (live.kind !== 'ready' || live.value === null) return;
+      const { state, path, message, deadline } = live.value;
+      if (state === 'done') end(path, STOPPED);
+      else if (state === 'failed') end(null, message);
+      else timer ??= setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - Date.now()));
+    });
+  });
+}

@@ -1,0 +1,40 @@
+/** Exports of an assessment: files that are written of its results, and how each stands. */
+import { z } from 'zod';
+import { EXPORT_FORMATS } from './export-formats.ts';
+import { companyIdSchema, runIdSchema } from './ids.ts';
+
+/** So long an exported file is kept, days. */
+export const EXPORT_KEPT_DAYS = 30;
+/** So long a link to one works without signing in, hours; a member gets another from the page as long as the file is there. */
+export const EXPORT_LINK_HOURS = 24;
+/** A person may have so many of one assessment under way. */
+export const MAX_EXPORTS_UNDER_WAY = 3;
+/** So many of one assessment are listed. */
+export const MAX_EXPORTS_LISTED = 20;
+
+/** `assessments/{id}/exports/{id}`: functions alone write it. */
+export const exportSchema = z.object({
+  id: runIdSchema,
+  company: companyIdSchema,
+  format: z.enum(EXPORT_FORMATS),
+  /** Of the file, without its ending. */
+  name: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** What is being done, or why it failed. */
+  message: z.string(),
+  /** Of the file in the file storage; null while there is none. */
+  path: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  /** Who asked for it. */
+  by: z.string(),
+  at: z.date(),
+  /** What is under way after this is dead. */
+  deadline: z.date(),
+});
+export type Export = z.infer<typeof exportSchema>;
+
+export function isExportUnderWay({ state, deadline }: Pick<Export, 'state' | 'deadline'>, now: Date): boolean {
+  return (state === 'queued' || state === 'running') && deadline > now;
+}

@@ -1,0 +1,107 @@
+import { Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../../backend/error-texts.ts';
+import { downloadExport } from '../../../backend/exports.ts';
+import type { Live } from '../../../backend/live.ts';
+import { FORMAT_FACTS } from '../../../domain/export-formats.ts';
+import { type Export, EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, isExportUnderWay } from '../../../domain/exports.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { sizeInMegabytes } from './export-wanted.ts';
+
+/**
+ * The exports of an assessment that there are, and those that are under way.
+ * @param isAwaited whether somebody waits here for one that is: it is brought into view
+ */
+export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; isAwaited: boolean }) {
+  const now = useNow();
+  if (exports.kind === 'failed') {
+    return (
+      <Text size="sm" c="red.9">
+        {exports.message}
+      </Text>
+    );
+  }
+  if (exports.kind === 'loading' || exports.value.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="sm">
+        Exports of the last {EXPORT_KEPT_DAYS} days
+      </Title>
+      <Text size="xs" c="dimmed">
+        A link to a file works for {EXPORT_LINK_HOURS} hours; here you get another as long as the file is kept.
+      </Text>
+      {exports.value.map((one) => (
+        <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />
+      ))}
+    </Stack>
+  );
+}
+
+interface ExportRowProps {
+  exported: Export;
+  isUnderWay: boolean;
+  isAwaited: boolean;
+}
+
+function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
+  const { state, path, name, format, by, at, bytes, message, progress } = exported;
+  const download = useMutation({ mutationFn: downloadExport });
+  const file = path?.split('/').at(-1) ?? name;
+  const details = [
+    FORMAT_FACTS[format].name,
+    ...(bytes === null ? [] : [sizeInMegabytes(bytes)]),
+    at.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' }),
+    by,
+  ];
+  return (
+    <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+      <Stack gap={2} flex={1} miw={0}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {file}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {details.join(' · ')}
+        </Text>
+        {isUnderWay && (
+          <div ref={isAwaited ? intoView : null}>
+            <Progress value={100 * progress} animated aria-label={`Progress of ${file}`} />
+            <Text size="xs" role="status">
+              {message} … You may leave this page.
+            </Text>
+          </div>
+        )}
+        {!isUnderWay && state !== 'done' && (
+          <Text size="xs" c="red.9">
+            {state === 'failed' ? message : 'It stopped unexpectedly. Export it again.'}
+          </Text>
+        )}
+        {download.isError && (
+          <Text size="xs" c="red.9" role="alert">
+            {errorText(download.error)}
+          </Text>
+        )}
+      </Stack>
+      {path !== null && state === 'done' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          loading={download.isPending}
+          onClick={() => download.mutate(path)}
+        >
+          Download
+        </Button>
+      )}
+      {!isUnderWay && state !== 'done' && (
+        <Badge color="red" variant="light">
+          Failed
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}

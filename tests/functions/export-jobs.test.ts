@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
+import { plainData } from '../../functions/src/shared/firebase.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
+import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import { type Export, exportSchema, MAX_EXPORTS_UNDER_WAY } from '../../src/domain/exports.ts';
+import type { AssessmentId } from '../../src/domain/ids.ts';
+import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { ports } from '../support/emulators.ts';
+import { soundProject } from '../support/made-up-files.ts';
+import { someResults } from '../support/results.ts';
+import { storedArea, World } from './world.ts';
+
+const world = new World();
+let assessment: AssessmentId;
+
+/** More rows than an export within a call has: of each receiver one in the evening and one in the night. */
+const RECEIVERS = 25_000;
+
+beforeAll(async () => {
+  await world.open();
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
+  assessment = await world.assessment(await world.project(soundProject()), { workAreas: { site } });
+  expect((await world.process(assessment)).status).toBe(200);
+  // As a run of a project with as many receivers would have written them.
+  const { inputHash, project, company } = await world.results(assessment);
+  const ids = Array.from({ length: RECEIVERS }, (_, index) => `R${index}`);
+  const many = { ...someResults(ids), inputHash, assessment, project, company };
+  const { processing } = await world.readAssessment(assessment);
+  const path = `assessment_results/${assessment}/runs/${processing?.resultRun}/results.json`;
+  await world.admin.bucket.file(path).save(JSON.stringify(many), { resumable: false });
+});
+
+const ask = (options: Record<string, unknown>) =>
+  world.call('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results', ...options } });
+
+const recordOf = (exportId: string) => world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`);
+
+/** All that an export shows until it has ended. */
+function watchUntilEnded(exportId: string): Promise<Export[]> {
+  const seen: Export[] = [];
+  return new Promise((resolve, reject) => {
+    const stop = recordOf(exportId).onSnapshot((snapshot) => {
+      const record = exportSchema.parse(plainData(snapshot.data() ?? {}));
+      seen.push(record);
+      if (record.state !== 'done' && record.state !== 'failed') return;
+      stop();
+      resolve(seen);
+    }, reject);
+  });
+}
+
+/** Exports as a job. @returns how it ended */
+async function exportedByJob(options: Record<string, unknown>): Promise<Export> {
+  const answer = CALLS.exportAssessment.output.parse((await ask(options)).result);
+  expect(answer).toMatchObject({ state: 'queued', path: null });
+  const seen = await watchUntilEnded(answer.exportId);
+  const shown = seen.map(({ progress }) => progress);
+  expect(shown).toEqual([...shown].sort((a, b) => a - b));
+  const last = seen.at(-1);
+  if (last === undefined) throw new Error('an export that ended was not seen');
+  return last;
+}
+
+describe('an export that is too long for a call', () => {
+  it('becomes a job that shows its progress and ends with a file of the company', async () => {
+    const last = await exportedByJob({ name: 'all' });
+    const path = `assessment_exports/${assessment}/all.csv`;
+    expect(last).toMatchObject({ state: 'done', progress: 1, path, by: world.engineerEmail, company: world.company });
+    const file = world.admin.bucket.file(path);
+    const [metadata] = await file.getMetadata();
+    expect(metadata.metadata).toEqual({ company: world.company });
+    const text = (await readStored(file)).toString('utf8');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 2 * RECEIVERS);
+    expect(last.bytes).toBe(Buffer.byteLength(text));
+  });
+
+  it('is within the call where one operating time alone makes it small enough', async () => {
+    const { result } = await ask({ name: 'night', time: 'night' });
+    expect(result).toMatchObject({ state: 'done', path: `assessment_exports/${assessment}/night.csv` });
+  });
+
+  it('is zipped where it is a KML of many places', async () => {
+    const last = await exportedByJob({ name: 'places', format: 'kml' });
+    expect(last).toMatchObject({ state: 'done', path: `assessment_exports/${assessment}/places.kmz` });
+  });
+
+  it('says in its record why it failed', async () => {
+    const file = world.admin.bucket.file(`assessment_exports/${assessment}/places.kmz`);
+    const { processing } = await world.readAssessment(assessment);
+    const results = `assessment_results/${assessment}/runs/${processing?.resultRun}/results.json`;
+    const stored = await readStored(world.admin.bucket.file(results));
+    // The queue hands over a job of results that are gone meanwhile.
+    await world.admin.bucket.file(results).delete();
+    const id = 'gone-1';
+    const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
+    await recordOf(id).set({ ...docs[0]?.data(), id, state: 'queued', progress: 0, path: null });
+    await handOver({ assessmentId: assessment, exportId: id, options: { format: 'csv', name: 'gone' } });
+    expect((await watchUntilEnded(id)).at(-1)).toMatchObject({
+      state: 'failed',
+      message: 'There are no results yet. Process the assessment first.',
+    });
+    await world.admin.bucket.file(results).save(stored, { resumable: false });
+    expect((await file.exists())[0]).toBe(true);
+  });
+
+  it('takes the place of an export of the same name, whose record goes', async () => {
+    const first = await exportedByJob({ name: 'again' });
+    const second = await exportedByJob({ name: 'again' });
+    expect(second.path).toBe(first.path);
+    await expect.poll(async () => (await recordOf(first.id).get()).exists).toBe(false);
+    expect((await recordOf(second.id).get()).exists).toBe(true);
+  });
+
+  it('is refused where a person has as many under way as they may', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
+    const ids = Array.from({ length: MAX_EXPORTS_UNDER_WAY }, (_, index) => `waiting-${index}`);
+    const waiting = { ...docs[0]?.data(), state: 'queued', by: world.engineerEmail, deadline: soon };
+    for (const id of ids) await recordOf(id).set({ ...waiting, id });
+    const answer = await ask({ name: 'one more', time: 'night' });
+    expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
+    expect(answer.error?.message).toContain('You have 3 exports of this assessment under way');
+    // Those that are dead count no longer.
+    for (const id of ids) await recordOf(id).update({ deadline: new Date(0) });
+    expect((await ask({ name: 'one more', time: 'night' })).status).toBe(200);
+    for (const id of ids) await recordOf(id).delete();
+  });
+});
+
+/** Hands a job to the function as the queue does. */
+async function handOver(data: unknown): Promise<void> {
+  const url = `http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/exportJob`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+describe('the sweep of exports', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('ends links after a day, and deletes files and their records after a month', async () => {
+    const { exportId, path } = CALLS.exportAssessment.output.parse((await ask({ name: 'old', time: 'night' })).result);
+    const file = world.admin.bucket.file(path ?? '');
+    const token = 'a-token-of-a-link';
+    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
+    const link = `http://127.0.0.1:${ports.storage}/v0/b/${file.bucket.name}/o/${encodeURIComponent(file.name)}?alt=media&token=${token}`;
+    const opens = async () => (await fetch(link)).ok;
+    expect(await opens()).toBe(true);
+
+    await sweepExports(Date.now() + 23 * HOUR_MS);
+    expect(await opens()).toBe(true);
+    const { links, exports } = await sweepExports(Date.now() + 25 * HOUR_MS);
+    expect([links > 0, exports]).toEqual([true, 0]);
+    expect(await opens()).toBe(false);
+    expect((await file.exists())[0]).toBe(true);
+    const [metadata] = await file.getMetadata();
+    expect(metadata.metadata).toEqual({ company: world.company });
+    expect(metadata.contentType).toBe('text/csv; charset=utf-8');
+    expect(metadata.contentDisposition).toBe('attachment; filename="old.csv"');
+    // A link that is made later works for a day again.
+    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
+    expect(await opens()).toBe(true);
+
+    await sweepExports(Date.now() + 29 * 24 * HOUR_MS);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([true, true]);
+    const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
+    expect(swept.exports).toBeGreaterThan(0);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
+import { type ExportFormat, EXPORT_FORMATS } from '../../../src/domain/export-formats.ts';
+import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
+import type { WorkGeometry } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
+import { writeExport } from '../../../src/geodata/exports/export-file.ts';
+import { openFiles } from '../../../src/geodata/formats/open-files.ts';
+import { positionsOf } from '../../../src/geodata/geometry/plane.ts';
+import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { readTables } from '../../../src/geodata/project/read-tables.ts';
+import { readReceivers } from '../../../src/geodata/project/receivers.ts';
+import { candidatesOf } from '../../../src/geodata/shapes/candidates.ts';
+import { likelyCrs, saidCrs } from '../../../src/geodata/shapes/layer-crs.ts';
+import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
+import { crsOfTable } from '../../../src/geodata/tables/table-crs.ts';
+import { anExport, HOSTILE } from '../../support/exports.ts';
+import { projectWith } from '../../support/made-up-files.ts';
+
+const PROJECT_CRS = 7856;
+
+const byGdal = (file: Parameters<typeof convertByGdal>[0]) => convertByGdal(file, 60_000);
+
+/** The receivers of an export as a project's load reads them, in longitude and latitude. */
+async function loaded(format: ExportFormat, wanted: ExportWanted) {
+  const { ending, bytes } = await writeExport(format, wanted);
+  const opened = await openFiles([{ folder: 'receivers', name: `export.${ending}`, bytes }], byGdal);
+  const problems: LoadProblem[] = [...opened.problems];
+  const tables = readTables(opened.files, problems).receivers ?? [];
+  const receivers = tables.flatMap((table) => {
+    const epsg = crsOfTable(table, PROJECT_CRS);
+    const { toLonLat } = requireSystem(epsg ?? NaN);
+    return readReceivers(table, null).map((one) => ({ ...one, lonLat: toLonLat(one.x, one.y) }));
+  });
+  return { receivers, problems: problems.map(describeProblem) };
+}
+
+/** A degree of latitude in m: 1e-8° are about a millimetre. */
+const DEGREE_M = 111_200;
+
+const SYSTEMS = [7856, 4326, 28356, 4283, 3857] as const;
+
+describe('exported receivers are read again by the load of a project, as the same', () => {
+  const everywhere = (['shapefile', 'geojson', 'csv'] as const).flatMap((format) =>
+    SYSTEMS.map((epsg) => [format, epsg] as const),
+  );
+  it.each([...everywhere, ['xlsx', 7856] as const, ['kml', 4326] as const])('%s in EPSG:%i', async (format, epsg) => {
+    const wanted = anExport(epsg);
+    const { receivers, problems } = await loaded(format, wanted);
+    const { id, lon, lat, height, type, catchment } = wanted.results.receivers;
+    expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
+    expect(receivers.map((one) => [one.id, one.heightM, one.type, one.catchment])).toEqual(
+      id.map((one, index) => [one, height[index], type[index], catchment[index]]),
+    );
+    receivers.forEach(({ lonLat: [east, north] }, index) => {
+      expect(Math.abs(east - (lon[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
+      expect(Math.abs(north - (lat[index] ?? NaN)) * DEGREE_M).toBeLessThan(0.001);
+    });
+  });
+
+  it('with what lies beside them in the file left out, and named', async () => {
+    const kinds = { shapefile: 'areas.shp, points.shp, lines.shp', xlsx: 'Work areas, Barriers, Settings, Key' };
+    for (const [format, left] of Object.entries(kinds)) {
+      const { problems } = await loaded(format as ExportFormat, anExport(PROJECT_CRS));
+      const [problem = ''] = problems;
+      for (const name of left.split(', ')) expect(problem).toContain(name);
+    }
+  });
+
+  it('with a text that is as it was where the format needs no escape of formulas', async () => {
+    const { receivers } = await loaded('geojson', anExport(PROJECT_CRS));
+    expect(receivers[1]?.address).toBe(HOSTILE);
+  });
+
+  it('at the façades of an address each by itself, which is said', async () => {
+    const wanted = anExport(PROJECT_CRS, { areas: false, contours: null });
+    const { receivers } = wanted.results;
+    const atFacades = { ...receivers, id: ['A', 'A', 'B'], facade: ['N', 'N', null], floor: [1, 2, null] };
+    const results = { ...wanted.results, receivers: { ...atFacades, height: [1.5, 4.3, 1.5] } };
+    for (const format of EXPORT_FORMATS) {
+      const found = await loaded(format, { ...wanted, results });
+      expect(found.receivers.map(({ id, heightM }) => [id, heightM])).toEqual([
+        ['A-N-F1', 1.5],
+        ['A-N-F2', 4.3],
+        ['B', 1.5],
+      ]);
+      const said = found.problems.filter((problem) => problem.includes('2 receivers at the façades of 1 address'));
+      expect(said).toHaveLength(1);
+    }
+  });
+
+  it('by the whole load of a project, which counts each once', async () => {
+    for (const format of EXPORT_FORMATS) {
+      const { ending, bytes } = await writeExport(format, anExport(PROJECT_CRS));
+      const files = projectWith({ folder: 'receivers', name: `export.${ending}`, bytes });
+      const opened = await openFiles(files, byGdal);
+      expect(opened.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      const outcome = loadProjectFiles(opened.files, { crs: PROJECT_CRS });
+      expect(outcome.problems.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
+      const { addresses, receivers } = outcome.kind === 'loaded' ? outcome.counts : { addresses: 0, receivers: 0 };
+      expect([format, addresses, receivers]).toEqual([format, 3, 3]);
+    }
+  });
+
+  it('but a survey with the same id twice stays a fault of the survey', async () => {
+    const text = 'id,type,height,lon,lat\nR1,residence,1.5,151.2,-33.85\nR1,residence,1.5,151.2,-33.85\n';
+    const file = { folder: 'receivers' as const, name: 'survey.csv', bytes: new TextEncoder().encode(text) };
+    const [table] = readTables([file], []).receivers ?? [];
+    expect(table === undefined ? [] : readReceivers(table, null)).toHaveLength(2);
+  });
+});
+
+describe('exported work areas are imported again, as the same', () => {
+  const plane = requireSystem(PROJECT_CRS);
+
+  /** The shapes of an export as the import of an assessment reads them, by their names. */
+  async function imported(format: ExportFormat, epsg: number): Promise<Map<unknown, WorkGeometry>> {
+    const { ending, bytes } = await writeExport(format, anExport(epsg, { receivers: false, contours: null }));
+    const { layers, problems } = await readLayers(`export.${ending}`, bytes, byGdal);
+    expect(problems).toEqual([]);
+    return new Map(
+      layers.flatMap((layer) => {
+        const said = saidCrs(layer);
+        const crs = said.kind === 'said' ? said.epsg : likelyCrs([layer], plane);
+        return candidatesOf(layer, crs, null, plane).flatMap(({ cells, shape }) =>
+          shape.kind === 'sound' ? [[cells['name'], shape.geometry] as const] : [],
+        );
+      }),
+    );
+  }
+
+  it.each([
+    ['shapefile', 7856],
+    ['shapefile', 4283],
+    ['geojson', 4326],
+    ['geojson', 28356],
+    ['kml', 4326],
+  ] as const)('%s in EPSG:%i', async (format, epsg) => {
+    const shapes = await imported(format, epsg);
+    const { areas, barriers } = anExport(epsg).results;
+    const named = [...areas, ...barriers];
+    expect(shapes.size).toBe(named.length);
+    for (const { name, geometry } of named) {
+      const found = shapes.get(format === 'kml' ? name.replace('\u0001', '') : name);
+      expect(found?.type).toBe(geometry.type);
+      if (found === undefined) continue;
+      // Rings may begin at another corner and turn the other way: corner by corner, each is there.
+      const corners = positionsOf(found);
+      expect(corners).toHaveLength(positionsOf(geometry).length);
+      for (const [lon = NaN, lat = NaN] of positionsOf(geometry)) {
+        const nearestM = Math.min(...corners.map(([x = NaN, y = NaN]) => Math.hypot(x - lon, y - lat) * DEGREE_M));
+        expect(nearestM).toBeLessThan(0.001);
+      }
+    }
+  });
+
+  it('with barriers in a layer that the import takes for barriers, and their heights', async () => {
+    const { bytes } = await writeExport('shapefile', anExport(7856, { receivers: false, contours: null }));
+    const { layers } = await readLayers('export.zip', bytes, byGdal);
+    const barriers = layers.find(({ name }) => name === 'barriers');
+    expect(barriers?.table.features.map(({ cells }) => [cells['name'], cells['height']])).toEqual([['Fence', 2.4]]);
+  });
+});
