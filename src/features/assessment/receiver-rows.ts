@@ -1,7 +1,7 @@
 import { type CriteriaSet, levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { positionOf, worstReceivers } from '../../domain/results-by-address.ts';
-import { csvCell } from '../../geodata/formats/csv-cell.ts';
+import { csvText } from '../../geodata/formats/csv-cell.ts';
 import { STATUS_WORDS } from '../../ui/levels.ts';
 
 /** An address in the table of results, by its worst receiver. */
@@ -80,5 +80,5 @@ export function rowsCsv(
     exceedance ?? reason,
     measures,
   ]);
-  return `\uFEFF${[heading, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')}`;
+  return csvText([heading, ...lines]);
 }

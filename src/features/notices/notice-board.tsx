@@ -9,7 +9,7 @@ import { noLongerNeeded, type Notice, type NoticeStanding, noticeStandings } fro
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
 import { noticesCsv } from '../../geodata/results/notices-csv.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveTextFile } from '../../ui/save-file.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NoLongerNeeded } from './no-longer-needed.tsx';
 import { NoticeLog } from './notice-log.tsx';
@@ -111,9 +111,7 @@ function MeasureBoard({ project, assessment, set, results, notices, list }: Noti
               <Button
                 variant="default"
                 leftSection={<IconDownload size={16} />}
-                onClick={() =>
-                  saveFile(file, new Blob([noticesCsv(set, list, standings).slice()], { type: 'text/csv' }))
-                }
+                onClick={() => saveTextFile(file, noticesCsv(set, list, standings))}
               >
                 CSV
               </Button>

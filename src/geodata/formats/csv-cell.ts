@@ -13,3 +13,8 @@ export function csvCell(value: CsvCell): string {
   const harmless = value.replace(FORMULA, "$1$2'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** Lines of a table as CSV: RFC 4180, UTF-8 with byte order mark, CRLF. */
+export function csvText(lines: ReadonlyArray<readonly CsvCell[]>): string {
+  return `\uFEFF${lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')}`;
+}

@@ -1,7 +1,7 @@
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { NoticeList } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
-import { csvCell } from './results-csv.ts';
+import { csvText } from '../formats/csv-cell.ts';
 
 const COLUMNS = [
   ['measure', 'id', 'address', 'facades_and_floors', 'type', 'catchment', 'operating_times', 'exceedance'],
@@ -9,34 +9,30 @@ const COLUMNS = [
 ].flat();
 
 /**
- * The addresses of a measure as CSV (RFC 4180, UTF-8 with byte order mark, CRLF): a row an address, with the last day to tell them and what
+ * The addresses of a measure as CSV: a row an address, with the last day to tell them and what
  * was recorded. Exceedance in dB, days as `YYYY-MM-DD`.
  */
 export function noticesCsv(
   set: Pick<CriteriaSet, 'operatingTimes'>,
   { measure }: Pick<NoticeList, 'measure'>,
   standings: readonly NoticeStanding[],
-): Uint8Array {
-  const lines = standings.map(({ address, notice }) =>
-    [
-      measure.key,
-      address.id,
-      address.name,
-      address.places.join('; '),
-      address.type,
-      address.catchment,
-      address.times.map((key) => operatingTimeName(set, key)).join('; '),
-      address.exceedanceDb,
-      address.window?.from,
-      address.window?.to,
-      address.window?.until,
-      notice?.sentOn,
-      notice?.way,
-      notice?.note,
-      notice?.updatedBy,
-    ]
-      .map(csvCell)
-      .join(','),
-  );
-  return new TextEncoder().encode(`\uFEFF${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`);
+): string {
+  const lines = standings.map(({ address, notice }) => [
+    measure.key,
+    address.id,
+    address.name,
+    address.places.join('; '),
+    address.type,
+    address.catchment,
+    address.times.map((key) => operatingTimeName(set, key)).join('; '),
+    address.exceedanceDb,
+    address.window?.from,
+    address.window?.to,
+    address.window?.until,
+    notice?.sentOn,
+    notice?.way,
+    notice?.note,
+    notice?.updatedBy,
+  ]);
+  return csvText([COLUMNS, ...lines]);
 }

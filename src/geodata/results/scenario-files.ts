@@ -1,12 +1,11 @@
 import writeExcelFile from 'write-excel-file/universal';
-import { csvCell } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/csv-cell.ts';
 
 type Line = ReadonlyArray<string | number | null>;
 
 /** Lines of a table as CSV (RFC 4180, UTF-8 with byte order mark, CRLF). */
 export function scenarioCsv(lines: readonly Line[]): Blob {
-  const text = lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
-  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
+  return new Blob([csvText(lines)], { type: 'text/csv;charset=utf-8' });
 }
 
 /** Characters that a sheet's cells are wide. */

@@ -8,7 +8,7 @@ import type { VibrationFindings } from '../../../domain/vibration/vibration-find
 import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveTextFile } from '../../../ui/save-file.ts';
 import { buildingName, distancesInWords, vibrationSummary } from '../../../ui/vibration/vibration-words.ts';
 import { DISTANCE_KINDS } from './distance-kinds.ts';
 import { useVibrationRings } from './vibration-rings.ts';
@@ -55,7 +55,7 @@ export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelPr
               size="xs"
               variant="default"
               leftSection={<IconDownload size={16} />}
-              onClick={() => saveFile('vibration.csv', new Blob([vibrationCsv(found).slice()], { type: 'text/csv' }))}
+              onClick={() => saveTextFile('vibration.csv', vibrationCsv(found))}
             >
               Lists as CSV
             </Button>
