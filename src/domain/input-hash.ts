@@ -46,7 +46,7 @@ export async function inputHash(input: HashedInput): Promise<string> {
   );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
-  // How a project's classes and contours are drawn, and how often it was saved, changes no result and no report.
+  // How a project's classes and contours are drawn, its letters, and how often it was saved, change no result and no report.
   const {
     version: _version,
     exceedanceClasses: _classes,
@@ -54,11 +54,12 @@ export async function inputHash(input: HashedInput): Promise<string> {
     timeZone,
     holidays: _holidays,
     method: { temporaryScreenCapDb, ...method },
+    texts: { letters: _letters, ...texts },
     ...others
   } = input.config;
   // Where no temporary barrier stands, or nothing limits them, levels are what they were before there was a limit.
   const isLimited = temporaryScreenCapDb !== null && hasTemporaryScreens(input.assessment.workAreas);
-  const config = { ...others, method: isLimited ? input.config.method : method };
+  const config = { ...others, texts, method: isLimited ? input.config.method : method };
   // Time zone and holidays say which operating times shifts touch, and nothing else.
   const when = hasShifts(shifts)
     ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }

@@ -15,6 +15,7 @@ import {
 import { faultsOfHours, landUsesIn } from './criteria/hours-of-use.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
 import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
+import { lettersSchema } from './notices/letter.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
 export const methodSchema = z.object({
@@ -83,6 +84,8 @@ export const reportConfigSchema = z.object({
       introduction: z.string().max(20_000).default(''),
       /** Stands at the end of the report: a disclaimer, whom to call. */
       closing: z.string().max(20_000).default(''),
+      /** To addresses that are to be told of the work. */
+      letters: lettersSchema.default([]),
     })
     .prefault({}),
   logo: logoSchema.nullable().default(null),

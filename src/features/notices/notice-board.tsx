@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
-import { IconCheck, IconDownload, IconMailCheck, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconMail, IconMailCheck, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Assessment } from '../../domain/assessment.ts';
 import { todayIn } from '../../domain/calendar.ts';
@@ -7,10 +7,12 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { type NoticeList, noticeLists } from '../../domain/notices/notice-lists.ts';
 import { noLongerNeeded, type Notice, type NoticeStanding, noticeStandings } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { noticesCsv } from '../../geodata/results/notices-csv.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { Letters } from './letters.tsx';
 import { NoLongerNeeded } from './no-longer-needed.tsx';
 import { NoticeLog } from './notice-log.tsx';
 import { NoticeMap } from './notice-map.tsx';
@@ -23,6 +25,7 @@ import { RecordDialog } from './record-dialog.tsx';
 interface NoticeBoardProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
+  config: ReportConfig;
   set: CriteriaSet;
   results: Results;
   notices: readonly Notice[];
@@ -73,11 +76,20 @@ function droppedMeasures(
     .map((measure) => ({ measure, addresses: [] }));
 }
 
-function MeasureBoard({ project, assessment, set, results, notices, list }: NoticeBoardProps & { list: NoticeList }) {
+function MeasureBoard({
+  project,
+  assessment,
+  config,
+  set,
+  results,
+  notices,
+  list,
+}: NoticeBoardProps & { list: NoticeList }) {
   const { measure, addresses } = list;
   const [today] = useState(() => todayIn(set.timeZone));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  const [isWritten, setWritten] = useState(false);
   const standings = useMemo(() => noticeStandings(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const meant = meantBy(standings, chosen);
@@ -115,6 +127,14 @@ function MeasureBoard({ project, assessment, set, results, notices, list }: Noti
               >
                 CSV
               </Button>
+              <Button
+                variant="default"
+                leftSection={<IconMail size={16} />}
+                disabled={meant.length === 0}
+                onClick={() => setWritten(true)}
+              >
+                Letters …
+              </Button>
               <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
                 Print
               </Button>
@@ -131,6 +151,17 @@ function MeasureBoard({ project, assessment, set, results, notices, list }: Noti
           notices={notices.filter((notice) => notice.measure === measure.key)}
         />
       </Paper>
+      {isWritten && (
+        <Letters
+          project={project.name}
+          assessment={assessment}
+          config={config}
+          set={set}
+          measure={measure}
+          addresses={addresses.filter(({ id }) => meant.includes(id))}
+          onClose={() => setWritten(false)}
+        />
+      )}
       {recorded !== null && (
         <RecordDialog
           assessment={assessment.id}

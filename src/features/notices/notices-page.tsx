@@ -90,6 +90,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
         <NoticeBoard
           project={project}
           assessment={assessment}
+          config={config}
           set={set}
           results={results.data}
           notices={notices.value}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 import { HolidaysFields } from './holidays-fields.tsx';
+import { LetterFields } from './letter-fields.tsx';
 import { logoOf } from './logo.ts';
 
 const LONG_TEXTS = [
@@ -93,6 +94,7 @@ export function ReportSection(props: SectionProps) {
         }}
       />
       <HolidaysFields {...props} />
+      <LetterFields {...props} />
     </Stack>
   );
 }

@@ -1,0 +1,89 @@
+/** Letters to addresses: texts of the configuration, by measure and operating time, into which the facts of an address are merged. */
+import { z } from 'zod';
+
+/** What a text may name in braces, such as `{address}`, and what stands there then. */
+export const MERGE_FIELDS = {
+  address: 'the address',
+  places: 'its façades and floors that are meant',
+  measure: 'the name of the measure',
+  project: 'the name of the project',
+  assessment: 'the name of the assessment',
+  description: 'its description',
+  permit: 'the permit number',
+  dates: 'the first and the last day of the work',
+  shifts: 'its shifts',
+  hours: 'the operating times that the letter is about, with their hours',
+} as const;
+export type MergeField = keyof typeof MERGE_FIELDS;
+
+const FIELD = /\{([^{}]*)\}/g;
+
+/** What a text names that no letter has. */
+function unknownFields(text: string): string[] {
+  return [...text.matchAll(FIELD)].flatMap(([, name = '']) => (Object.hasOwn(MERGE_FIELDS, name) ? [] : [`{${name}}`]));
+}
+
+/** A letter of a configuration. */
+export const letterSchema = z.object({
+  /** Key of the measure. */
+  measure: z.string().min(1, 'must name its measure').max(10),
+  /** Key of the operating time that it is for; empty for all that have no letter of their own. */
+  time: z.string().max(60),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'must have a text')
+    .max(10_000)
+    .superRefine((text, context) => {
+      const unknown = unknownFields(text);
+      if (unknown.length === 0) return;
+      const known = Object.keys(MERGE_FIELDS).map((name) => `{${name}}`);
+      context.addIssue({ code: 'custom', message: `knows no ${unknown.join(', ')}; use ${known.join(', ')}` });
+    }),
+});
+export type Letter = z.infer<typeof letterSchema>;
+
+/** All of a configuration. */
+export const lettersSchema = z
+  .array(letterSchema)
+  .max(60)
+  .superRefine((letters, context) => {
+    letters.forEach(({ measure, time }, index) => {
+      if (letters.findIndex((other) => other.measure === measure && other.time === time) < index)
+        context.addIssue({ code: 'custom', path: [index, 'time'], message: 'has a letter already' });
+    });
+  });
+
+/** The letter of measures that the configuration has none for. */
+const DEFAULT_TEXT = `To the residents of {address}
+
+{project}: {assessment}
+
+We will carry out work near your home, which you are likely to hear.
+
+When: {dates}
+{shifts}
+Hours: {hours}
+
+{description}
+
+What we do for you: {measure}.
+
+Permit: {permit}`;
+
+/**
+ * The text for an address: that of the first of its operating times that has its own, else that of the measure, else the product's.
+ * @param times keys of the operating times in which the address asks for the measure
+ */
+export function letterText(letters: readonly Letter[], measure: string, times: readonly string[]): string {
+  const own = letters.filter((letter) => letter.measure === measure);
+  const found = [...times, ''].flatMap((time) => own.find((letter) => letter.time === time) ?? []);
+  return found[0]?.text ?? DEFAULT_TEXT;
+}
+
+/** A text with its fields filled in. What is filled in is text, whatever braces it has. */
+export function mergedLetter(text: string, values: Readonly<Record<MergeField, string>>): string {
+  return text.replace(FIELD, (whole, name: string) =>
+    Object.hasOwn(MERGE_FIELDS, name) ? values[name as MergeField] : whole,
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Assessment } from '../../domain/assessment.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { letterText, mergedLetter } from '../../domain/notices/letter.ts';
+import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import type { Results } from '../../domain/results.ts';
+import { hasShifts } from '../../domain/shifts.ts';
+import { dateRange } from '../../ui/dates.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
+import classes from './letters.module.css';
+
+/** So many letters are printed at once: a browser lays out all of them before the first page. */
+const PRINTED_AT_ONCE = 500;
+
+interface LettersProps {
+  project: string;
+  assessment: Assessment;
+  config: ReportConfig;
+  set: CriteriaSet;
+  measure: Results['criteria']['measures'][number];
+  /** To whom. */
+  addresses: readonly NoticeAddress[];
+  onClose: () => void;
+}
+
+/** The letters of a measure: looked at one by one, and printed. */
+export function Letters({ onClose, ...of }: LettersProps) {
+  const { addresses, config } = of;
+  const [at, setAt] = useState(0);
+  const [printed, setPrinted] = useState<readonly NoticeAddress[] | null>(null);
+  const address = addresses[at];
+  const parts = Math.ceil(addresses.length / PRINTED_AT_ONCE);
+  return (
+    <FormModal opened onClose={onClose} asks={false} size="lg" title={`Letters: ${of.measure.name}`}>
+      <Stack>
+        <Group justify="space-between">
+          <Text size="sm" aria-live="polite">
+            {addresses.length === 0 ? 'No letter' : `Letter ${at + 1} of ${addresses.length}`}
+          </Text>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              disabled={at === 0}
+              leftSection={<IconChevronLeft size={14} />}
+              onClick={() => setAt(at - 1)}
+            >
+              Previous
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={at + 1 >= addresses.length}
+              rightSection={<IconChevronRight size={14} />}
+              onClick={() => setAt(at + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        </Group>
+        {address !== undefined && (
+          <Paper withBorder p="md" component="article" aria-label={`Letter to ${address.name}`}>
+            <LetterText {...of} address={address} />
+          </Paper>
+        )}
+        <Text size="xs" c="dimmed">
+          {config.texts.letters.some(({ measure }) => measure === of.measure.key)
+            ? 'The text is that of the project’s configuration.'
+            : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
+        </Text>
+        <Group justify="flex-end">
+          {Array.from({ length: parts }, (_, part) => {
+            const [from, to] = [part * PRINTED_AT_ONCE, Math.min(addresses.length, (part + 1) * PRINTED_AT_ONCE)];
+            return (
+              <Button
+                key={from}
+                leftSection={<IconPrinter size={16} />}
+                onClick={() => setPrinted(addresses.slice(from, to))}
+              >
+                {parts === 1 ? 'Print them' : `Print ${from + 1} to ${to}`}
+              </Button>
+            );
+          })}
+        </Group>
+      </Stack>
+      {printed !== null && <PrintedLetters {...of} addresses={printed} onPrinted={() => setPrinted(null)} />}
+    </FormModal>
+  );
+}
+
+/** Letters beside the page, which is left out while they are printed. */
+function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { onPrinted: () => void }) {
+  useEffect(() => {
+    window.print();
+    onPrinted();
+    // Once: what is printed is what was there when it was asked for.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return createPortal(
+    <div className={classes.printed} data-print-alone="">
+      {of.addresses.map((address) => (
+        <article key={address.id} className={classes.letter}>
+          {of.config.logo !== null && <img src={of.config.logo} alt="" className={classes.logo} />}
+          <LetterText {...of} address={address} />
+        </article>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function LetterText({
+  project,
+  assessment,
+  config,
+  set,
+  measure,
+  address,
+}: Omit<LettersProps, 'onClose' | 'addresses'> & { address: NoticeAddress }) {
+  const text = useMemo(() => {
+    const { name, description, permitNumber, startDate, endDate, shifts } = assessment;
+    const hours = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
+    return mergedLetter(letterText(config.texts.letters, measure.key, address.times), {
+      address: address.name,
+      places: address.places.join('; '),
+      measure: measure.description === '' ? measure.name : `${measure.name} (${measure.description})`,
+      project,
+      assessment: name,
+      description,
+      permit: permitNumber || 'none yet',
+      dates: dateRange(startDate, endDate),
+      shifts: hasShifts(shifts) ? shiftsInWords(shifts).join('; ') : '',
+      hours: hours.map((time) => `${time.name} (${time.hours})`).join('; '),
+    });
+  }, [project, assessment, config, set, measure, address]);
+  return <div className={classes.text}>{text}</div>;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Letter,
+  letterText,
+  lettersSchema,
+  mergedLetter,
+  MERGE_FIELDS,
+} from '../../../src/domain/notices/letter.ts';
+import { inputHash } from '../../../src/domain/input-hash.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { anAssessment } from '../../support/assessments.ts';
+
+const letter = (measure: string, time: string, text: string): Letter => ({ measure, time, text });
+const LETTERS = [letter('N', '', 'any'), letter('N', 'night', 'nights'), letter('PC', 'night', 'call')];
+
+describe('the letter of an address', () => {
+  it.each([
+    ['N', ['standard'], 'any'],
+    ['N', ['standard', 'night'], 'nights'],
+    ['PC', ['night'], 'call'],
+  ])('of %s in %s is %s', (measure, times, text) => {
+    expect(letterText(LETTERS, measure, times)).toBe(text);
+  });
+
+  it('is the product’s where the configuration has none', () => {
+    expect(letterText(LETTERS, 'PC', ['evening'])).toContain('{address}');
+    expect(lettersSchema.safeParse([letter('N', '', letterText([], 'N', []))]).success).toBe(true);
+  });
+
+  it('has the facts of the address in place of its fields, taken as they are', () => {
+    const values = Object.fromEntries(Object.keys(MERGE_FIELDS).map((name) => [name, `<${name}>`]));
+    const merged = mergedLetter('{address}: {measure}, {address} {{}', {
+      ...(values as Parameters<typeof mergedLetter>[1]),
+      address: '1 {measure} $& Street',
+    });
+    expect(merged).toBe('1 {measure} $& Street: <measure>, 1 {measure} $& Street {{}');
+  });
+});
+
+describe('letters of a configuration', () => {
+  it('name the field that they do not know, and what there is', () => {
+    const [issue] = lettersSchema.safeParse([letter('N', '', 'Dear {resident}')]).error?.issues ?? [];
+    expect(issue?.path).toEqual([0, 'text']);
+    expect(issue?.message).toMatch(/^knows no \{resident\}; use \{address\}, \{places\}/);
+  });
+
+  it('are one for a measure and an operating time', () => {
+    const { error } = lettersSchema.safeParse([letter('N', '', 'a'), letter('N', '', 'b')]);
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[1, 'time'], 'has a letter already']]);
+  });
+
+  it('put no result out of date', async () => {
+    const hashOf = async (letters: Letter[]) =>
+      inputHash({
+        assessment: anAssessment(),
+        scene: 's',
+        config: reportConfigSchema.parse({ texts: { letters } }),
+        engineVersion: '1',
+      });
+    expect(await hashOf(LETTERS)).toBe(await hashOf([]));
+  });
+});
