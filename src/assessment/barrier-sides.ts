@@ -3,9 +3,7 @@ import type { Position } from '../geodata/crs/crs.ts';
 import { fromPlane, type Plane, toPlane } from '../geodata/geometry/plane.ts';
 import { openRing, signedAreaOf } from '../geodata/geometry/polygon.ts';
 import type { WorkGeometry } from '../domain/work-area.ts';
-
-export const SIDE_NAMES = ['north', 'east', 'south', 'west'] as const;
-export type SideName = (typeof SIDE_NAMES)[number];
+import { SIDE_NAMES, type SideName } from '../domain/plan-change.ts';
 
 export interface BarrierSide {
   readonly side: SideName;

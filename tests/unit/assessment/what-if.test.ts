@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
 import { planAssessor } from '../../../src/assessment/settled-plans.ts';
 import { candidatesOf, gainOf, ranked, scoreOf } from '../../../src/assessment/suggestions.ts';
-import { type Plan, quieterItems, variantsOf } from '../../../src/assessment/variants.ts';
+import type { Plan } from '../../../src/assessment/changed-plan.ts';
+import { quieterItems } from '../../../src/assessment/quieter-plant.ts';
+import { variantsOf } from '../../../src/assessment/variants.ts';
 import {
   assessmentIdSchema,
   companyIdSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IdentifiedInput } from '../../../assessment/build-results.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
-import type { Plan } from '../../../assessment/variants.ts';
+import type { Plan } from '../../../assessment/changed-plan.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 

@@ -1,6 +1,6 @@
 import { planAssessor } from '../../../assessment/settled-plans.ts';
 import { scoreOf } from '../../../assessment/suggestions.ts';
-import type { Plan } from '../../../assessment/variants.ts';
+import type { Plan } from '../../../assessment/changed-plan.ts';
 import { readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { type WhatIfReply, type WhatIfProject, whatIfRequestSchema } from './what-if-messages.ts';
 

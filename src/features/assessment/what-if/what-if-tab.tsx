@@ -11,6 +11,7 @@ import { slugOf } from '../../../domain/slug.ts';
 import { ScenarioComparison } from '../../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { LeftOut } from './left-out.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { type AskedVariant, THIS_PLAN, type WhatIf } from './use-what-if.ts';
 
@@ -23,9 +24,9 @@ interface WhatIfTabProps {
   onMap: (key: string | null) => void;
 }
 
-/** The plan beside variants of it, and changes that would free addresses. Nothing of it is stored before it is made an assessment. */
+/** The plan beside variants of it, and changes that would free addresses. No plan is stored before it is made an assessment. */
 export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIfTabProps) {
-  const { asked, offered, ask, drop, failure } = whatIf;
+  const { asked, leftOut, offered, ask, drop, failure } = whatIf;
   const [itself] = asked;
   if (failure !== null) {
     return <Failure message={failure} />;
@@ -42,6 +43,7 @@ export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIf
   return (
     <Stack gap="md">
       <Compared project={project} assessment={assessment} asked={asked} mapped={mapped} onMap={onMap} onDrop={drop} />
+      {leftOut.length > 0 && <LeftOut variants={leftOut} onDrop={drop} />}
       <section aria-labelledby="variants">
         <Title order={2} size="h4" id="variants" mb={6}>
           What if …
@@ -60,7 +62,8 @@ export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIf
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        Variants and suggestions are computed as a run would, and are stored nowhere until one is made an assessment.
+        Variants and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan
+        is stored until one is made an assessment.
       </Text>
     </Stack>
   );
