@@ -152,6 +152,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               <WhatIfTab
                 project={project}
                 assessment={assessment}
+                criteria={criteria}
                 whatIf={whatIf}
                 mapped={difference.mapped}
                 onMap={difference.map}
