@@ -18,8 +18,16 @@ export function workerHere(serviceOf: (answer: (data: unknown) => void) => Servi
     postMessage(data: unknown): void {
       // As a worker does, it answers after the call.
       setTimeout(() => {
-        if (!this.isEnded) void this.service.hear(data);
+        if (!this.isEnded) void this.hear(data);
       });
+    }
+    /** What it throws reaches the page as an event, as that of a worker does. */
+    private async hear(data: unknown): Promise<void> {
+      try {
+        await this.service.hear(data);
+      } catch {
+        this.dispatchEvent(new Event('error'));
+      }
     }
     terminate(): void {
       this.isEnded = true;

@@ -36,6 +36,8 @@ export interface PairTracer {
   readonly temporaryScreenCapDb: number;
   /** Where paths are written down; null where nobody asks. */
   recorder: Recorder | null;
+  /** Hears where paths are reflected; null where nobody asks. */
+  onReflection: ((x: number, y: number) => void) | null;
 }
 
 export function createPairTracer(
@@ -54,6 +56,7 @@ export function createPairTracer(
     topAboveCentreM: 0,
     temporaryScreenCapDb,
     recorder: null,
+    onReflection: null,
   };
 }
 
