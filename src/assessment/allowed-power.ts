@@ -2,7 +2,7 @@
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
-import { ReachWatch } from '../acoustics/tracing/path-reach.ts';
+import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
 import {
   buildingAround,
@@ -65,7 +65,7 @@ export class AllowedPowers {
   /** The ground is prepared once for all barriers. */
   private surface: TerrainSurface | null | undefined;
   private context: TracingContext;
-  private watch: ReachWatch;
+  private watch: ReturnType<typeof watchReach>;
   private screens: readonly PlacedScreen[];
   /** At which heights the plant of the kept pairs stands. */
   private stand = '';
@@ -86,7 +86,7 @@ export class AllowedPowers {
     this.gainDb = MOST_GAIN_DB + (method.reflections > 0 ? MOST_REFLECTED_DB : 0);
     this.screens = screens;
     this.context = this.contextPast(screens);
-    this.watch = new ReachWatch(this.context);
+    this.watch = watchReach(this.context);
   }
 
   /** Puts up other barriers. @returns how many kept pairs have to be traced again, once they are asked for */
@@ -95,7 +95,7 @@ export class AllowedPowers {
     this.screens = screens;
     if (changed.length === 0) return 0;
     this.context = this.contextPast(screens);
-    this.watch = new ReachWatch(this.context);
+    this.watch = watchReach(this.context);
     return this.keptPairs.forgetThose(changed.flatMap(({ outlines }) => outlines));
   }
 
@@ -199,8 +199,6 @@ export class AllowedPowers {
   private energyOf(context: TracingContext, x: number, y: number, receiver: number): Float64Array {
     const kept = this.keptPairs.energyOf(x, y, receiver);
     if (kept !== undefined) return kept;
-    const { xy } = this.prepared.receivers;
-    this.watch.begin(x, y, xy[2 * receiver]!, xy[2 * receiver + 1]!);
     const { energy } = trace(context, receiver, receiver + 1);
     this.pairs += 1;
     this.keptPairs.keep(x, y, receiver, energy, this.watch.reach);

@@ -138,20 +138,27 @@ function withLine(
   change: Extract<AreaChange, { kind: 'line' }>,
   { plane }: ChangeSetting,
 ): Changed {
-  const { areaId, side, heightM } = change;
+  const { areaId, side, heightM, lengthPct } = change;
   const where = workAreaName(area);
   if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(`${where} has a barrier round it.`);
-  const line = barrierSides(area.feature.geometry, plane).find((one) => one.side === side)?.line;
+  const line = barrierSides(area.feature.geometry, plane, lengthPct).find((one) => one.side === side)?.line;
   if (line === undefined) return notPossible(`${where} has no ${side} side that is long enough.`);
   const taken = takenNames(plan.workAreas);
   const name = freeName(taken, (number) => shortened(where, ` ${side}${number === 1 ? '' : ` ${number}`}`));
   const barrier = newBarrierLine(name, line, { barrierHeightM: heightM });
   return changed({
     change,
-    name: `A temporary barrier of ${heightM} m along the ${side} side of ${where}`,
+    name: `A temporary barrier of ${heightM} m along ${SIDE_IN_WORDS[lengthPct](side, where)}`,
     plan: { ...plan, workAreas: { ...plan.workAreas, [freeLineId(plan.workAreas, areaId, side)]: barrier } },
   });
 }
+
+/** Which part of a side a line stands along. */
+const SIDE_IN_WORDS = {
+  50: (side: SideName, where: string) => `the middle half of the ${side} side of ${where}`,
+  100: (side: SideName, where: string) => `the ${side} side of ${where}`,
+  150: (side: SideName, where: string) => `the ${side} side of ${where}, a quarter longer at each end`,
+} as const;
 
 /** An id for a line beside an area that the plan does not have; of another side or area it is another one. */
 function freeLineId(workAreas: Plan['workAreas'], areaId: string, side: SideName): string {

@@ -8,14 +8,14 @@ import { worstReceivers } from '../domain/results-by-address.ts';
 import { type WorkArea, workAreaKind } from '../domain/work-area.ts';
 import { changeArea, type ChangeSetting, ringHeightM } from './area-changes.ts';
 import { type Plan, type Variant, variantsAmong, type VariantSetting } from './changed-plan.ts';
-import { type AreaChange, lineAt, SIDE_NAMES } from '../domain/plan-change.ts';
+import { type AreaChange, LINE_LENGTHS_PCT, lineAt, type PlanChange, SIDE_NAMES } from '../domain/plan-change.ts';
 import { quieterItems, usageOf } from './quieter-plant.ts';
 import { variantsOf } from './variants.ts';
 
 /** Heights of a temporary barrier that are tried, m, above the project's default. */
 const HEIGHTS_M = [3, 4];
-/** Heights of a barrier line that are tried, m, besides the project's default. */
-const LINE_HEIGHTS_M = [3];
+/** Heights of a barrier line that are tried, m, above the project's default. */
+const LINE_HEIGHTS_M = [3, 4, 5];
 /** Usages that are tried, as a share of the planned one. */
 const SHARES = [0.75, 0.5, 0.25];
 /** Of one line of plant so many quieter items are tried. */
@@ -25,7 +25,7 @@ const STEPS_M = [10, 20];
 
 /**
  * The changes that are tried, each for itself: another item, less usage or fewer items of one line, a barrier or a higher one round one
- * area, a barrier line along one of its sides, the area some metres away, one operating time alone.
+ * area, a barrier line along one of its sides in several heights and lengths, the area some metres away, one operating time alone.
  */
 export function candidatesOf(plan: Plan, setting: ChangeSetting): Variant[] {
   const own = keysOfAssessment(setting.criteria, plan);
@@ -46,11 +46,16 @@ function changesTried(areaId: WorkAreaId, area: WorkArea, setting: ChangeSetting
   const { method } = setting;
   const ringM = ringHeightM(area, method);
   const heights = [...new Set([method.barrierHeightM, ...HEIGHTS_M])].filter((heightM) => heightM > ringM);
-  const lineHeights = [...new Set([newBarrierHeightM(method), ...LINE_HEIGHTS_M])];
+  const leastM = newBarrierHeightM(method);
+  const lineHeights = [leastM, ...LINE_HEIGHTS_M.filter((heightM) => heightM > leastM)];
   return [
     ...area.feature.properties.equipment.flatMap((_, index) => plantChanges(areaId, area, index, setting)),
     ...heights.map((heightM) => ({ kind: 'ring' as const, areaId, heightM })),
-    ...SIDE_NAMES.flatMap((side) => lineHeights.map((heightM) => ({ kind: 'line' as const, areaId, side, heightM }))),
+    ...SIDE_NAMES.flatMap((side) =>
+      lineHeights.flatMap((heightM) =>
+        LINE_LENGTHS_PCT.map((lengthPct) => ({ kind: 'line' as const, areaId, side, heightM, lengthPct })),
+      ),
+    ),
     ...SIDE_NAMES.flatMap((side) => STEPS_M.map((stepM) => ({ kind: 'place' as const, areaId, side, stepM }))),
   ];
 }
@@ -127,4 +132,24 @@ export function ranked<Item extends { gain: Gain }>(items: readonly Item[]): Ite
   return items
     .filter(({ gain }) => gain.freed > 0 || (gain.freed === 0 && gain.savedInAll > 0))
     .sort((a, b) => b.gain.freed - a.gain.freed || b.gain.savedInAll - a.gain.savedInAll);
+}
+
+/**
+ * The suggestions without barrier lines that another one along the same side makes needless: no higher and no longer, it frees and saves as
+ * much.
+ */
+export function withoutNeedless<Item extends { gain: Gain; change: PlanChange }>(items: readonly Item[]): Item[] {
+  return items.filter((item) => !items.some((other) => other !== item && makesNeedless(other, item)));
+}
+
+interface Suggested {
+  gain: Gain;
+  change: PlanChange;
+}
+
+function makesNeedless(one: Suggested, other: Suggested): boolean {
+  const [a, b] = [one.change, other.change];
+  if (a.kind !== 'line' || b.kind !== 'line' || a.areaId !== b.areaId || a.side !== b.side) return false;
+  const isSmaller = a.heightM <= b.heightM && a.lengthPct <= b.lengthPct;
+  return isSmaller && one.gain.freed >= other.gain.freed && one.gain.savedInAll >= other.gain.savedInAll;
 }

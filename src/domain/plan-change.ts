@@ -6,6 +6,9 @@ import type { PlantUse } from './work-area.ts';
 export const SIDE_NAMES = ['north', 'east', 'south', 'west'] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
+/** Lengths of a barrier line along a side, in per cent of the side: its middle half, all of it, and beyond both of its ends. */
+export const LINE_LENGTHS_PCT = [50, 100, 150] as const;
+
 /** A line of plant by its item, and the how manieth line of that item in its work area it is, from 0. */
 const lineSchema = z.object({ id: equipmentIdSchema, nth: z.int().min(0) });
 type LineOfPlant = z.infer<typeof lineSchema>;
@@ -32,8 +35,14 @@ export const areaChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quantity'), ...ofLine }),
   /** A temporary barrier round the area. */
   z.object({ kind: z.literal('ring'), ...ofArea, heightM: z.number().positive() }),
-  /** A barrier line along one of its sides. */
-  z.object({ kind: z.literal('line'), ...ofArea, side: z.enum(SIDE_NAMES), heightM: z.number().positive() }),
+  /** A barrier line along one of its sides, as long as that, or in per cent of it. */
+  z.object({
+    kind: z.literal('line'),
+    ...ofArea,
+    side: z.enum(SIDE_NAMES),
+    heightM: z.number().positive(),
+    lengthPct: z.literal(LINE_LENGTHS_PCT).default(100),
+  }),
   z.object({ kind: z.literal('place'), ...ofArea, side: z.enum(SIDE_NAMES), stepM: z.number().positive() }),
 ]);
 export type AreaChange = z.infer<typeof areaChangeSchema>;
@@ -56,7 +65,7 @@ export function keyOfChange(change: PlanChange): string {
     case 'ring':
       return `${change.areaId} barrier ${change.heightM}`;
     case 'line':
-      return `${change.areaId} line ${change.side} ${change.heightM}`;
+      return `${change.areaId} line ${change.side} ${change.heightM} ${change.lengthPct}`;
     case 'place':
       return `${change.areaId} place ${change.side} ${change.stepM}`;
     case 'barriers':

@@ -3,6 +3,8 @@
  * its direct line, a leg of a reflected path, or the hull of a lateral path while that grows (docs/lateral-paths.md). Hulls only grow, so
  * that one that meets neither the line nor the last hull entered nowhere, and would enter nowhere.
  */
+import { convexHull, passesHull } from '../geometry/convex-hull.ts';
+import type { PairWatch } from './pair-tracer.ts';
 import type { TracingContext } from './tracing-context.ts';
 
 /** A box along the direct line that holds all paths of a pair in plan: beyond its ends, and to both sides of it, m. */
@@ -16,16 +18,34 @@ export interface Reach {
 /** More than what counts as touching a path, m. */
 const MARGIN_M = 0.01;
 
-/** Watches the paths of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them. */
-export class ReachWatch {
+/**
+ * Watches the pairs of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them.
+ * @param onPair hears of each pair once its paths are traced
+ */
+export function watchReach(
+  context: Pick<TracingContext, 'kernel' | 'tracer'>,
+  onPair: (watch: ReachWatch) => void = () => {},
+): ReachWatch {
+  return new ReachWatch(context, onPair);
+}
+
+/** `reach` is that of the last pair. */
+class ReachWatch implements PairWatch {
   readonly reach: Reach = { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 };
+  private readonly onPair: (watch: ReachWatch) => void;
   private x = 0;
   private y = 0;
+  private receiverX = 0;
+  private receiverY = 0;
   private planM = 0;
+  /** All that the paths of the pair turn at, and its ends. */
+  private points: number[] = [];
+  private hull: number[] | null = null;
   private ux = 1;
   private uy = 0;
 
-  constructor({ kernel, tracer }: Pick<TracingContext, 'kernel' | 'tracer'>) {
+  constructor({ kernel, tracer }: Pick<TracingContext, 'kernel' | 'tracer'>, onPair: (watch: ReachWatch) => void) {
+    this.onPair = onPair;
     const { exports, obstacles } = kernel;
     exports.setRecording(true);
     kernel.onScreening = (_isLeft, hasLateral) => {
@@ -38,10 +58,9 @@ export class ReachWatch {
         }
       }
     };
-    tracer.onReflection = (x, y) => this.extend(x, y);
+    tracer.watch = this;
   }
 
-  /** Begins with the pair of a source point and a receiver. */
   begin(x: number, y: number, receiverX: number, receiverY: number): void {
     const [dx, dy] = [receiverX - x, receiverY - y];
     this.planM = Math.hypot(dx, dy);
@@ -49,11 +68,36 @@ export class ReachWatch {
     this.uy = this.planM > 0 ? dy / this.planM : 0;
     this.x = x;
     this.y = y;
+    this.receiverX = receiverX;
+    this.receiverY = receiverY;
+    this.points = [x, y, receiverX, receiverY];
+    this.hull = null;
     Object.assign(this.reach, { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 });
   }
 
+  reflected(x: number, y: number): void {
+    this.extend(x, y);
+  }
+
+  end(): void {
+    this.onPair(this);
+  }
+
+  /** Whether a line may have a part in the paths of the pair: closer than by its box. @param xy x0, y0, x1, y1, … m */
+  meets(xy: ArrayLike<number>): boolean {
+    // The box is looked at first: it tells most.
+    if (!meetsReach(xy, this.x, this.y, this.receiverX, this.receiverY, this.reach)) return false;
+    if (this.points.length === 4) return true;
+    this.hull ??= convexHull(this.points);
+    for (let at = 2; at < xy.length; at += 2) {
+      if (passesHull(this.hull, xy[at - 2]!, xy[at - 1]!, xy[at]!, xy[at + 1]!, MARGIN_M)) return true;
+    }
+    return false;
+  }
+
   private extend(x: number, y: number): void {
-    const { reach } = this;
+    const { reach, points } = this;
+    points.push(x, y);
     const along = (x - this.x) * this.ux + (y - this.y) * this.uy;
     const left = (y - this.y) * this.ux - (x - this.x) * this.uy;
     reach.beforeM = Math.max(reach.beforeM, -along);

@@ -9,6 +9,9 @@ import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { LeftOut } from '../../../src/features/assessment/what-if/left-out.tsx';
 import { useWhatIf } from '../../../src/features/assessment/what-if/use-what-if.ts';
 import { WhatIfService } from '../../../src/features/assessment/what-if/what-if-service.ts';
+import { gainOf, scoreOf } from '../../../src/assessment/suggestions.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { square, TEST_CRS } from '../../support/made-up-files.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';
 import { workerHere } from '../../support/worker-here.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
@@ -21,6 +24,17 @@ const { config } = plan;
 const equipment = [...plan.equipment];
 const criteria = criteriaSetOf(config);
 const [areaId, area] = Object.entries(plan.assessment.workAreas)[0] as [WorkAreaId, WorkArea];
+
+const yard: WorkArea = {
+  ...area,
+  feature: {
+    ...area.feature,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [square(190, 190, 30).map(([east, north]) => requireSystem(TEST_CRS).toLonLat(east, north))],
+    },
+  },
+};
 
 const withAreas = (workAreas: Record<string, WorkArea>): Assessment => ({ ...plan.assessment, workAreas });
 const otherId = `${areaId}2` as WorkAreaId;
@@ -148,5 +162,34 @@ describe('variants of a plan that is edited', () => {
   test('that a later version of the page does not know are forgotten', () => {
     sessionStorage.setItem(`what-if ${two.id}`, JSON.stringify([{ change: { kind: 'sing' }, name: 'Sing' }]));
     expect(askedKeys(draw().result)).toEqual(['this plan']);
+  });
+
+  test('get suggestions that are ranked, barrier lines among them, each with the score of a run', async () => {
+    const { result } = draw(withAreas({ [areaId]: yard }));
+    await levelsOf(result, 'this plan');
+    act(() => result.current.suggest());
+    const search = await waitFor(() => {
+      const { search: now } = result.current;
+      if (now === null || now.tried < now.of) throw new Error('it is looking');
+      return now;
+    });
+    const { suggestions } = search;
+    expect(suggestions.map(({ gain }) => gain.freed)).toEqual(
+      suggestions.map(({ gain }) => gain.freed).sort((a, b) => b - a),
+    );
+    const line = suggestions.find(({ change }) => change.kind === 'line');
+    if (line === undefined) throw new Error('no barrier line was suggested');
+    const scored = async (of: Partial<Assessment>) =>
+      scoreOf(
+        await assess({ assessment: { ...plan.assessment, ...of }, config, equipment, hash: '' }, scene, {
+          email: '',
+          at: new Date(0),
+        }),
+      );
+    expect(line.gain).toEqual(gainOf(await scored({ workAreas: { [areaId]: yard } }), await scored(line.plan)));
+    act(() => result.current.ask(line));
+    const { workAreas } = result.current.asked.at(-1)!.plan;
+    expect(Object.values(workAreas).some((one) => one.feature.properties.kind === 'barrier')).toBe(true);
+    expectAlike(await levelsOf(result, line.key), await runOf({ ...plan.assessment, ...line.plan }));
   });
 });

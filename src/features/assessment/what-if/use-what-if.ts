@@ -2,7 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { changePlan } from '../../../assessment/area-changes.ts';
 import type { Plan, Variant } from '../../../assessment/changed-plan.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
-import { candidatesOf, type Gain, gainOf, ranked, type Score } from '../../../assessment/suggestions.ts';
+import {
+  candidatesOf,
+  type Gain,
+  gainOf,
+  ranked,
+  type Score,
+  withoutNeedless,
+} from '../../../assessment/suggestions.ts';
 import { variantsOf } from '../../../assessment/variants.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
@@ -138,7 +145,14 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     if (setting === null) return;
     const candidates = candidatesOf(plan, setting);
     session?.score(THIS_PLAN, plan);
-    for (const { key, plan: tried } of candidates) session?.score(key, tried);
+    const [lines, others] = [true, false].map((isLine) =>
+      candidates.filter((candidate) => (candidate.change.kind === 'line') === isLine),
+    );
+    for (const { key, plan: tried } of others ?? []) session?.score(key, tried);
+    session?.scoreBarriers(
+      plan,
+      (lines ?? []).map(({ key, plan: tried }) => ({ key, plan: tried })),
+    );
     change(() => ({ candidates, scores: new Map() }));
   }, [session, setting, plan, change]);
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
@@ -169,5 +183,5 @@ function searchOf({ candidates, scores }: State): Search | null {
     return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after) }];
   });
   const tried = candidates.filter(({ key }) => scores.has(key)).length;
-  return { tried, of: candidates.length, suggestions: ranked(found) };
+  return { tried, of: candidates.length, suggestions: withoutNeedless(ranked(found)) };
 }

@@ -1,3 +1,4 @@
+import type { BarrierPlan } from '../../../assessment/barrier-trials.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
@@ -48,6 +49,11 @@ export class WhatIfSession {
   /** Asks for what a plan comes to. */
   score(key: string, plan: Plan): void {
     this.tell({ kind: 'score', key, plan });
+  }
+
+  /** Likewise of plans with one barrier line more than a plan. */
+  scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
+    this.tell({ kind: 'score-barriers', plan, plans: [...plans] });
   }
 
   /** What was asked for and is not answered is given up. */
