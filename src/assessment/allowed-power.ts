@@ -1,18 +1,23 @@
 /** Where plant may stand: the sound power that a place allows before some receiver is over its limit. */
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
+import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
+import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
 import {
   buildingAround,
   createTracingContext,
+  surfaceOf,
   type TracingContext,
   withSources,
 } from '../acoustics/tracing/tracing-context.ts';
 import { A_WEIGHTING_DB } from '../domain/octave-bands.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Method } from '../domain/report-config.ts';
-import { acousticScene, type PlacedBarrier, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { KeptPairs } from './kept-pairs.ts';
+import type { PlacedScreen } from './standing-barriers.ts';
 
 /** Plant whose place is looked for. */
 export interface PlacedPlant {
@@ -46,27 +51,65 @@ const DIVERGENCE_1_M_DB = 11;
 /** Transfers do not depend on it. */
 const NO_POWER = new Float64Array(BANDS);
 
-/** Finds what places of a scene allow. It owns the working memory of its tracing. */
+/**
+ * Finds what places of a scene allow, past the barriers that stand there. It owns the working memory of its tracing, and keeps what it has
+ * traced: where a barrier comes, goes or moves, only those pairs are traced again in whose paths it may have a part.
+ */
 export class AllowedPowers {
-  private readonly context: TracingContext;
   private readonly prepared: PreparedScene;
-  private readonly set: Pick<CriteriaSet, 'rounding' | 'facadeCorrectionDb'>;
+  private readonly method: Method;
+  private readonly set: CriteriaSet;
   private readonly bounds: Float64Array;
   private readonly gainDb: number;
+  private readonly keptPairs: KeptPairs;
+  /** The ground is prepared once for all barriers. */
+  private surface: TerrainSurface | null | undefined;
+  private context: TracingContext;
+  private watch: ReturnType<typeof watchReach>;
+  private screens: readonly PlacedScreen[];
+  /** At which heights the plant of the kept pairs stands. */
+  private stand = '';
   private kept: { limits: Float64Array; penaltyDb: number; headrooms: Float64Array } | null = null;
   /** Pairs that were traced so far. */
   pairs = 0;
 
   /**
-   * @param barriers temporary barriers along lines, past which the plant is heard
+   * @param screens temporary barriers, past which the plant is heard
    * @throws RangeError where the scene cannot be traced
    */
-  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, barriers: readonly PlacedBarrier[] = []) {
+  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, screens: readonly PlacedScreen[] = []) {
     this.prepared = prepared;
+    this.method = method;
     this.set = set;
-    this.context = createTracingContext(sceneForCriteria(acousticScene(prepared, method, [], barriers), prepared, set));
+    this.keptPairs = new KeptPairs(prepared.receivers.xy);
     this.bounds = new Float64Array(prepared.receivers.ids.length);
     this.gainDb = MOST_GAIN_DB + (method.reflections > 0 ? MOST_REFLECTED_DB : 0);
+    this.screens = screens;
+    this.context = this.contextPast(screens);
+    this.watch = watchReach(this.context);
+  }
+
+  /** Puts up other barriers. @returns how many kept pairs have to be traced again, once they are asked for */
+  putUp(screens: readonly PlacedScreen[]): number {
+    const changed = [...without(this.screens, screens), ...without(screens, this.screens)];
+    this.screens = screens;
+    if (changed.length === 0) return 0;
+    this.context = this.contextPast(screens);
+    this.watch = watchReach(this.context);
+    return this.keptPairs.forgetThose(changed.flatMap(({ outlines }) => outlines));
+  }
+
+  /** Forgets what was traced: other places are asked for. */
+  forget(): void {
+    this.keptPairs.forgetAll();
+  }
+
+  private contextPast(screens: readonly PlacedScreen[]): TracingContext {
+    const rings = screens.flatMap(({ as }) => (as.kind === 'ring' ? [as.ring] : []));
+    const lines = screens.flatMap(({ as }) => (as.kind === 'line' ? [as.line] : []));
+    const scene = acousticScene(this.prepared, this.method, rings, lines);
+    this.surface ??= surfaceOf(scene);
+    return createTracingContext(sceneForCriteria(scene, this.prepared, this.set), this.surface);
   }
 
   /**
@@ -87,6 +130,9 @@ export class AllowedPowers {
       ...(plant.topM === null ? {} : { topM: plant.topM }),
       barrierHeightM: null,
     };
+    const stand = JSON.stringify([plant.heightM, plant.topM]);
+    if (stand !== this.stand) this.keptPairs.forgetAll();
+    this.stand = stand;
     const context = withSources(this.context, [source]);
     const weights = weightsOf(plant.lw);
     const headrooms = this.headroomsOf(limits, plant.penaltyDb);
@@ -94,7 +140,8 @@ export class AllowedPowers {
     // The receiver that could decide first gives a bound by which most others need not be traced.
     const first = this.lowest();
     if (first < 0) return null;
-    const allowedBy = (receiver: number) => (headrooms[receiver] ?? NaN) - this.transferDb(context, receiver, weights);
+    const allowedBy = (receiver: number) =>
+      (headrooms[receiver] ?? NaN) - levelOf(this.energyOf(context, x, y, receiver), weights);
     let best: AllowedPower = { lwa: allowedBy(first), receiver: first };
     for (const receiver of this.below(best.lwa)) {
       if ((this.bounds[receiver] ?? Infinity) >= best.lwa) break;
@@ -148,14 +195,32 @@ export class AllowedPowers {
     return found.sort((a, b) => (this.bounds[a] ?? 0) - (this.bounds[b] ?? 0));
   }
 
-  /** The level at a receiver of plant of 0 dBA, dB. */
-  private transferDb(context: TracingContext, receiver: number, weights: Float64Array): number {
+  /** By band, the energy at a receiver of a source of 0 dB at a place. */
+  private energyOf(context: TracingContext, x: number, y: number, receiver: number): Float64Array {
+    const kept = this.keptPairs.energyOf(x, y, receiver);
+    if (kept !== undefined) return kept;
     const { energy } = trace(context, receiver, receiver + 1);
     this.pairs += 1;
-    let sum = 0;
-    for (let band = 0; band < BANDS; band++) sum += (energy[band] ?? 0) * (weights[band] ?? 0);
-    return 10 * Math.log10(sum);
+    this.keptPairs.keep(x, y, receiver, energy, this.watch.reach);
+    return energy;
   }
+}
+
+/** The screens of a list that another does not have; of equal ones as many as it has more. */
+function without(screens: readonly PlacedScreen[], others: readonly PlacedScreen[]): PlacedScreen[] {
+  const keys = others.map(({ key }) => key);
+  return screens.filter(({ key }) => {
+    const at = keys.indexOf(key);
+    if (at >= 0) keys.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** The level of plant of 0 dBA, dB. */
+function levelOf(energy: Float64Array, weights: Float64Array): number {
+  let sum = 0;
+  for (let band = 0; band < BANDS; band++) sum += (energy[band] ?? 0) * (weights[band] ?? 0);
+  return 10 * Math.log10(sum);
 }
 
 /** The A-weighted energy of each band of a spectrum, of a whole of 1. */

@@ -49,7 +49,8 @@ export function problemsOfBarrier(barrier: WorkArea, toLocal: ToLocal | null): s
   return [...ofBarrier, ...placeProblems(localShape(geometry, toLocal), workAreaName(barrier), 'barrier')];
 }
 
-function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
+/** What is wrong with the shape of a work area, as sentences. Parameters as for `problemsOfArea`. */
+export function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
   // What crosses itself may enclose nothing on balance.
   if (crossingRing(geometry) !== null) {
     return [`${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`];

@@ -3,9 +3,7 @@ import type { Position } from '../geodata/crs/crs.ts';
 import { fromPlane, type Plane, toPlane } from '../geodata/geometry/plane.ts';
 import { openRing, signedAreaOf } from '../geodata/geometry/polygon.ts';
 import type { WorkGeometry } from '../domain/work-area.ts';
-
-export const SIDE_NAMES = ['north', 'east', 'south', 'west'] as const;
-export type SideName = (typeof SIDE_NAMES)[number];
+import { SIDE_NAMES, type SideName } from '../domain/plan-change.ts';
 
 export interface BarrierSide {
   readonly side: SideName;
@@ -19,16 +17,17 @@ const MIN_SIDE_M = 3;
 
 /**
  * Lines along the sides of an area, 1 m outside of it: its edges by the quarter of the compass that they face, of each the longest run.
+ * @param lengthPct of each side: less leaves its ends out, more goes on beyond them
  * @returns none for what is no single polygon; at most one line a side
  */
-export function barrierSides(geometry: WorkGeometry, plane: Plane): BarrierSide[] {
+export function barrierSides(geometry: WorkGeometry, plane: Plane, lengthPct = 100): BarrierSide[] {
   if (geometry.type !== 'Polygon') return [];
   const ring = openRing(toPlane(geometry.coordinates[0] ?? [], plane));
   const edges = edgesOf(signedAreaOf(ring) < 0 ? ring.toReversed() : ring);
   return SIDE_NAMES.flatMap((side) => {
     const [longest] = runsOf(edges, side).sort((a, b) => lengthOf(b) - lengthOf(a));
     if (longest === undefined || lengthOf(longest) < MIN_SIDE_M) return [];
-    const coordinates = fromPlane(beside(longest), plane);
+    const coordinates = fromPlane(withLength(beside(longest), lengthPct), plane);
     return [{ side, line: { type: 'LineString' as const, coordinates } }];
   });
 }
@@ -88,4 +87,30 @@ function mitre([ax, ay]: Position, [bx, by]: Position): Position {
   const [x, y] = [ax + bx, ay + by];
   const squared = (x * x + y * y) / 2;
   return [x / squared, y / squared];
+}
+
+/** A path in another length, the middle of it in its place. */
+function withLength(path: readonly Position[], lengthPct: number): Position[] {
+  if (lengthPct === 100) return [...path];
+  const passedM = [0];
+  path.forEach((to, at) => {
+    const from = path[at - 1];
+    if (from !== undefined) passedM.push((passedM.at(-1) ?? 0) + Math.hypot(to[0] - from[0], to[1] - from[1]));
+  });
+  const lengthM = passedM.at(-1) ?? 0;
+  const offM = (lengthM * (100 - lengthPct)) / 200;
+  const inside = path.filter((_, at) => (passedM[at] ?? 0) > offM && (passedM[at] ?? 0) < lengthM - offM);
+  // Beyond its ends it goes straight on.
+  const between = offM < 0 ? path.slice(1, -1) : inside;
+  return [placeAlong(path, passedM, offM), ...between, placeAlong(path, passedM, lengthM - offM)];
+}
+
+/** The place on a path, or beyond its ends, so far from its beginning. */
+function placeAlong(path: readonly Position[], passedM: readonly number[], alongM: number): Position {
+  const next = passedM.findIndex((passed, at) => at > 0 && passed >= alongM);
+  const to = next < 0 ? path.length - 1 : next;
+  const [[x0, y0], [x1, y1]] = [path[to - 1] ?? [NaN, NaN], path[to] ?? [NaN, NaN]];
+  const [from, until] = [passedM[to - 1] ?? NaN, passedM[to] ?? NaN];
+  const share = (alongM - from) / (until - from);
+  return [x0 + share * (x1 - x0), y0 + share * (y1 - y0)];
 }

@@ -1,74 +1,94 @@
-/** Variants of a plan that engineers ask for, as plans of their own. */
+/** Variants of a plan as a whole: with and without barriers, other plant, an area fewer, other hours. */
 import { worksIn } from '../domain/area-hours.ts';
-import type { Assessment } from '../domain/assessment.ts';
+import { isBarrierLine } from '../domain/barrier-line.ts';
 import { dateOfDay, dayNumber } from '../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
-import type { EquipmentItem } from '../domain/equipment/equipment.ts';
-import { itemOfLine } from '../domain/equipment/other-plant.ts';
+import type { WorkAreaId } from '../domain/ids.ts';
+import { hasShifts } from '../domain/shifts.ts';
+import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import {
   BARRIER_NO,
   BARRIER_YES,
   isArea,
   movingCrewOf,
-  type PlantUse,
   type WorkArea,
   workAreaKind,
   workAreaName,
 } from '../domain/work-area.ts';
-import { isBarrierLine } from '../domain/barrier-line.ts';
-import { hasShifts } from '../domain/shifts.ts';
-import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
-import { contributionDb } from './plant-contribution.ts';
-
-/** What of an assessment is computed. */
-export type Plan = Pick<Assessment, 'workAreas' | 'shifts' | 'operatingTime' | 'startDate' | 'endDate'>;
-
-/** A variant of a plan, and what it is called. */
-export interface Variant {
-  /** Different for each variant of a plan. */
-  key: string;
-  name: string;
-  plan: Plan;
-  /** Whether the plan stands for hours without saying which shifts these are: it is compared, and is no plan to work by. */
-  isHoursOnly?: boolean;
-}
-
-export interface VariantSetting {
-  criteria: CriteriaSet;
-  equipment: readonly EquipmentItem[];
-}
+import {
+  type Changed,
+  changed,
+  notPossible,
+  type Plan,
+  type Variant,
+  variantsAmong,
+  type VariantSetting,
+} from './changed-plan.ts';
+import type { WholeChange } from '../domain/plan-change.ts';
+import { quietest, usageOf, withUses } from './quieter-plant.ts';
 
 /** The variants that a plan has; one that would change nothing is left out. */
-export function variantsOf(plan: Plan, { criteria, equipment }: VariantSetting): Variant[] {
-  const times = keysOfAssessment(criteria, plan);
-  return [
-    ...withAreas(plan, 'barriers', 'With temporary barriers round all areas', withBarrier),
-    ...withoutBarriers(plan),
-    ...withAreas(plan, 'quieter', 'With the quietest plant of each category', (area) =>
-      withUses(area, (use) => quietest(use, criteria, equipment)),
-    ),
-    ...withAreas(plan, 'half', 'With half the usage', (area) =>
-      workAreaKind(area.feature) === 'haul-road'
-        ? area
-        : withUses(area, (use) => ({ ...use, usage: usageOf(use, equipment) / 2 })),
-    ),
-    ...withoutOneArea(plan),
-    ...otherHours(plan, criteria, times),
+export function variantsOf(plan: Plan, setting: VariantSetting): Variant[] {
+  const ids = Object.keys(plan.workAreas) as WorkAreaId[];
+  const changes: WholeChange[] = [
+    { kind: 'barriers' },
+    { kind: 'no-barriers' },
+    { kind: 'quieter' },
+    { kind: 'half' },
+    ...ids.map((areaId) => ({ kind: 'without' as const, areaId })),
+    ...setting.criteria.operatingTimes.map(({ key }) => ({ kind: 'hours' as const, time: key })),
   ];
+  return variantsAmong(changes.map((change) => changeWhole(plan, change, setting)));
 }
 
-/** The plan with its areas changed; none where no area is. */
-function withAreas(plan: Plan, key: string, name: string, change: (area: WorkArea) => WorkArea): Variant[] {
+/** Makes a change of a plan as a whole. */
+export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipment }: VariantSetting): Changed {
+  switch (change.kind) {
+    case 'barriers':
+      return (
+        withAreas(plan, change, 'With temporary barriers round all areas', withBarrier) ??
+        notPossible('There is no area left that could get a temporary barrier.')
+      );
+    case 'no-barriers':
+      return withoutBarriers(plan, change);
+    case 'quieter':
+      return (
+        withAreas(plan, change, 'With the quietest plant of each category', (area) =>
+          withUses(area, (use) => quietest(use, criteria, equipment)),
+        ) ?? notPossible('The list has no quieter plant than the plan.')
+      );
+    case 'half':
+      return (
+        withAreas(plan, change, 'With half the usage', (area) =>
+          workAreaKind(area.feature) === 'haul-road'
+            ? area
+            : withUses(area, (use) => ({ ...use, usage: usageOf(use, equipment) / 2 })),
+        ) ?? notPossible('The plan has no plant whose usage could be halved.')
+      );
+    case 'without':
+      return withoutArea(plan, change);
+    case 'hours':
+      return inOneTime(plan, change, criteria);
+  }
+}
+
+/** The plan with its areas changed; null where none is. */
+function withAreas(
+  plan: Plan,
+  change: WholeChange,
+  name: string,
+  changeArea: (area: WorkArea) => WorkArea,
+): Changed | null {
   let isChanged = false;
   const workAreas = Object.fromEntries(
     Object.entries(plan.workAreas).map(([id, area]) => {
-      const changed = isBarrierLine(area) ? area : change(area);
-      isChanged ||= changed !== area;
-      return [id, changed];
+      const after = isBarrierLine(area) ? area : changeArea(area);
+      isChanged ||= after !== area;
+      return [id, after];
     }),
   );
-  return isChanged ? [{ key, name, plan: { ...plan, workAreas } }] : [];
+  return isChanged ? changed({ change, name, plan: { ...plan, workAreas } }) : null;
 }
 
 const withBarrier = (area: WorkArea): WorkArea =>
@@ -76,109 +96,61 @@ const withBarrier = (area: WorkArea): WorkArea =>
     ? { ...area, temporaryNoiseBarrier: BARRIER_YES }
     : area;
 
-/** The plan without barriers round areas and along lines; none where there are none. */
-function withoutBarriers(plan: Plan): Variant[] {
-  if (!hasTemporaryScreens(plan.workAreas)) return [];
+/** The plan without barriers round areas and along lines. */
+function withoutBarriers(plan: Plan, change: WholeChange): Changed {
+  if (!hasTemporaryScreens(plan.workAreas)) return notPossible('The plan has no temporary barriers.');
   const areas = Object.entries(plan.workAreas).filter(([, area]) => !isBarrierLine(area));
   const workAreas = Object.fromEntries(areas.map(([id, area]) => [id, withoutBarrier(area)]));
-  return [{ key: 'no-barriers', name: 'Without temporary barriers', plan: { ...plan, workAreas } }];
+  return changed({ change, name: 'Without temporary barriers', plan: { ...plan, workAreas } });
 }
 
 const withoutBarrier = (area: WorkArea): WorkArea =>
   area.temporaryNoiseBarrier === BARRIER_YES ? { ...area, temporaryNoiseBarrier: BARRIER_NO } : area;
 
-/** A work area with the lines of its plant changed; the same one where none is. */
-export function withUses(area: WorkArea, change: (use: PlantUse, index: number) => PlantUse): WorkArea {
-  const { properties } = area.feature;
-  const equipment = properties.equipment.map(change);
-  if (equipment.every((use, index) => use === properties.equipment[index])) return area;
-  return { ...area, feature: { ...area.feature, properties: { ...properties, equipment } } };
-}
+/** Why there is nothing to change in a work area, as a sentence. */
+export const AREA_REMOVED = 'Its work area was removed.';
 
-/** The share of the period that a line of plant works, %. */
-export function usageOf(use: PlantUse, equipment: readonly EquipmentItem[]): number {
-  return use.usage ?? itemOfLine(use, equipment)?.usage ?? 100;
-}
-
-/** A line with the quietest item of its category; the same one where there is none that is quieter. */
-function quietest(use: PlantUse, criteria: CriteriaSet, equipment: readonly EquipmentItem[]): PlantUse {
-  const [best] = quieterItems(use, criteria, equipment);
-  return best === undefined ? use : swapped(use, best.item, equipment);
-}
-
-/** An item that may stand in for another, and by how much its part of the compared level is lower. */
-export interface QuieterItem {
-  item: EquipmentItem;
-  /** Above 0, dB. */
-  byDb: number;
-}
-
-/** Less is no reason for other plant, dB. */
-const WORTH_DB = 0.5;
-
-/** The items of a line's category that are quieter at the same usage, penalty in, the quietest first. */
-export function quieterItems(
-  use: PlantUse,
-  { annoyingPlantDb }: Pick<CriteriaSet, 'annoyingPlantDb'>,
-  equipment: readonly EquipmentItem[],
-): QuieterItem[] {
-  const own = itemOfLine(use, equipment);
-  const level = own === undefined ? null : contributionDb(own, annoyingPlantDb);
-  if (own === undefined || level === null) return [];
-  return equipment
-    .filter(({ category, id }) => category === own.category && id !== own.id)
-    .flatMap((item) => {
-      const other = contributionDb(item, annoyingPlantDb);
-      return other === null || level - other < WORTH_DB ? [] : [{ item, byDb: level - other }];
-    })
-    .sort((a, b) => b.byDb - a.byDb);
-}
-
-/** A line with another item, as many of them and as long at work. */
-export function swapped(use: PlantUse, item: EquipmentItem, equipment: readonly EquipmentItem[]): PlantUse {
-  return { id: item.id, quantity: use.quantity, usage: usageOf(use, equipment) };
-}
-
-function withoutOneArea(plan: Plan): Variant[] {
+function withoutArea(plan: Plan, change: Extract<WholeChange, { kind: 'without' }>): Changed {
+  const area = plan.workAreas[change.areaId];
+  if (area === undefined || isBarrierLine(area)) return notPossible(AREA_REMOVED);
   const areas = Object.entries(plan.workAreas);
-  const ofWork = areas.filter(([, area]) => !isBarrierLine(area));
-  if (ofWork.length < 2) return [];
-  return ofWork.map(([id, area]) => ({
-    key: `without ${id}`,
-    name: `Without ${workAreaName(area)}`,
-    plan: { ...plan, workAreas: Object.fromEntries(areas.filter(([other]) => other !== id)) },
-  }));
+  if (areas.filter(([, one]) => !isBarrierLine(one)).length < 2) {
+    return notPossible('It is the only work area of the plan.');
+  }
+  const workAreas = Object.fromEntries(areas.filter(([id]) => id !== change.areaId));
+  return changed({ change, name: `Without ${workAreaName(area)}`, plan: { ...plan, workAreas } });
 }
 
 /** A week has every weekday, so that it has hours of every operating time. */
 const A_WEEK_DAYS = 6;
 
 /** The plan in one operating time alone: one of its own where it has several, or another one instead. */
-function otherHours(plan: Plan, criteria: CriteriaSet, times: readonly string[]): Variant[] {
+function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, criteria: CriteriaSet): Changed {
+  const { time } = change;
   // Which part of its line a crew gets over depends on its shifts, which other hours do not say.
   if (hasShifts(plan.shifts) && Object.values(plan.workAreas).some(({ feature }) => movingCrewOf(feature) !== null)) {
-    return [];
+    return notPossible('The plan has a moving crew: how far it gets in other hours, these do not say.');
   }
+  if (!criteria.operatingTimes.some(({ key }) => key === time)) {
+    return notPossible('The project’s criteria have no such operating time.');
+  }
+  const name = operatingTimeName(criteria, time);
+  const times = keysOfAssessment(criteria, plan);
+  const isOwn = times.includes(time);
+  if (isOwn && times.length === 1) return notPossible(`The plan has no hours but those of ${name}.`);
   const { shifts: _shifts, operatingTime: _time, ...rest } = plan;
-  return criteria.operatingTimes.flatMap(({ key }): Variant[] => {
-    const isOwn = times.includes(key);
-    if (isOwn && times.length === 1) return [];
-    // Barriers stand whenever there is work.
-    const there = Object.entries(plan.workAreas).filter(
-      ([, area]) => isBarrierLine(area) || !isOwn || worksIn(criteria, plan, area, key),
-    );
-    if (there.every(([, area]) => isBarrierLine(area))) return [];
-    const workAreas = Object.fromEntries(there.map(([id, area]) => [id, withoutLimits(area)]));
-    const endDate = dateOfDay(dayNumber(plan.startDate) + A_WEEK_DAYS);
-    const name = operatingTimeName(criteria, key);
-    return [
-      {
-        key: `in ${key}`,
-        name: isOwn ? `Only in ${name}` : `In ${name} instead`,
-        plan: { ...rest, workAreas, operatingTime: key, endDate },
-        isHoursOnly: true,
-      },
-    ];
+  // Barriers stand whenever there is work.
+  const there = Object.entries(plan.workAreas).filter(
+    ([, area]) => isBarrierLine(area) || !isOwn || worksIn(criteria, plan, area, time),
+  );
+  if (there.every(([, area]) => isBarrierLine(area))) return notPossible(`No work area works in ${name}.`);
+  const workAreas = Object.fromEntries(there.map(([id, area]) => [id, withoutLimits(area)]));
+  const endDate = dateOfDay(dayNumber(plan.startDate) + A_WEEK_DAYS);
+  return changed({
+    change,
+    name: isOwn ? `Only in ${name}` : `In ${name} instead`,
+    plan: { ...rest, workAreas, operatingTime: time, endDate },
+    isHoursOnly: true,
   });
 }
 

@@ -8,6 +8,7 @@ import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domai
 import { faultsOfShifts, hasShifts, type Shift, whenOfShifts } from '../domain/shifts.ts';
 import { dateRange } from './dates.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
+import { STILL_PICKED } from './shifts/shift-words.ts';
 import { Failure } from './states.tsx';
 
 interface AssessmentDetailsFormProps {
@@ -104,8 +105,6 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
 }
 
 const hasHolidays = ({ region, dates }: CriteriaSet['holidays']) => region !== 'none' || dates.length > 0;
-
-const STILL_PICKED = 'Days are picked that are no shifts yet. Add them, or click them again.';
 
 /** Whether an assessment says by dates and operating times alone when there is work, as older ones do. */
 function isWithoutShifts({ shifts, operatingTime }: AssessmentDetails): boolean {

@@ -1,6 +1,7 @@
 /**
  * Measures *Where may it stand?*: `node tests/bench/places.ts`. Prints the time that some 2,000 places over the whole demo take on one
- * thread, that of the first coarse picture, and how many pairs were traced.
+ * thread, that of the first coarse picture, and how many pairs were traced; then likewise with a fence of 60 m that is put up, moved, and
+ * taken away.
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
@@ -11,6 +12,7 @@ import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
 import { localPlane } from '../../src/geodata/scene/work-shapes.ts';
+import { placeScreens } from '../../src/assessment/standing-barriers.ts';
 
 const PLACES = 2000;
 /** Every eighth cell of every eighth row. */
@@ -50,4 +52,21 @@ for (const rule of RULES) {
     `${rule.kind}: ${order.length} places, ${powers.pairs} pairs; ready ${readyMs.toFixed(0)} ms, ` +
       `first picture ${firstMs.toFixed(0)} ms, all ${allMs.toFixed(0)} ms`,
   );
+  for (const [name, shift] of [
+    ['put up', 0],
+    ['moved by 20 m', 1],
+    ['taken away', null],
+  ] as const) {
+    const [lon, lat] = [(bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2 + 0.0002 * (shift ?? 0)];
+    const line = { type: 'LineString' as const, coordinates: [[lon - 0.0003, lat], [lon + 0.0003, lat]] as Array<[number, number]> }; // prettier-ignore
+    const before = powers.pairs;
+    const changedAt = performance.now();
+    const again = powers.putUp(shift === null ? [] : placeScreens([{ geometry: line, heightM: 3 }], toLocal));
+    const putUpMs = performance.now() - changedAt;
+    for (const cell of order) powers.at(...toLocal(...middleOfCell(grid, cell)), plant, limits);
+    const allMs = performance.now() - changedAt;
+    console.log(
+      `  a fence ${name}: ${powers.pairs - before} pairs, ${again} of them again; forgotten after ${putUpMs.toFixed(0)} ms, all ${allMs.toFixed(0)} ms`,
+    );
+  }
 }

@@ -19,6 +19,15 @@ test('the site is coloured by where plant may stand, and a place says who decide
   await expect(sheet).toBeEnabled({ timeout: 60_000 });
   await clickMap(page, [[0.95, 0.5]]);
   await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
+  // A barrier is drawn beside the places, which follow it.
+  await page.getByRole('button', { name: 'Draw a barrier' }).click();
+  await clickMap(page, [
+    [0.35, 0.3],
+    [0.75, 0.35],
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Temporary barrier', { exact: true })).toBeVisible();
+  await expect(sheet).toBeEnabled({ timeout: 60_000 });
   await sheet.click();
   const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });
   await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();

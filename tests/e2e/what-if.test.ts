@@ -37,6 +37,14 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   await page.getByRole('button', { name: /^Actions for With temporary barriers/ }).click();
   await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
   await expect(page.getByRole('heading', { name: /^Night works: With temporary barriers/ })).toBeVisible();
+  // What was compared is still there after a reload; a variant by hours asks for its shifts.
+  await page.goto(`${address}?view=what-if`);
+  await expect(walled).toContainText('+');
+  await page.getByRole('checkbox', { name: 'In Standard hours instead' }).check();
+  await page.getByRole('button', { name: /^Actions for In Standard hours/ }).click();
+  await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the assessment' }).click();
+  await expect(page.getByRole('heading', { name: /^Night works: In Standard hours instead/ })).toBeVisible();
 });
 
 test('processed assessments of a project are compared side by side', async ({ page, demo }) => {

@@ -36,6 +36,15 @@ export interface PairTracer {
   readonly temporaryScreenCapDb: number;
   /** Where paths are written down; null where nobody asks. */
   recorder: Recorder | null;
+  /** Hears of each pair of a source point and a receiver; null where nobody asks. */
+  watch: PairWatch | null;
+}
+
+/** Hears of a pair: its ends in plan, where its paths are reflected, and when all of them are traced. */
+export interface PairWatch {
+  begin(x: number, y: number, receiverX: number, receiverY: number): void;
+  reflected(x: number, y: number): void;
+  end(): void;
 }
 
 export function createPairTracer(
@@ -54,6 +63,7 @@ export function createPairTracer(
     topAboveCentreM: 0,
     temporaryScreenCapDb,
     recorder: null,
+    watch: null,
   };
 }
 

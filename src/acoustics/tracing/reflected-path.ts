@@ -21,7 +21,7 @@ export function addReflections(
   receiver: PathEnd,
   share: number,
 ): void {
-  const { kernel, reflectedAt, recorder, facadeBehind } = tracer;
+  const { kernel, reflectedAt, recorder, watch, facadeBehind } = tracer;
   for (const facade of facades) {
     if (kernel.skip[facade.obstacle] !== 0) continue;
     if (facadeBehind !== null && isOneWall(facade, facadeBehind)) continue;
@@ -30,6 +30,7 @@ export function addReflections(
     const areaM2 = layGroundOfBoth(tracer, source, receiver);
     const { x, y, z, fromSourceM, toReceiverM } = reflectedAt;
     kernel.exports.setReflection(x, y, z, fromSourceM, toReceiverM);
+    watch?.reflected(x, y);
     const reflected = facade.reflection * share;
     kernel.exports.addReflected(source.x, source.y, source.z, source.heightM, reflected, firstBand, areaM2);
     if (recorder === null) continue;

@@ -292,6 +292,7 @@ function addSourcePoint(
   receiver: PathEnd,
   share: number,
 ): void {
+  tracer.watch?.begin(end.x, end.y, receiver.x, receiver.y);
   if (building >= 0) leaveOut(kernel, building);
   if (scene.method === 'quick') addQuickPath(tracer, end, receiver, share);
   else {
@@ -299,6 +300,7 @@ function addSourcePoint(
     if (facades.length > 0) addReflections(tracer, facades, end, receiver, share);
   }
   if (building >= 0) putBack(kernel);
+  tracer.watch?.end();
 }
 
 /** Puts the end of a pair where a sub-source stands; returns the building round it, below its roof, or −1. */

@@ -30,7 +30,7 @@ export function stretchesOfDay(set: HoursOfSet, date: string): Stretch[] {
 }
 
 /** The hours that begin on a day. */
-function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: string): Stretch[] {
+export function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: string): Stretch[] {
   const weekday = isHoliday(holidays, date) ? 0 : weekdayOf(date);
   return operatingTimes.flatMap((time) =>
     time.periods

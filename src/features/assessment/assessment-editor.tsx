@@ -100,7 +100,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     isShown: view === 'what-if',
   });
   const difference = useDifference(view === 'what-if' ? whatIf.asked : NO_VARIANTS, time);
-  const search = usePlaceSearch(scene);
+  const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: view === 'what-if' });
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%">
@@ -148,10 +148,12 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         </Tabs.Panel>
         <Tabs.Panel value="what-if">
           <WhatIfViews
+            hasPlaces={search.places.found !== null}
             variants={
               <WhatIfTab
                 project={project}
                 assessment={assessment}
+                criteria={criteria}
                 whatIf={whatIf}
                 mapped={difference.mapped}
                 onMap={difference.map}

@@ -108,8 +108,13 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const selectedReceiver = useEditor((state) => state.selectedReceiver);
   const tool = useEditor((state) => state.tool);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
-  // A drawing under way goes on, whatever the panel shows.
-  const editable = view === 'plan' || tool !== 'select';
+  const selectedAreas = useEditor((state) => state.selectedAreas);
+  const isBarrier = useCallback(
+    (areaId: WorkAreaId) => barriersInOrder(workAreas).some(([id]) => id === areaId),
+    [workAreas],
+  );
+  // A drawing under way goes on, whatever the panel shows; barriers are moved while places are looked at that follow them.
+  const editable = view === 'plan' || tool !== 'select' || (isOfPlaces && selectedAreas.some(isBarrier));
   const chosen = useMemo(
     () => (results === null || selectedReceiver === null ? null : addressOf(results, selectedReceiver)),
     [results, selectedReceiver],
@@ -123,9 +128,9 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const selectArea = useCallback(
     (areaId: WorkAreaId | null) => {
       editor.selectArea(areaId);
-      if (areaId !== null) onView('plan');
+      if (areaId !== null && !isOfPlaces) onView('plan');
     },
-    [onView],
+    [onView, isOfPlaces],
   );
   const toggleArea = useCallback(
     (areaId: WorkAreaId) => {
@@ -137,8 +142,12 @@ export function AssessmentMap(props: AssessmentMapProps) {
   // In the plan work areas win a click, in the results receivers do, and buildings by their worst receiver.
   const click = useCallback(
     ([point]: number[], at: L.LatLng) => {
-      if (useEditor.getState().tool !== 'select' || drawing?.hasTakenClick() === true || isOfPlaces) return;
+      if (useEditor.getState().tool !== 'select' || drawing?.hasTakenClick() === true) return;
       const area = drawing?.areaAt(at) ?? null;
+      if (isOfPlaces) {
+        if (area !== null && isBarrier(area)) selectArea(area);
+        return;
+      }
       const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
       const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
       if (isReceiver) {
@@ -146,7 +155,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
         onView('results');
       } else if (view !== 'plan' && area !== null) selectArea(area);
     },
-    [drawing, results, points, buildings, view, onView, selectArea, isOfPlaces],
+    [drawing, results, points, buildings, view, onView, selectArea, isOfPlaces, isBarrier],
   );
   const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, config.method, selectArea);
   const drag = useCallback(

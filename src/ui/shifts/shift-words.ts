@@ -5,6 +5,9 @@ import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { hasShifts, type Shift, shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
 import { dateRange } from '../dates.ts';
 
+/** What keeps a form with shifts from being saved while days are picked in its calendar. */
+export const STILL_PICKED = 'Days are picked that are no shifts yet. Add them, or click them again.';
+
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`];
 const hours = (minutes: number, what: string) =>

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { AllowedPowers, type PlacedPlant } from '../../../src/assessment/allowed-power.ts';
 import { assess } from '../../../src/assessment/assess.ts';
+import type { Assessment } from '../../../src/domain/assessment.ts';
 import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
+import { BARRIER_YES, storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
 import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
-import { placeBarrier } from '../../../src/assessment/planned-barriers.ts';
+import { placeScreens, type StandingBarrier, standingBarriers } from '../../../src/assessment/standing-barriers.ts';
 import { aPlantItem } from '../../support/equipment.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
@@ -42,24 +43,26 @@ const hoarding: WorkArea['feature']['geometry'] = {
   type: 'LineString',
   coordinates: HOARDING.map(([x, y]) => toLonLat(eastingM + x, northingM + y)),
 };
+const corner = (x: number, y: number) => toLonLat(eastingM + x, northingM + y);
 const HEIGHT_M = 5;
-const placed = placeBarrier({ geometry: hoarding, heightM: HEIGHT_M }, localPlane(town));
+const toLocal = localPlane(town);
+const placed = placeScreens([{ geometry: hoarding, heightM: HEIGHT_M }], toLocal);
 
-/** The assessed level at every receiver of an item of 120 dBA at a place, not rounded. */
-async function levelsFrom(x: number, y: number, config: ReportConfig, isScreened: boolean) {
+const SCREEN = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: HEIGHT_M, equipment: [] });
+
+/** The assessed level at every receiver of an item of 120 dBA at a place, beside other areas and barriers, not rounded. */
+async function levelsFrom(x: number, y: number, config: ReportConfig, others: Record<string, WorkArea>) {
   const item = aPlantItem({ lwa: LOUD_DBA, height: 1.5 });
   const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });
-  const screen = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: HEIGHT_M, equipment: [] });
+  const workAreas = Object.entries({ w: area, ...others }).map(([id, one]) => [id, storedWorkArea(one)]);
   const assessment = {
-    ...anAssessment({
-      operatingTime: 'night',
-      workAreas: { w: storedWorkArea(area), ...(isScreened && { b: storedWorkArea(screen) }) },
-    }),
+    ...anAssessment({ operatingTime: 'night', workAreas: Object.fromEntries(workAreas) }),
     id: assessmentIdSchema.parse('a1'),
     project: projectUidSchema.parse('p1'),
     company: companyIdSchema.parse('c1'),
   };
-  const input = { assessment, config, equipment: [item], hash: '' };
+  const silent = aPlantItem({ id: 'silent', lwa: 0 });
+  const input = { assessment, config, equipment: [item, silent], hash: '' };
   return (await assess(input, town, { email: '', at: new Date(0) })).receivers.laeq;
 }
 
@@ -80,7 +83,7 @@ describe('the sound power that a place allows', () => {
     async (_, changes, isScreened) => {
       const config = reportConfigSchema.parse({ ...changes });
       const set = criteriaSetOf(config);
-      const powers = new AllowedPowers(town, config.method, set, isScreened ? [placed] : []);
+      const powers = new AllowedPowers(town, config.method, set, isScreened ? placed : []);
       const random = randomFrom(11);
       const limits = Float64Array.from(town.receivers.ids, (_id, index) =>
         index % 5 === 0 ? NaN : 40 + 15 * random(),
@@ -94,7 +97,7 @@ describe('the sound power that a place allows', () => {
         if (allowed === null) continue;
         looked += 1;
         mostGainedDb = Math.max(mostGainedDb, allowed.lwa - (open.at(x, y, plant, limits)?.lwa ?? NaN));
-        const levels = await levelsFrom(x, y, config, isScreened);
+        const levels = await levelsFrom(x, y, config, isScreened ? { b: SCREEN } : {});
         const over = levels.map((level, receiver) => {
           const corrected = town.receivers.atFacade[receiver] === 1 ? level + set.facadeCorrectionDb : level;
           const most = (limits[receiver] ?? NaN) + (set.rounding === 'integer' ? 0.5 : 0);
@@ -128,5 +131,118 @@ describe('the sound power that a place allows', () => {
     const { xy } = town.buildings.footprints;
     const [x0 = 0, y0 = 0, , , x2 = 0, y2 = 0] = xy;
     expect(powers.at((x0 + x2) / 2, (y0 + y2) / 2, plant, none.fill(45))).toBeNull();
+  });
+});
+
+describe('barriers that are drawn, moved and taken away', () => {
+  /** A yard of 60 m about a place, with plant that nobody hears and a barrier round it. */
+  const yard = aWorkArea({
+    geometry: {
+      type: 'Polygon',
+      coordinates: [[corner(-30, -30), corner(30, -30), corner(30, 30), corner(-30, 30), corner(-30, -30)]],
+    },
+    equipment: [{ id: 'silent', quantity: 1 }],
+    barrierHeight: 4,
+  });
+  const areasOf = (workAreas: Record<string, WorkArea>) => workAreas as Assessment['workAreas'];
+  const walled: WorkArea = { ...yard, temporaryNoiseBarrier: BARRIER_YES };
+  const fence = (x: number, y: number, heightM = 4): StandingBarrier => ({
+    geometry: { type: 'LineString', coordinates: [corner(x - 12, y - 8), corner(x + 15, y + 6)] },
+    heightM,
+  });
+  const STEPS: Array<[string, StandingBarrier[]]> = [
+    ['nothing', []],
+    ['a fence', [fence(-60, -40)]],
+    ['the fence moved', [fence(-20, 30)]],
+    ['another beside it', [fence(-20, 30), fence(90, -90)]],
+    ['the first one lower', [fence(-20, 30, 2), fence(90, -90)]],
+    ['a barrier round a yard', standingBarriers(areasOf({ y: walled }), reportConfigSchema.parse({}).method, toLocal)],
+    ['nothing again', []],
+  ];
+  const random = randomFrom(3);
+  const places = Array.from({ length: 40 }, () => [-200 + 400 * random(), -200 + 400 * random()] as const);
+  const limits = Float64Array.from(town.receivers.ids, () => 40 + 15 * random());
+  const look = (powers: AllowedPowers) => places.map(([x, y]) => powers.at(x, y, plant, limits));
+
+  test.each(METHODS)('have only those pairs traced again in whose paths they may have a part: %s', (_, changes) => {
+    const config = reportConfigSchema.parse({ ...changes });
+    const set = criteriaSetOf(config);
+    const kept = new AllowedPowers(town, config.method, set);
+    const [before, during] = [
+      { anew: 0, traced: 0 },
+      { again: 0, changed: 0 },
+    ];
+    let last: ReturnType<typeof look> = [];
+    for (const [name, barriers] of STEPS) {
+      const screens = placeScreens(barriers, toLocal);
+      const pairs = kept.pairs;
+      during.again += kept.putUp(screens);
+      const found = look(kept);
+      const anew = new AllowedPowers(town, config.method, set, screens);
+      const expected = look(anew);
+      expected.forEach((one, at) => {
+        expect(found[at] === null, `${name}, place ${at}`).toBe(one === null);
+        expect(found[at]?.lwa ?? 0, `${name}, place ${at}`).toBeCloseTo(one?.lwa ?? 0, 9);
+        if (Math.abs((one?.lwa ?? 0) - (last[at]?.lwa ?? 0)) > 0.01) during.changed += 1;
+      });
+      last = expected;
+      before.anew += anew.pairs;
+      before.traced += kept.pairs - pairs;
+    }
+    // The first look traces all that it needs; six more trace a part of it.
+    expect(during.changed).toBeGreaterThan(places.length);
+    expect(during.again).toBeGreaterThan(0);
+    expect(before.traced / before.anew).toBeLessThan(config.method.reflections > 0 ? 0.8 : 0.5);
+    expect(kept.putUp(placeScreens([], toLocal))).toBe(0);
+  });
+
+  test('have the levels of a run with them, along lines and round areas', async () => {
+    const config = reportConfigSchema.parse({ criteriaSet: 'bs5228-abc' });
+    const set = criteriaSetOf(config);
+    const powers = new AllowedPowers(town, config.method, set);
+    look(powers);
+    const workAreas = { y: walled, b: SCREEN };
+    powers.putUp(placeScreens(standingBarriers(areasOf(workAreas), config.method, toLocal), toLocal));
+    const open = new AllowedPowers(town, config.method, set);
+    // Who stands beside the plant hears it past no barrier.
+    const { xy } = town.receivers;
+    const far = limits.map((limit, at) => (Math.hypot(xy[2 * at]!, xy[2 * at + 1]!) < 60 ? NaN : limit));
+    let [looked, most] = [0, 0];
+    for (const [x, y] of [[0, 0] as const, ...places.slice(0, 8)]) {
+      const allowed = powers.at(x, y, plant, far);
+      if (allowed === null) continue;
+      looked += 1;
+      most = Math.max(most, allowed.lwa - (open.at(x, y, plant, far)?.lwa ?? NaN));
+      const levels = await levelsFrom(x, y, config, workAreas);
+      const over = levels.map((level, receiver) => {
+        const corrected = town.receivers.atFacade[receiver] === 1 ? level + set.facadeCorrectionDb : level;
+        return corrected - LOUD_DBA + allowed.lwa - (far[receiver] ?? NaN) - (set.rounding === 'integer' ? 0.5 : 0);
+      });
+      expect(Math.abs(Math.max(...over.filter((one) => !Number.isNaN(one))))).toBeLessThan(0.011);
+    }
+    expect(looked).toBeGreaterThan(5);
+    expect(most).toBeGreaterThan(3);
+  });
+
+  test('stand where they are complete', () => {
+    const { method } = reportConfigSchema.parse({});
+    const { barrierHeight: _height, ...properties } = SCREEN.feature.properties;
+    const unfinished = { ...SCREEN, feature: { ...SCREEN.feature, properties } };
+    const stand = (workAreas: Record<string, WorkArea>) => standingBarriers(areasOf(workAreas), method, toLocal).length;
+    expect(stand({ b: SCREEN, y: walled })).toBe(2);
+    expect(stand({ b: unfinished, y: yard })).toBe(0);
+    const point: WorkArea = { ...walled, feature: { ...walled.feature, geometry: { type: 'Point', coordinates: corner(0, 0) } } }; // prettier-ignore
+    expect(stand({ y: point })).toBe(0);
+  });
+
+  test('are heard by other plant from pairs of its own', () => {
+    const config = reportConfigSchema.parse({});
+    const set = criteriaSetOf(config);
+    const powers = new AllowedPowers(town, config.method, set);
+    look(powers);
+    const high = { ...plant, heightM: 6 };
+    const [x, y] = places[0] ?? [0, 0];
+    const anew = new AllowedPowers(town, config.method, set).at(x, y, high, limits);
+    expect(powers.at(x, y, high, limits)).toEqual(anew);
   });
 });

@@ -12,9 +12,9 @@ const polygon = (corners: Corners) => {
   return { type: 'Polygon' as const, coordinates: [ring] };
 };
 /** The lines by side, in metres about the area. */
-const sidesOf = (corners: Corners) =>
+const sidesOf = (corners: Corners, lengthPct = 100) =>
   Object.fromEntries(
-    barrierSides(polygon(corners), plane).map(({ side, line }) => [
+    barrierSides(polygon(corners), plane, lengthPct).map(({ side, line }) => [
       side,
       toPlane(line.coordinates, plane).map(([x, y]) =>
         [x - EAST, y - NORTH].map((metres) => Math.round(10 * metres) / 10 + 0),
@@ -35,6 +35,19 @@ describe('the sides of an area for a barrier', () => {
     expect(sidesOf(yard)).toEqual(expected);
     expect(sidesOf(yard.toReversed())).toEqual(expected);
     expect(sidesOf([...yard.slice(2), ...yard.slice(0, 2)])).toEqual(expected);
+  });
+
+  it('are had in other lengths about their middle, straight on beyond their ends', () => {
+    expect(sidesOf(yard, 50)['north']).toEqual([[22.5, 21], [7.5, 21]]); // prettier-ignore
+    expect(sidesOf(yard, 150)['east']).toEqual([[31, -5], [31, 25]]); // prettier-ignore
+    const bent: Corners = [[0, 0], [40, 0], [40, 20], [20, 22], [0, 20]]; // prettier-ignore
+    const [half, whole, longer] = [50, 100, 150].map((lengthPct) => sidesOf(bent, lengthPct)['north'] ?? []);
+    expect([half?.length, whole?.length, longer?.length]).toEqual([3, 3, 3]);
+    expect([half?.[1], longer?.[1]]).toEqual([whole?.[1], whole?.[1]]);
+    const lengthOf = (path: number[][] = []) =>
+      path.slice(1).reduce((sum, [x = 0, y = 0], at) => sum + Math.hypot(x - path[at]![0]!, y - path[at]![1]!), 0);
+    expect(lengthOf(half) / lengthOf(whole)).toBeCloseTo(0.5, 1);
+    expect(lengthOf(longer) / lengthOf(whole)).toBeCloseTo(1.5, 1);
   });
 
   it('join edges that face much the same way, and leave corners out', () => {

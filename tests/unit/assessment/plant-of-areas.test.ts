@@ -3,7 +3,7 @@ import { soundPowerOfArea, withPlant } from '../../../src/assessment/area-sound-
 import { assess } from '../../../src/assessment/assess.ts';
 import { changesOfAreas } from '../../../src/assessment/changed-areas.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
-import { quieterItems, swapped } from '../../../src/assessment/variants.ts';
+import { quieterItems, swapped } from '../../../src/assessment/quieter-plant.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';

@@ -9,27 +9,10 @@ import type { WorkAreaId } from '../../../src/domain/ids.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';
+import { workerHere } from '../../support/worker-here.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
-/** The worker's own service, on the thread of the test: jsdom has no workers. */
-class WorkerHere extends EventTarget {
-  static running = 0;
-  private isEnded = false;
-  private readonly service = new PreviewService((data) => {
-    if (!this.isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
-  });
-  constructor() {
-    super();
-    WorkerHere.running += 1;
-  }
-  postMessage(data: unknown): void {
-    void this.service.hear(data);
-  }
-  terminate(): void {
-    this.isEnded = true;
-    WorkerHere.running -= 1;
-  }
-}
+const WorkerHere = workerHere((answer) => new PreviewService(answer));
 
 const scene = streetTown();
 const plan = firstPlan(randomFrom(5));

@@ -4,6 +4,7 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import { cellAt, middleOfCell } from '../../../assessment/place-grid.ts';
 import { shades } from '../../../ui/palette.ts';
 import { PLACE_CLASSES, placeClass } from './place-classes.ts';
+import { useEditor } from '../editor-store.ts';
 import type { PlaceSearch } from './use-place-search.ts';
 import type { FoundPlaces } from './use-places.ts';
 
@@ -16,7 +17,11 @@ export function PlaceLayer({ search }: { search: PlaceSearch }) {
   const { found } = places;
   const map = useMap();
   useMapEvents({
-    click: ({ latlng }) => found !== null && setCell(cellAt(found.asked.grid, latlng.lng, latlng.lat)),
+    click: ({ latlng }) => {
+      // Somebody who draws a barrier asks about no place.
+      if (found === null || useEditor.getState().tool !== 'select') return;
+      setCell(cellAt(found.asked.grid, latlng.lng, latlng.lat));
+    },
   });
   const picture = useMemo(() => (found === null ? null : drawn(found, plantLwa)), [found, plantLwa]);
   const grid = found?.asked.grid ?? null;

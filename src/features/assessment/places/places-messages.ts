@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PlacedPlant } from '../../../assessment/allowed-power.ts';
 import type { PlaceGrid } from '../../../assessment/place-grid.ts';
 import type { PlaceLimits } from '../../../assessment/place-limits.ts';
+import type { StandingBarrier } from '../../../assessment/standing-barriers.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
-import type { WorkGeometry } from '../../../domain/work-area.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
@@ -13,26 +13,22 @@ export interface PlacesAsked {
   readonly grid: PlaceGrid;
   readonly plant: PlacedPlant;
   readonly limits: PlaceLimits;
-  /** The barrier lines of the plan, past which the plant is heard. */
+  /** The temporary barriers of the plan, past which the plant is heard. */
   readonly barriers: readonly StandingBarrier[];
 }
 
-/** A barrier line as it stands. */
-export interface StandingBarrier {
-  readonly geometry: WorkGeometry;
-  readonly heightM: number;
-}
+/** What the worker is told: the scene once, then what is looked for. The last one counts. */
+export const placesRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
+  z.object({ kind: z.literal('look'), number: z.int(), asked: z.custom<PlacesAsked>(isObject) }),
+]);
+export type PlacesRequest = z.infer<typeof placesRequestSchema>;
 
-/** What a worker is asked, once. */
-export const placesRequestSchema = z.object({
-  scene: z.instanceof(ArrayBuffer),
-  asked: z.custom<PlacesAsked>(isObject),
-});
-
-/** Places one after the other, from coarse to fine. */
+/** Places one after the other, from coarse to fine, of what was looked for by that number. */
 export const placesReplySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('places'),
+    number: z.int(),
     cells: z.instanceof(Uint32Array),
     /** dBA, of each cell; NaN where nothing can stand, or nothing has a limit. */
     lwa: z.instanceof(Float64Array),
@@ -41,6 +37,6 @@ export const placesReplySchema = z.discriminatedUnion('kind', [
     limits: z.instanceof(Float64Array),
     isLast: z.boolean(),
   }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('failed'), number: z.int(), message: z.string() }),
 ]);
 export type PlacesReply = z.infer<typeof placesReplySchema>;

@@ -1,12 +1,10 @@
-import { Alert, Button, Group, NumberInput, Progress, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NumberInput, Progress, Select, Stack, Text, Title } from '@mantine/core';
 import { IconMapSearch, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { penaltyDb } from '../../../assessment/area-energies.ts';
 import { placeGrid } from '../../../assessment/place-grid.ts';
 import type { PlaceLimits, PlaceRule } from '../../../assessment/place-limits.ts';
-import { type Assessment, barriersInOrder } from '../../../domain/assessment.ts';
-import { barrierLineProblems } from '../../../domain/barrier-line.ts';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
+import type { Assessment } from '../../../domain/assessment.ts';
 import {
   type CriteriaSet,
   operatingTimeName,
@@ -20,7 +18,6 @@ import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { useMapView } from '../preview/map-view.ts';
 import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
-import type { StandingBarrier } from './places-messages.ts';
 import { PlacesSheet } from './places-sheet.tsx';
 import type { PlaceSearch } from './use-place-search.ts';
 
@@ -53,7 +50,7 @@ const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
 
 /** Colours the part of the site in view by the sound power that each place allows, and names the addresses that decide. */
 export function PlacesPanel({ assessment, config, criteria, equipment, times, scene, search }: PlacesPanelProps) {
-  const { places, plant, choose } = search;
+  const { places, barriers, plant, choose } = search;
   const view = useMapView((of) => of.view);
   const [rule, setRule] = useState('criterion');
   const [numberDb, setNumberDb] = useState(USUAL_DB['background'] ?? 0);
@@ -63,7 +60,6 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
   const items = useMemo(() => equipment.flatMap((item) => (plantSpectrum(item) === null ? [] : [item])), [equipment]);
   const { found, failure, look } = places;
   const chosen = RULES[rule];
-  const barriers = standingBarriers(assessment.workAreas);
   const begin = () => {
     const spectrum = plant === null ? null : plantSpectrum(plant);
     if (plant === null || spectrum === null || view === null || time === null || chosen === undefined) return;
@@ -84,7 +80,8 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all
-        the time. It is heard past the barrier lines of the plan; barriers round areas and other plant are left out.
+        the time. It is heard past the temporary barriers of the plan, which you may draw and move meanwhile; other
+        plant is left out.
       </Text>
       <Select
         size="sm"
@@ -144,13 +141,6 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         Look at what is in view
       </Button>
       {failure !== null && <Failure message={failure} />}
-      {found !== null && canonicalJson(found.asked.barriers) !== canonicalJson(barriers) && (
-        <Alert color="orange" title="The barriers were changed since">
-          <Button size="xs" variant="default" onClick={() => look({ ...found.asked, barriers })}>
-            Look again
-          </Button>
-        </Alert>
-      )}
       {found !== null && plant !== null && scene !== null && (
         <FoundPlacesList
           assessment={assessment}
@@ -161,15 +151,6 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       )}
     </Stack>
   );
-}
-
-/** The barrier lines that can stand as they are. */
-function standingBarriers(workAreas: Assessment['workAreas']): StandingBarrier[] {
-  return barriersInOrder(workAreas).flatMap(([, barrier]) => {
-    const { geometry, properties } = barrier.feature;
-    const heightM = properties.barrierHeight;
-    return heightM === undefined || barrierLineProblems(barrier).length > 0 ? [] : [{ geometry, heightM }];
-  });
 }
 
 interface FoundPlacesListProps {

@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { type StandingBarrier, standingBarriers } from '../../../assessment/standing-barriers.ts';
+import type { Assessment } from '../../../domain/assessment.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import type { Method } from '../../../domain/report-config.ts';
 import { aWeightedSum } from '../../../domain/octave-bands.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { localPlane } from '../../../geodata/scene/work-shapes.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
 /** The search for places that panel and map share. */
 export interface PlaceSearch {
   places: Places;
+  /** The temporary barriers of the plan, past which the plant is heard. */
+  barriers: readonly StandingBarrier[];
   plant: EquipmentItem | null;
   /** dBA re 1 pW; NaN while no plant is chosen. */
   plantLwa: number;
@@ -18,15 +25,35 @@ export interface PlaceSearch {
   setCell: (cell: number | null) => void;
 }
 
-export function usePlaceSearch(scene: PreparedScene | null): PlaceSearch {
+interface PlaceSearchInput {
+  scene: PreparedScene | null;
+  workAreas: Assessment['workAreas'];
+  method: Method;
+  /** Barriers are followed while the places are looked at. */
+  isShown: boolean;
+}
+
+/** The search for places; where barriers of the plan change, what was found follows. */
+export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearchInput): PlaceSearch {
   const places = usePlaces(scene);
   const [plant, setPlant] = useState<EquipmentItem | null>(null);
   const [cell, setCell] = useState<number | null>(null);
+  const barriers = useMemo(
+    () => (scene === null ? [] : standingBarriers(workAreas, method, localPlane(scene))),
+    [scene, workAreas, method],
+  );
+  const { look, clear } = places;
+  const asked = places.found?.asked ?? null;
+  useEffect(() => {
+    if (!isShown || asked === null || canonicalJson(asked.barriers) === canonicalJson(barriers)) return;
+    look({ ...asked, barriers });
+  }, [isShown, asked, barriers, look]);
   const choose = (next: EquipmentItem | null) => {
-    places.clear();
+    clear();
     setCell(null);
     setPlant(next);
   };
   const spectrum = plant === null ? null : plantSpectrum(plant);
-  return { places, plant, plantLwa: spectrum === null ? NaN : aWeightedSum(spectrum.lw), choose, cell, setCell };
+  const plantLwa = spectrum === null ? NaN : aWeightedSum(spectrum.lw);
+  return { places, barriers, plant, plantLwa, choose, cell, setCell };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { askWorker } from '../ask-worker.ts';
-import { type PlacesAsked, placesReplySchema } from './places-messages.ts';
+import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
 
 /** What is found so far of what was asked for. */
 export interface FoundPlaces {
@@ -26,40 +26,55 @@ export interface Places {
 const NOT_LOOKED_AT = -2;
 const FAILED = 'The places could not be looked at. Try again; if it stays, reload the page.';
 
-/** Looks for places of plant in a scene; another scene begins afresh. */
+interface State {
+  of: PreparedScene | null;
+  found: FoundPlaces | null;
+  failure: string | null;
+}
+
+/** Looks for places of plant in a scene; another scene begins afresh. The worker stays for the next question about the same places. */
 export function usePlaces(scene: PreparedScene | null): Places {
-  const [state, setState] = useState<{ of: PreparedScene | null; found: FoundPlaces | null; failure: string | null }>({
-    of: null,
-    found: null,
-    failure: null,
-  });
+  const [state, setState] = useState<State>({ of: null, found: null, failure: null });
   const worker = useRef<Worker | null>(null);
+  const lastNumber = useRef(0);
   const end = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
   }, []);
   // Another scene ends the search: its places are of the one before.
   useEffect(() => (scene === null ? undefined : end), [end, scene]);
-  const look = useCallback(
-    (asked: PlacesAsked) => {
-      end();
-      if (scene === null) return;
+  const start = useCallback(
+    (of: PreparedScene): Worker => {
       const started = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' });
       worker.current = started;
-      setState({ of: scene, found: begun(asked), failure: null });
-      const file = Uint8Array.from(writePreparedScene(scene)).buffer;
-      askWorker(started, { scene: file, asked }, [file], placesReplySchema, (reply) => {
-        if (worker.current !== started) return;
+      const take = (reply: PlacesReply | null) => {
+        if (worker.current !== started || (reply !== null && reply.number !== lastNumber.current)) return;
         if (reply?.kind !== 'places') {
           end();
-          setState({ of: scene, found: null, failure: reply?.message ?? FAILED });
+          setState({ of, found: null, failure: reply?.message ?? FAILED });
           return;
         }
-        if (reply.isLast) end();
         setState(({ found, ...before }) => ({ ...before, found: found === null ? null : withMore(found, reply) }));
-      });
+      };
+      const file = Uint8Array.from(writePreparedScene(of)).buffer;
+      askWorker(started, { kind: 'scene', scene: file } satisfies PlacesRequest, [file], placesReplySchema, take);
+      return started;
     },
-    [scene, end],
+    [end],
+  );
+  const look = useCallback(
+    (asked: PlacesAsked) => {
+      if (scene === null) return;
+      const asker = worker.current ?? start(scene);
+      lastNumber.current += 1;
+      asker.postMessage({ kind: 'look', number: lastNumber.current, asked } satisfies PlacesRequest, []);
+      setState(({ of, found }) => ({
+        of: scene,
+        found: begun(asked, of === scene ? found : null),
+        failure: null,
+      }));
+    },
+    [scene, start],
   );
   const clear = useCallback(() => {
     end();
@@ -69,7 +84,10 @@ export function usePlaces(scene: PreparedScene | null): Places {
   return { found: isOfScene ? state.found : null, failure: isOfScene ? state.failure : null, look, clear };
 }
 
-function begun(asked: PlacesAsked): FoundPlaces {
+/** Where only barriers are others, what was found stays until the places are looked at again. */
+function begun(asked: PlacesAsked, before: FoundPlaces | null): FoundPlaces {
+  const but = (of: PlacesAsked) => canonicalJson({ ...of, barriers: [] });
+  if (before !== null && but(before.asked) === but(asked)) return { ...before, asked, looked: 0, isBusy: true };
   const cells = asked.grid.columns * asked.grid.rows;
   return {
     asked,

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconVolume2 } from '@tabler/icons-react';
-import { quieterItems, swapped } from '../../../assessment/variants.ts';
+import { quieterItems, swapped } from '../../../assessment/quieter-plant.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
 import { decibels } from '../../../ui/decibels.ts';

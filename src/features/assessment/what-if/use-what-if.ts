@@ -1,13 +1,23 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { changePlan } from '../../../assessment/area-changes.ts';
+import type { Plan, Variant } from '../../../assessment/changed-plan.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
-import { candidatesOf, type Gain, gainOf, ranked, type Score } from '../../../assessment/suggestions.ts';
-import { type Plan, type Variant, variantsOf } from '../../../assessment/variants.ts';
+import {
+  candidatesOf,
+  type Gain,
+  gainOf,
+  ranked,
+  type Score,
+  withoutNeedless,
+} from '../../../assessment/suggestions.ts';
+import { variantsOf } from '../../../assessment/variants.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import { requireSystem } from '../../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { useKeptChanges } from './use-kept-changes.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
 
 export interface WhatIfInput {
@@ -22,9 +32,15 @@ export interface WhatIfInput {
   isShown: boolean;
 }
 
-/** A variant that was asked for; without `settled` while it is computed. */
-export interface AskedVariant extends Variant {
+/** A plan that is compared: the plan itself, or a variant of it; without `settled` while it is computed. */
+export interface AskedVariant extends Pick<Variant, 'key' | 'name' | 'plan' | 'isHoursOnly'> {
   settled: SettledPlan | null;
+}
+
+/** A variant that was asked for, and that the plan as it is now does not take. */
+export interface LeftOutVariant extends Pick<Variant, 'key' | 'name'> {
+  /** A sentence. */
+  reason: string;
 }
 
 export interface Suggestion extends Variant {
@@ -42,6 +58,7 @@ export interface WhatIf {
   offered: Variant[];
   /** The plan itself, then the variants that were asked for. */
   asked: AskedVariant[];
+  leftOut: LeftOutVariant[];
   ask: (variant: Variant) => void;
   drop: (key: string) => void;
   /** Null before it was begun. */
@@ -57,21 +74,15 @@ export const THIS_PLAN = 'this plan';
 /** What is known of one state of the plan: another state begins afresh. */
 interface State {
   of: WhatIfSession | null;
-  asked: AskedVariant[];
+  settled: ReadonlyMap<string, SettledPlan>;
   scores: ReadonlyMap<string, Score | null>;
   candidates: Variant[] | null;
   failure: string | null;
 }
 
-const NOTHING: State = { of: null, asked: [], scores: new Map(), candidates: null, failure: null };
+const NOTHING: State = { of: null, settled: new Map(), scores: new Map(), candidates: null, failure: null };
 
-const begun = (of: WhatIfSession, plan: Plan): State => ({
-  ...NOTHING,
-  of,
-  asked: [{ key: THIS_PLAN, name: 'This plan', plan, settled: null }],
-});
-
-/** Compares the plan with variants of it, computed beside the page. */
+/** Compares the plan with variants of it, computed beside the page. The changes that were asked for stay while the plan is edited. */
 export function useWhatIf(input: WhatIfInput): WhatIf {
   const { assessment, workAreas, shifts, config, criteria, equipment, scene, isShown } = input;
   const { id, project, company, operatingTime, startDate, endDate } = assessment;
@@ -86,55 +97,82 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
         : null,
     [isShown, scene, config, equipment, id, project, company],
   );
+  const setting = useMemo(
+    () => (scene === null ? null : { criteria, equipment, method: config.method, plane: requireSystem(scene.crs) }),
+    [scene, criteria, equipment, config.method],
+  );
   const [heard, setHeard] = useState(NOTHING);
   const [shown, setShown] = useState<{ session: WhatIfSession | null; plan: Plan } | null>(null);
   const isOther = shown?.session !== session || shown.plan !== plan;
   if (isOther) {
     setShown({ session, plan });
-    setHeard(session === null ? NOTHING : begun(session, plan));
+    setHeard({ ...NOTHING, of: session });
   }
   const change = useCallback(
     (next: (before: State) => Partial<State>) => setHeard((before) => ({ ...before, ...next(before) })),
     [],
+  );
+  const { kept, keep, drop } = useKeptChanges(id);
+  const changed = useMemo(
+    () =>
+      session === null || setting === null
+        ? []
+        : kept.map((one) => ({ ...one, changed: changePlan(plan, one.change, setting) })),
+    [session, setting, kept, plan],
+  );
+  const variants = useMemo(
+    () => changed.flatMap((one) => (one.changed.kind === 'changed' ? [one.changed.variant] : [])),
+    [changed],
   );
   useEffect(() => {
     if (session === null) return undefined;
     const ifStill = (next: (before: State) => Partial<State>) =>
       change((before) => (before.of === session ? next(before) : {}));
     session.start({
-      onAssessed: (key, settled) =>
-        ifStill(({ asked }) => ({ asked: asked.map((one) => (one.key === key ? { ...one, settled } : one)) })),
+      onAssessed: (key, settled) => ifStill((before) => ({ settled: new Map(before.settled).set(key, settled) })),
       onScored: (key, score) => ifStill(({ scores }) => ({ scores: new Map(scores).set(key, score) })),
       onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
     });
-    session.ask('assess', THIS_PLAN, plan);
+    session.assess(THIS_PLAN, plan);
     return () => session.end();
   }, [session, plan, change]);
+  // After the start of the session, in which each variant is asked for once.
+  useEffect(() => {
+    for (const variant of variants) session?.assess(variant.key, variant.plan);
+  }, [session, variants]);
 
-  const ask = useCallback(
-    (variant: Variant) => {
-      session?.ask('assess', variant.key, variant.plan);
-      change(({ asked }) => ({
-        asked: [...asked.filter(({ key }) => key !== variant.key), { ...variant, settled: null }],
-      }));
-    },
-    [session, change],
-  );
-  const drop = useCallback(
-    (key: string) => change(({ asked }) => ({ asked: asked.filter((one) => one.key !== key) })),
-    [change],
-  );
   const suggest = useCallback(() => {
-    if (scene === null) return;
-    const plane = requireSystem(scene.crs);
-    const candidates = candidatesOf(plan, { criteria, equipment, method: config.method, plane });
-    session?.ask('score', THIS_PLAN, plan);
-    for (const { key, plan: changed } of candidates) session?.ask('score', key, changed);
+    if (setting === null) return;
+    const candidates = candidatesOf(plan, setting);
+    session?.score(THIS_PLAN, plan);
+    const [lines, others] = [true, false].map((isLine) =>
+      candidates.filter((candidate) => (candidate.change.kind === 'line') === isLine),
+    );
+    for (const { key, plan: tried } of others ?? []) session?.score(key, tried);
+    session?.scoreBarriers(
+      plan,
+      (lines ?? []).map(({ key, plan: tried }) => ({ key, plan: tried })),
+    );
     change(() => ({ candidates, scores: new Map() }));
-  }, [session, scene, plan, criteria, equipment, config.method, change]);
+  }, [session, setting, plan, change]);
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const search = useMemo(() => searchOf(heard), [heard]);
-  return { offered, asked: heard.asked, ask, drop, search, suggest, failure: heard.failure };
+  const asked = useMemo((): AskedVariant[] => {
+    if (session === null || heard.of !== session) return [];
+    const settled = (key: string) => heard.settled.get(key) ?? null;
+    return [
+      { key: THIS_PLAN, name: 'This plan', plan, settled: settled(THIS_PLAN) },
+      ...variants.map((variant) => ({ ...variant, settled: settled(variant.key) })),
+    ];
+  }, [session, plan, variants, heard.of, heard.settled]);
+  const leftOut = useMemo(
+    () =>
+      changed.flatMap((one): LeftOutVariant[] =>
+        one.changed.kind === 'not-possible' ? [{ key: one.key, name: one.name, reason: one.changed.reason }] : [],
+      ),
+    [changed],
+  );
+  return { offered, asked, leftOut, ask: keep, drop, search, suggest, failure: heard.failure };
 }
 
 function searchOf({ candidates, scores }: State): Search | null {
@@ -145,5 +183,5 @@ function searchOf({ candidates, scores }: State): Search | null {
     return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after) }];
   });
   const tried = candidates.filter(({ key }) => scores.has(key)).length;
-  return { tried, of: candidates.length, suggestions: ranked(found) };
+  return { tried, of: candidates.length, suggestions: withoutNeedless(ranked(found)) };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { BarrierPlan } from '../../../assessment/barrier-trials.ts';
 import type { IdentifiedInput } from '../../../assessment/build-results.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
-import type { Plan } from '../../../assessment/variants.ts';
+import type { Plan } from '../../../assessment/changed-plan.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
@@ -20,6 +21,12 @@ export const whatIfRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('assess'), key: z.string(), plan: z.custom<Plan>(isObject) }),
   z.object({ kind: z.literal('score'), key: z.string(), plan: z.custom<Plan>(isObject) }),
+  /** Plans with one barrier line more than a plan: that is traced once for all of them. */
+  z.object({
+    kind: z.literal('score-barriers'),
+    plan: z.custom<Plan>(isObject),
+    plans: z.array(z.custom<BarrierPlan>(isObject)),
+  }),
 ]);
 export type WhatIfRequest = z.infer<typeof whatIfRequestSchema>;
 

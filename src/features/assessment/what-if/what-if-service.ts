@@ -1,12 +1,15 @@
+import { type BarrierPlan, BarrierTrials, canTryBarriers } from '../../../assessment/barrier-trials.ts';
+import { problemsOfAssessment } from '../../../assessment/problems.ts';
 import { planAssessor } from '../../../assessment/settled-plans.ts';
 import { scoreOf } from '../../../assessment/suggestions.ts';
-import type { Plan } from '../../../assessment/variants.ts';
-import { readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import type { Plan } from '../../../assessment/changed-plan.ts';
+import { type PreparedScene, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { type WhatIfReply, type WhatIfProject, whatIfRequestSchema } from './what-if-messages.ts';
 
 /** Assesses plans beside the page, each when it is asked for. */
 export class WhatIfService {
   private readonly answer: (reply: WhatIfReply) => void;
+  private scene: PreparedScene | null = null;
   private assess: ReturnType<typeof planAssessor> | null = null;
   private project: WhatIfProject | null = null;
 
@@ -17,22 +20,53 @@ export class WhatIfService {
   hear(data: unknown): void {
     const request = whatIfRequestSchema.parse(data);
     if (request.kind === 'start') {
-      this.assess = planAssessor(readPreparedScene(request.scene));
+      this.scene = readPreparedScene(request.scene);
+      this.assess = planAssessor(this.scene);
       this.project = request.project;
       return;
     }
-    const { key, plan } = request;
-    const settled = this.settle(plan);
-    if (request.kind === 'assess') this.answer({ kind: 'assessed', key, settled });
-    else {
-      const score = settled.kind === 'settled' ? scoreOf(settled.results) : null;
-      this.answer({ kind: 'scored', key, score });
+    if (request.kind === 'score-barriers') {
+      this.scoreBarriers(request.plan, request.plans);
+      return;
     }
+    const { key, plan } = request;
+    if (request.kind === 'assess') this.answer({ kind: 'assessed', key, settled: this.settle(plan) });
+    else this.score(key, plan);
+  }
+
+  private score(key: string, plan: Plan): void {
+    const settled = this.settle(plan);
+    const score = settled.kind === 'settled' ? scoreOf(settled.results) : null;
+    this.answer({ kind: 'scored', key, score });
+  }
+
+  /** Where the plan allows it each line has only those paths traced that it may change. */
+  private scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
+    if (this.scene === null) throw new Error('a plan came before the scene');
+    const input = this.inputOf(plan);
+    const { scene } = this;
+    if (!canTryBarriers(input, scene)) {
+      for (const one of plans) this.score(one.key, one.plan);
+      return;
+    }
+    const [right, wrong] = [[], []] as [BarrierPlan[], BarrierPlan[]];
+    for (const one of plans)
+      (problemsOfAssessment(this.inputOf(one.plan), scene).length === 0 ? right : wrong).push(one);
+    for (const { key } of wrong) this.answer({ kind: 'scored', key, score: null });
+    const trials = new BarrierTrials(input, scene, right);
+    right.forEach(({ key }, number) => {
+      this.answer({ kind: 'scored', key, score: scoreOf(trials.try(number).results) });
+    });
   }
 
   private settle(plan: Plan) {
-    if (this.assess === null || this.project === null) throw new Error('a plan came before the scene');
+    if (this.assess === null) throw new Error('a plan came before the scene');
+    return this.assess(this.inputOf(plan));
+  }
+
+  private inputOf(plan: Plan) {
+    if (this.project === null) throw new Error('a plan came before its project');
     const { assessment, config, equipment } = this.project;
-    return this.assess({ config, equipment, assessment: { ...assessment, ...plan } });
+    return { config, equipment, assessment: { ...assessment, ...plan } };
   }
 }

@@ -1,6 +1,7 @@
+import type { BarrierPlan } from '../../../assessment/barrier-trials.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
-import type { Plan } from '../../../assessment/variants.ts';
+import type { Plan } from '../../../assessment/changed-plan.ts';
 import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './what-if-messages.ts';
 
@@ -17,6 +18,8 @@ export class WhatIfSession {
   private readonly scene: PreparedScene;
   private readonly project: WhatIfProject;
   private worker: Worker | null = null;
+  /** Keys of the plans whose results were asked for since `start`. */
+  private readonly asked = new Set<string>();
 
   constructor(scene: PreparedScene, project: WhatIfProject) {
     this.scene = scene;
@@ -36,15 +39,28 @@ export class WhatIfSession {
     this.tell({ kind: 'start', scene: file, project: this.project }, [file]);
   }
 
-  /** Asks for the results of a plan, or only for what it comes to. */
-  ask(kind: 'assess' | 'score', key: string, plan: Plan): void {
-    this.tell({ kind, key, plan });
+  /** Asks for the results of a plan, once a key. */
+  assess(key: string, plan: Plan): void {
+    if (this.asked.has(key)) return;
+    this.asked.add(key);
+    this.tell({ kind: 'assess', key, plan });
+  }
+
+  /** Asks for what a plan comes to. */
+  score(key: string, plan: Plan): void {
+    this.tell({ kind: 'score', key, plan });
+  }
+
+  /** Likewise of plans with one barrier line more than a plan. */
+  scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
+    this.tell({ kind: 'score-barriers', plan, plans: [...plans] });
   }
 
   /** What was asked for and is not answered is given up. */
   end(): void {
     this.worker?.terminate();
     this.worker = null;
+    this.asked.clear();
   }
 
   private tell(request: WhatIfRequest, transfer: Transferable[] = []): void {

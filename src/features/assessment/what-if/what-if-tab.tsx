@@ -1,31 +1,29 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text, Title } from '@mantine/core';
-import { IconDots, IconMap, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
-import { notifications } from '@mantine/notifications';
-import { createAssessment } from '../../../backend/assessments.ts';
-import { errorText } from '../../../backend/error-texts.ts';
-import { useAccount } from '../../../backend/session.ts';
-import { type Assessment, copyAssessment } from '../../../domain/assessment.ts';
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { IconMap } from '@tabler/icons-react';
+import type { Assessment } from '../../../domain/assessment.ts';
+import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { ScenarioComparison } from '../../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
-import { urls } from '../../../ui/urls.ts';
+import { LeftOut } from './left-out.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { type AskedVariant, THIS_PLAN, type WhatIf } from './use-what-if.ts';
+import { VariantMenu } from './variant-menu.tsx';
 
 interface WhatIfTabProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
+  criteria: CriteriaSet;
   whatIf: WhatIf;
   /** The variant whose difference the map shows; null: none. */
   mapped: string | null;
   onMap: (key: string | null) => void;
 }
 
-/** The plan beside variants of it, and changes that would free addresses. Nothing of it is stored before it is made an assessment. */
-export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIfTabProps) {
-  const { asked, offered, ask, drop, failure } = whatIf;
+/** The plan beside variants of it, and changes that would free addresses. No plan is stored before it is made an assessment. */
+export function WhatIfTab({ project, assessment, criteria, whatIf, mapped, onMap }: WhatIfTabProps) {
+  const { asked, leftOut, offered, ask, drop, failure } = whatIf;
   const [itself] = asked;
   if (failure !== null) {
     return <Failure message={failure} />;
@@ -41,7 +39,16 @@ export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIf
   const isAsked = (key: string) => asked.some((one) => one.key === key);
   return (
     <Stack gap="md">
-      <Compared project={project} assessment={assessment} asked={asked} mapped={mapped} onMap={onMap} onDrop={drop} />
+      <Compared
+        project={project}
+        assessment={assessment}
+        criteria={criteria}
+        asked={asked}
+        mapped={mapped}
+        onMap={onMap}
+        onDrop={drop}
+      />
+      {leftOut.length > 0 && <LeftOut variants={leftOut} onDrop={drop} />}
       <section aria-labelledby="variants">
         <Title order={2} size="h4" id="variants" mb={6}>
           What if …
@@ -60,18 +67,19 @@ export function WhatIfTab({ project, assessment, whatIf, mapped, onMap }: WhatIf
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        Variants and suggestions are computed as a run would, and are stored nowhere until one is made an assessment.
+        Variants and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan
+        is stored until one is made an assessment.
       </Text>
     </Stack>
   );
 }
 
-interface ComparedProps extends Pick<WhatIfTabProps, 'project' | 'assessment' | 'mapped' | 'onMap'> {
+interface ComparedProps extends Pick<WhatIfTabProps, 'project' | 'assessment' | 'criteria' | 'mapped' | 'onMap'> {
   asked: AskedVariant[];
   onDrop: (key: string) => void;
 }
 
-function Compared({ project, assessment, asked, mapped, onMap, onDrop }: ComparedProps) {
+function Compared({ project, assessment, criteria, asked, mapped, onMap, onDrop }: ComparedProps) {
   const scenarios = asked.map((variant) => {
     const { key, name, settled } = variant;
     return {
@@ -84,6 +92,7 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop }: Compare
           <VariantMenu
             project={project}
             assessment={assessment}
+            criteria={criteria}
             variant={variant}
             isMapped={mapped === key}
             onMap={() => onMap(mapped === key ? null : key)}
@@ -109,54 +118,5 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop }: Compare
         </Group>
       )}
     </ScenarioComparison>
-  );
-}
-
-interface VariantMenuProps extends Pick<WhatIfTabProps, 'project' | 'assessment'> {
-  variant: AskedVariant;
-  isMapped: boolean;
-  onMap: () => void;
-  onDrop: () => void;
-}
-
-function VariantMenu({ project, assessment, variant, isMapped, onMap, onDrop }: VariantMenuProps) {
-  const { email } = useAccount();
-  const navigate = useNavigate();
-  const isSettled = variant.settled?.kind === 'settled';
-  const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
-  const make = () => {
-    const { shifts: _, ...copy } = copyAssessment(assessment, email);
-    const { shifts, ...plan } = variant.plan;
-    const draft = { ...copy, ...plan, ...(shifts && { shifts }), name: `${assessment.name}: ${variant.name}` };
-    try {
-      const { id, saved } = createAssessment(draft, email);
-      saved.catch(tell);
-      void navigate(urls.assessment(project.id, id));
-    } catch (error) {
-      tell(error);
-    }
-  };
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" size="sm" aria-label={`Actions for ${variant.name}`}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMap size={16} />} disabled={!isSettled} onClick={onMap}>
-          {isMapped ? 'Show levels again' : 'Show the difference on the map'}
-        </Menu.Item>
-        {/* Of other hours nobody has said the shifts: they are picked in the details. */}
-        {variant.isHoursOnly !== true && (
-          <Menu.Item leftSection={<IconPlus size={16} />} disabled={project.archived} onClick={make}>
-            Make it an assessment
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
-          Take it off the table
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

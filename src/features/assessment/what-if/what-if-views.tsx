@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react';
 interface WhatIfViewsProps {
   variants: ReactNode;
   places: ReactNode;
+  /** Whether places are on the map: then they are what is asked. */
+  hasPlaces: boolean;
 }
 
 /** What can be asked beside the plan: what variants come to, and where plant may stand. */
-export function WhatIfViews({ variants, places }: WhatIfViewsProps) {
-  const [view, setView] = useState('variants');
+export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
+  const [view, setView] = useState(hasPlaces ? 'places' : 'variants');
   return (
     <Stack gap="md" p="md">
       <SegmentedControl

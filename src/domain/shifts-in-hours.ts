@@ -1,0 +1,72 @@
+import { dateOfDay, dayNumber } from './calendar.ts';
+import { type HoursOfSet, stretchesFrom } from './criteria/hours.ts';
+import { ASSESSMENT_LIMITS } from './limits.ts';
+import { hasShifts, piecesOf, type Shift } from './shifts.ts';
+import { clockOfWall, dateOfWall, MINUTES_PER_DAY, type WallMinute } from './wall-clock.ts';
+
+/** What says on which days an assessment has work. */
+interface Days {
+  readonly shifts?: readonly Shift[] | undefined;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Shifts in one operating time, as a proposal. */
+export interface ProposedShifts {
+  shifts: Shift[];
+  /** Days with work on which the operating time has no hours. */
+  daysWithout: string[];
+}
+
+/**
+ * Shifts in one operating time on the days of an assessment: the parts of its shifts that lie in it, or, where none does, all hours of
+ * the operating time on the same days.
+ * @param time the key of the operating time
+ */
+export function shiftsInHours(set: HoursOfSet, days: Days, time: string): ProposedShifts {
+  const own = (days.shifts ?? []).flatMap((shift) => partsIn(set, shift, time));
+  if (own.length > 0) return { shifts: own, daysWithout: [] };
+  const found = daysOf(days).map((date) => ({ date, shifts: hoursFrom(set, date, time) }));
+  return {
+    shifts: found.flatMap(({ shifts }) => shifts).slice(0, ASSESSMENT_LIMITS.shifts),
+    daysWithout: found.flatMap(({ date, shifts }) => (shifts.length === 0 ? [date] : [])),
+  };
+}
+
+interface Span {
+  from: WallMinute;
+  to: WallMinute;
+}
+
+/** The parts of a shift in an operating time; those that follow on each other are one. */
+function partsIn(set: HoursOfSet, shift: Shift, time: string): Shift[] {
+  const parts: Span[] = [];
+  for (const { times, from, to, minutes } of piecesOf(set, shift)) {
+    if (minutes === 0 || !times.some(({ key }) => key === time)) continue;
+    const last = parts.at(-1);
+    if (last?.to === from) last.to = to;
+    else parts.push({ from, to });
+  }
+  return parts.map(shiftOf);
+}
+
+/** The hours of an operating time that begin on a day. */
+function hoursFrom(set: HoursOfSet, date: string, time: string): Shift[] {
+  return stretchesFrom(set, date)
+    .filter((stretch) => stretch.time.key === time)
+    .map(({ from, to }) => shiftOf({ from, to }));
+}
+
+/** A shift is shorter than a day: one of a whole day would end when it begins. */
+function shiftOf({ from, to }: Span): Shift {
+  const end = Math.min(to, from + MINUTES_PER_DAY - 1);
+  return { date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(end) };
+}
+
+/** The days on which shifts begin, or, without shifts, all from the first to the last day, as many as there may be shifts. */
+function daysOf({ shifts, startDate, endDate }: Days): string[] {
+  if (hasShifts(shifts)) return [...new Set(shifts.map(({ date }) => date))].sort();
+  const [first, last] = [dayNumber(startDate), dayNumber(endDate)];
+  const count = Math.min(ASSESSMENT_LIMITS.shifts, Math.max(0, last - first + 1));
+  return Array.from({ length: Number.isNaN(count) ? 0 : count }, (_, day) => dateOfDay(first + day));
+}

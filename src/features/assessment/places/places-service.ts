@@ -1,0 +1,110 @@
+import { letEventsIn } from '../../../acoustics/prediction/trace-all.ts';
+import { AllowedPowers } from '../../../assessment/allowed-power.ts';
+import { coarseFirst, middleOfCell } from '../../../assessment/place-grid.ts';
+import { limitsOf } from '../../../assessment/place-limits.ts';
+import { placeScreens } from '../../../assessment/standing-barriers.ts';
+import { criteriaSetOf } from '../../../domain/report-config.ts';
+import { type PreparedScene, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { localPlane } from '../../../geodata/scene/work-shapes.ts';
+import { type PlacesAsked, type PlacesReply, placesRequestSchema } from './places-messages.ts';
+
+/** What was found is sent so often, and another question is heard, ms. */
+const EVERY_MS = 150;
+
+/** What was looked for last, with what was traced for it. */
+interface Looked {
+  readonly config: string;
+  readonly grid: string;
+  readonly powers: AllowedPowers;
+}
+
+/** Looks for places of plant beside the page. What it has traced it keeps for the next question about the same places. */
+export class PlacesService {
+  private readonly answer: (reply: PlacesReply) => void;
+  private scene: PreparedScene | null = null;
+  private waiting: { number: number; asked: PlacesAsked } | null = null;
+  private looked: Looked | null = null;
+  private isRunning = false;
+
+  constructor(answer: (reply: PlacesReply) => void) {
+    this.answer = answer;
+  }
+
+  /** Hears a message of the page. @returns when all that it brought about is done */
+  async hear(data: unknown): Promise<void> {
+    const request = placesRequestSchema.parse(data);
+    if (request.kind === 'scene') {
+      this.scene = readPreparedScene(request.scene);
+      return;
+    }
+    this.waiting = request;
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      while (this.waiting !== null) await this.look();
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** Looks for what waits, until something else does. */
+  private async look(): Promise<void> {
+    const { waiting, scene } = this;
+    if (waiting === null || scene === null) throw new Error('places were asked for before the scene');
+    this.waiting = null;
+    const { number, asked } = waiting;
+    try {
+      await this.lookAtAll(number, asked, scene);
+    } catch (error) {
+      const detail = error instanceof RangeError ? ` (${error.message})` : '';
+      this.looked = null;
+      this.answer({ kind: 'failed', number, message: `The places could not be looked at${detail}.` });
+      throw error;
+    }
+  }
+
+  private async lookAtAll(number: number, asked: PlacesAsked, scene: PreparedScene): Promise<void> {
+    const { grid, plant } = asked;
+    const toLocal = localPlane(scene);
+    const limits = limitsOf(scene, criteriaSetOf(asked.config), asked.limits);
+    const powers = this.powersFor(asked, scene);
+    let found: Array<readonly [cell: number, lwa: number, receiver: number]> = [];
+    let since = performance.now();
+    const send = (isLast: boolean) => {
+      this.answer({
+        kind: 'places',
+        number,
+        cells: Uint32Array.from(found, ([cell]) => cell),
+        lwa: Float64Array.from(found, ([, lwa]) => lwa),
+        receivers: Int32Array.from(found, ([, , receiver]) => receiver),
+        limits: Float64Array.from(found, ([, , receiver]) => limits[receiver] ?? NaN),
+        isLast,
+      });
+      found = [];
+      since = performance.now();
+    };
+    for (const cell of coarseFirst(grid)) {
+      const allowed = powers.at(...toLocal(...middleOfCell(grid, cell)), plant, limits);
+      found.push([cell, allowed?.lwa ?? NaN, allowed?.receiver ?? -1]);
+      if (performance.now() - since <= EVERY_MS) continue;
+      send(false);
+      await letEventsIn();
+      if (this.waiting !== null) return;
+    }
+    send(true);
+  }
+
+  /** What finds places past the barriers that stand now; it keeps what was traced for the same places by the same method. */
+  private powersFor({ config, grid, barriers }: PlacesAsked, scene: PreparedScene): AllowedPowers {
+    const screens = placeScreens(barriers, localPlane(scene));
+    const [configText, gridText] = [JSON.stringify(config), JSON.stringify(grid)];
+    let powers = this.looked?.config === configText ? this.looked.powers : null;
+    if (powers === null) powers = new AllowedPowers(scene, config.method, criteriaSetOf(config), screens);
+    else {
+      if (this.looked?.grid !== gridText) powers.forget();
+      powers.putUp(screens);
+    }
+    this.looked = { config: configText, grid: gridText, powers };
+    return powers;
+  }
+}

@@ -1,0 +1,131 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Plan } from '../../../assessment/changed-plan.ts';
+import { isLimited } from '../../../domain/area-hours.ts';
+import type { Assessment } from '../../../domain/assessment.ts';
+import { isBarrierLine } from '../../../domain/barrier-line.ts';
+import { todayIn } from '../../../domain/calendar.ts';
+import { type CriteriaSet, operatingTimeName } from '../../../domain/criteria/criteria-set.ts';
+import { faultsOfShifts, hasShifts, type Shift, summariseShifts, whenOfShifts } from '../../../domain/shifts.ts';
+import { shiftsInHours } from '../../../domain/shifts-in-hours.ts';
+import { workAreaName } from '../../../domain/work-area.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { ShiftEditor } from '../../../ui/shifts/shift-editor.tsx';
+import { dateRange } from '../../../ui/dates.ts';
+import { STILL_PICKED } from '../../../ui/shifts/shift-words.ts';
+
+interface HoursDialogProps {
+  /** What the new assessment is called. */
+  name: string;
+  /** The assessment that the variant is of. */
+  assessment: Assessment;
+  /** The plan of the variant: in one operating time, without shifts. */
+  plan: Plan;
+  criteria: CriteriaSet;
+  onMake: (plan: Plan) => void;
+  onClose: () => void;
+}
+
+/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. */
+export function HoursDialog(props: HoursDialogProps) {
+  return (
+    <FormModal opened onClose={props.onClose} title="Make it an assessment" size="lg">
+      <HoursForm {...props} />
+    </FormModal>
+  );
+}
+
+const MAX_DAYS_NAMED = 5;
+
+function HoursForm({ name, assessment, plan, criteria, onMake, onClose }: HoursDialogProps) {
+  const time = plan.operatingTime;
+  const timeName = operatingTimeName(criteria, time);
+  const [proposed] = useState(() => shiftsInHours(criteria, assessment, time));
+  const [shifts, setShifts] = useState<Shift[]>(proposed.shifts);
+  const [picked, setPicked] = useState<string[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [today] = useState(() => todayIn(criteria.timeZone));
+  const problem = problemOf(criteria, shifts, picked);
+  const others = [...summariseShifts(criteria, shifts).minutes.keys()].filter((key) => key !== time);
+  const make = () => {
+    setTried(true);
+    if (problem !== null || !hasShifts(shifts)) return;
+    onMake({ ...plan, ...whenOfShifts(criteria, shifts), shifts: [...shifts] });
+    onClose();
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        The variant says in which hours there is work, and not in which shifts. These are proposed: {timeName} on the
+        days of the plan. Change them as you mean them.
+      </Text>
+      {proposed.daysWithout.length > 0 && (
+        <Text size="sm" c="orange.9">
+          No hours of {timeName} on {daysInWords(proposed.daysWithout)}: no shift is proposed there.
+        </Text>
+      )}
+      <ShiftEditor
+        criteria={criteria}
+        shifts={shifts}
+        onChange={setShifts}
+        picked={picked}
+        onPick={setPicked}
+        today={today}
+        error={isTried ? (problem ?? undefined) : undefined}
+      />
+      <Text size="sm" fw={600}>
+        What is written
+      </Text>
+      <List size="sm">
+        {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: shifts.length }).map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={make}>Make the assessment</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function daysInWords(days: readonly string[]): string {
+  const more = days.length - MAX_DAYS_NAMED;
+  const named = days.slice(0, MAX_DAYS_NAMED).map((date) => dateRange(date, date));
+  return [...named, ...(more > 0 ? [`${more} more days`] : [])].join(', ');
+}
+
+function problemOf(criteria: CriteriaSet, shifts: readonly Shift[], picked: readonly string[]): string | null {
+  if (picked.length > 0) return STILL_PICKED;
+  return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : 'Add at least one shift.';
+}
+
+interface Written extends Pick<HoursDialogProps, 'name' | 'assessment' | 'plan' | 'criteria'> {
+  timeName: string;
+  shiftCount: number;
+  /** Other operating times that the shifts touch. */
+  others: readonly string[];
+}
+
+/** What the new assessment has, as sentences. */
+function writtenOf({ name, assessment, plan, criteria, timeName, shiftCount, others }: Written): string[] {
+  const areas = Object.entries(assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
+  const kept = areas.filter(([id]) => Object.hasOwn(plan.workAreas, id));
+  const gone = areas.filter((entry) => !kept.includes(entry)).map(([, area]) => workAreaName(area));
+  const limited = kept.filter(([, { feature }]) => isLimited(feature.properties)).map(([, area]) => workAreaName(area));
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  return [
+    `A new assessment “${name}” with ${count(kept.length, 'work area')} and ${count(shiftCount, 'shift')}. This one stays as it is.`,
+    ...(gone.length === 0 ? [] : [`Without ${gone.join(', ')}: no work in ${timeName}.`]),
+    ...(limited.length === 0
+      ? []
+      : [`${limited.join(', ')} may work in all of its shifts: limits to some are left out.`]),
+    ...(others.length === 0
+      ? []
+      : [
+          `The shifts also touch ${others.map((key) => operatingTimeName(criteria, key)).join(', ')}: it is assessed in these too.`,
+        ]),
+  ];
+}

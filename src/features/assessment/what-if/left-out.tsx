@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { LeftOutVariant } from './use-what-if.ts';
+
+interface LeftOutProps {
+  variants: readonly LeftOutVariant[];
+  onDrop: (key: string) => void;
+}
+
+/** Variants that were compared before the plan was edited, and why they cannot be now. They come back where another edit allows it. */
+export function LeftOut({ variants, onDrop }: LeftOutProps) {
+  return (
+    <Alert color="orange" title="Left out since the plan was edited">
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {variants.map(({ key, name, reason }) => (
+          <Group component="li" key={key} justify="space-between" wrap="nowrap" gap="xs">
+            <Stack gap={0} miw={0}>
+              <Text size="sm">{name}</Text>
+              <Text size="xs">{reason}</Text>
+            </Stack>
+            <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={() => onDrop(key)}>
+              Forget
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSessionStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Variant } from '../../../assessment/changed-plan.ts';
+import { keyOfChange, type PlanChange, planChangeSchema } from '../../../domain/plan-change.ts';
+import type { AssessmentId } from '../../../domain/ids.ts';
+
+/** Changes that were asked for, each with what its variant was called. */
+const keptSchema = z.array(z.object({ change: planChangeSchema, name: z.string() }));
+type Kept = z.infer<typeof keptSchema>;
+
+const NONE: Kept = [];
+
+interface KeptChanges {
+  kept: ReadonlyArray<{ key: string; change: PlanChange; name: string }>;
+  keep: (variant: Variant) => void;
+  drop: (key: string) => void;
+}
+
+/** The changes that somebody compares an assessment with, in this tab: they outlive edits of the plan and a reload. */
+export function useKeptChanges(assessment: AssessmentId): KeptChanges {
+  const [stored, store] = useSessionStorage<Kept>({
+    key: `what-if ${assessment}`,
+    defaultValue: NONE,
+    getInitialValueInEffect: false,
+    deserialize: (text) => keptSchema.catch(NONE).parse(text === undefined ? null : JSON.parse(text)),
+  });
+  return useMemo(() => {
+    const without = (all: Kept, key: string) => all.filter(({ change }) => keyOfChange(change) !== key);
+    return {
+      kept: stored.map((one) => ({ key: keyOfChange(one.change), ...one })),
+      keep: ({ key, change, name }) => store((before) => [...without(before, key), { change, name }]),
+      drop: (key) => store((before) => without(before, key)),
+    };
+  }, [stored, store]);
+}

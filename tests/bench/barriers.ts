@@ -1,0 +1,72 @@
+/**
+ * Measures the barrier lines that suggestions try: `node tests/bench/barriers.ts`. Prints the pairs and the time that all lines along the
+ * sides of one work area of the demo take on one thread, from kept transfers, and those of one line by a whole tracing.
+ */
+import { DEMO_CRS } from '../../scripts/demo/frame.ts';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { BarrierTrials } from '../../src/assessment/barrier-trials.ts';
+import { planAssessor } from '../../src/assessment/settled-plans.ts';
+import { candidatesOf } from '../../src/assessment/suggestions.ts';
+import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
+import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/domain/ids.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
+import { workAreaSchema } from '../../src/domain/work-area.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
+
+const files = demoFiles().filter(({ folder }) => folder !== 'imagery');
+const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
+if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0]));
+const { prepared, equipment } = outcome;
+const config = reportConfigSchema.parse({});
+const item = equipment.find((one) => plantSpectrum(one) !== null);
+const site = workAreaSchema.parse({
+  temporaryNoiseBarrier: 1,
+  feature: {
+    type: 'Feature',
+    geometry: demoWorkSite,
+    properties: { name: 'Station', equipment: [{ id: item?.id ?? '', quantity: 1 }] },
+  },
+});
+const plan = {
+  workAreas: { site },
+  operatingTime: 'night',
+  startDate: '2026-11-23',
+  endDate: '2026-11-27',
+  shifts: [],
+};
+const input = {
+  config,
+  equipment,
+  assessment: {
+    ...plan,
+    id: assessmentIdSchema.parse('a'),
+    project: projectUidSchema.parse('p'),
+    company: companyIdSchema.parse('c'),
+  },
+};
+const setting = {
+  criteria: criteriaSetOf(config),
+  equipment,
+  method: config.method,
+  plane: requireSystem(prepared.crs),
+};
+const lines = candidatesOf(input.assessment, setting).filter(({ change }) => change.kind === 'line');
+
+const started = performance.now();
+const trials = new BarrierTrials(input, prepared, lines);
+const tracedMs = performance.now() - started;
+let pairs = 0;
+lines.forEach((_, number) => {
+  pairs += trials.try(number).pairs;
+});
+const allMs = performance.now() - started;
+console.log(
+  `${prepared.receivers.ids.length} receivers, ${lines.length} lines: the plan ${trials.pairs} pairs in ${tracedMs.toFixed(0)} ms, ` +
+    `a line ${Math.round(pairs / lines.length)} pairs, all ${allMs.toFixed(0)} ms`,
+);
+const assess = planAssessor(prepared);
+const wholeStarted = performance.now();
+for (const { plan: changed } of lines.slice(0, 3))
+  assess({ ...input, assessment: { ...input.assessment, ...changed } });
+console.log(`by a whole tracing a line takes ${((performance.now() - wholeStarted) / 3).toFixed(0)} ms`);

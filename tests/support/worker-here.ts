@@ -1,0 +1,37 @@
+/** A worker's own service, on the thread of the test: jsdom has no workers. */
+interface Service {
+  hear(data: unknown): unknown;
+}
+
+/** The class of workers that a service answers; how many of them run is counted. */
+export function workerHere(serviceOf: (answer: (data: unknown) => void) => Service) {
+  return class WorkerHere extends EventTarget {
+    static running = 0;
+    private isEnded = false;
+    private readonly service = serviceOf((data) => {
+      if (!this.isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
+    });
+    constructor() {
+      super();
+      WorkerHere.running += 1;
+    }
+    postMessage(data: unknown): void {
+      // As a worker does, it answers after the call.
+      setTimeout(() => {
+        if (!this.isEnded) void this.hear(data);
+      });
+    }
+    /** What it throws reaches the page as an event, as that of a worker does. */
+    private async hear(data: unknown): Promise<void> {
+      try {
+        await this.service.hear(data);
+      } catch {
+        this.dispatchEvent(new Event('error'));
+      }
+    }
+    terminate(): void {
+      this.isEnded = true;
+      WorkerHere.running -= 1;
+    }
+  };
+}

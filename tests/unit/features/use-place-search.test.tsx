@@ -1,0 +1,160 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AllowedPowers } from '../../../src/assessment/allowed-power.ts';
+import { middleOfCell, placeGrid } from '../../../src/assessment/place-grid.ts';
+import { limitsOf } from '../../../src/assessment/place-limits.ts';
+import { placeScreens, standingBarriers } from '../../../src/assessment/standing-barriers.ts';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
+import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
+import type { PlacesAsked } from '../../../src/features/assessment/places/places-messages.ts';
+import { PlacesService } from '../../../src/features/assessment/places/places-service.ts';
+import { usePlaceSearch } from '../../../src/features/assessment/places/use-place-search.ts';
+import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { aWorkArea } from '../../support/assessments.ts';
+import { aPlantItem } from '../../support/equipment.ts';
+import { streetTown } from '../../support/plan-edits.ts';
+import { workerHere } from '../../support/worker-here.ts';
+
+const WorkerHere = workerHere((answer) => new PlacesService(answer));
+
+const scene = streetTown();
+const config = reportConfigSchema.parse({});
+const { method } = config;
+const { toLonLat } = requireSystem(scene.crs);
+const at = (x: number, y: number) => toLonLat(scene.origin.eastingM + x, scene.origin.northingM + y);
+const [[west, south], [east, north]] = [at(-150, -150), at(150, 150)];
+const item = aPlantItem({ lwa: 110, height: 1.5 });
+const asked: PlacesAsked = {
+  config,
+  grid: placeGrid({ west, south, east, north }, 60),
+  plant: { lw: plantSpectrum(item)?.lw ?? [], heightM: 1.5, topM: null, penaltyDb: 0 },
+  // Few stand near enough to hear it past no barrier.
+  limits: { time: 'standard', rule: { kind: 'level', levelDb: 60 }, type: 'office' },
+  barriers: [],
+};
+
+const plan = (areas: Record<string, WorkArea>) => areas as Assessment['workAreas'];
+const fence = newBarrierLine('Fence', { type: 'LineString', coordinates: [at(-140, -90), at(-60, 60), at(40, -60), at(140, 100)] }, { barrierHeightM: 4 }); // prettier-ignore
+const yard: WorkArea = {
+  ...aWorkArea({
+    geometry: { type: 'Polygon', coordinates: [[at(20, 20), at(70, 20), at(70, 60), at(20, 60), at(20, 20)]] },
+    barrierHeight: 3,
+  }),
+  temporaryNoiseBarrier: BARRIER_YES,
+};
+
+function draw() {
+  return renderHook(
+    ({ workAreas, isShown }: { workAreas: Assessment['workAreas']; isShown: boolean }) =>
+      usePlaceSearch({ scene, workAreas, method, isShown }),
+    { initialProps: { workAreas: plan({}), isShown: true } },
+  );
+}
+type Drawn = ReturnType<typeof draw>['result'];
+
+const foundIn = (result: Drawn, barrierCount: number) =>
+  waitFor(() => {
+    const { found } = result.current.places;
+    if (found === null || found.isBusy || found.asked.barriers.length !== barrierCount)
+      throw new Error('it is looking');
+    return found;
+  });
+
+/** What each place allows past the barriers of a plan, found without the hook. */
+function allowedPast(workAreas: Assessment['workAreas']): number[] {
+  const set = criteriaSetOf(config);
+  const toLocal = localPlane(scene);
+  const screens = placeScreens(standingBarriers(workAreas, method, toLocal), toLocal);
+  const powers = new AllowedPowers(scene, method, set, screens);
+  const limits = limitsOf(scene, set, asked.limits);
+  const { columns, rows } = asked.grid;
+  return Array.from(
+    { length: columns * rows },
+    (_, cell) => powers.at(...toLocal(...middleOfCell(asked.grid, cell)), asked.plant, limits)?.lwa ?? NaN,
+  );
+}
+
+function expectAlike(found: ArrayLike<number>, expected: readonly number[]) {
+  expect(found.length).toBe(expected.length);
+  const differences = expected.map((one, cell) => (Number.isNaN(one) ? 0 : Math.abs(one - (found[cell] ?? NaN))));
+  expect(Math.max(...differences)).toBeLessThan(1e-9);
+}
+
+describe('places that are looked for', () => {
+  beforeEach(() => {
+    WorkerHere.running = 0;
+    vi.stubGlobal('Worker', WorkerHere);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('follow barriers that are drawn, along lines and round areas, in one worker', async () => {
+    const { result, rerender } = draw();
+    act(() => result.current.places.look(asked));
+    const open = (await foundIn(result, 0)).lwa;
+    expectAlike(open, allowedPast(plan({})));
+    for (const workAreas of [plan({ fence }), plan({ fence, yard })]) {
+      rerender({ workAreas, isShown: true });
+      const { lwa } = await foundIn(result, Object.keys(workAreas).length);
+      expect(lwa).not.toEqual(open);
+      expectAlike(lwa, allowedPast(workAreas));
+    }
+    rerender({ workAreas: plan({}), isShown: true });
+    expectAlike((await foundIn(result, 0)).lwa, Array.from(open));
+    expect(WorkerHere.running).toBe(1);
+    act(() => result.current.places.clear());
+    expect(WorkerHere.running).toBe(0);
+    expect(result.current.places.found).toBeNull();
+  });
+
+  test('keep what was found on the map until it is looked at again, and begin afresh for another limit', async () => {
+    const { result, rerender } = draw();
+    act(() => result.current.places.look(asked));
+    await foundIn(result, 0);
+    rerender({ workAreas: plan({ fence }), isShown: true });
+    expect(result.current.places.found?.isBusy).toBe(true);
+    expect(result.current.places.found?.lwa.some((lwa) => !Number.isNaN(lwa))).toBe(true);
+    await foundIn(result, 1);
+    const other = {
+      ...asked,
+      limits: { ...asked.limits, rule: { kind: 'level' as const, levelDb: 65 } },
+      barriers: result.current.barriers,
+    };
+    act(() => result.current.places.look(other));
+    expect(result.current.places.found?.lwa.every((lwa) => Number.isNaN(lwa))).toBe(true);
+    expect((await foundIn(result, 1)).lwa).not.toEqual(allowedPast(plan({ fence })));
+  });
+
+  test('are not looked at while nobody sees them, and catch up later', async () => {
+    const { result, rerender } = draw();
+    act(() => result.current.places.look(asked));
+    await foundIn(result, 0);
+    rerender({ workAreas: plan({ fence }), isShown: false });
+    expect(result.current.places.found).toMatchObject({ isBusy: false, asked: { barriers: [] } });
+    rerender({ workAreas: plan({ fence }), isShown: true });
+    expectAlike((await foundIn(result, 1)).lwa, allowedPast(plan({ fence })));
+  });
+
+  test('are those of the last question where several come at once', async () => {
+    const { result } = draw();
+    act(() => {
+      result.current.places.look(asked);
+      result.current.places.look({
+        ...asked,
+        limits: { ...asked.limits, rule: { kind: 'level' as const, levelDb: 65 } },
+      });
+      result.current.places.look(asked);
+    });
+    expectAlike((await foundIn(result, 0)).lwa, allowedPast(plan({})));
+  });
+
+  test('say why they cannot be looked at', async () => {
+    const { result } = draw();
+    act(() => result.current.places.look({ ...asked, limits: { ...asked.limits, time: 'noon' } }));
+    await waitFor(() => expect(result.current.places.failure).toContain('has no operating time “noon”'));
+    expect(result.current.places.found).toBeNull();
+  });
+});
