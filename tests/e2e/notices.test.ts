@@ -40,6 +40,13 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   const log = page.getByRole('region', { name: 'Log' });
   await expect(log).toContainText('Telephone, Sun 22 Nov 2026: one address');
   await expect(log).toContainText('Ms Lee answered');
+  await calls.getByRole('button', { name: 'Letters …' }).click();
+  const letters = page.getByRole('dialog', { name: 'Letters: Phone call' });
+  await expect(letters.getByRole('article')).toContainText('Fri 27 Nov 2026, 22:00–05:00');
+  await letters.getByRole('button', { name: 'Next' }).click();
+  await expect(letters).toContainText('Letter 2 of');
+  await looked.look('a letter');
+  await page.keyboard.press('Escape');
   const file = page.waitForEvent('download');
   await calls.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toBe('Resleepering PC.csv');

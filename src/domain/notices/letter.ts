@@ -67,9 +67,13 @@ Hours: {hours}
 
 {description}
 
-What we do for you: {measure}.
-
 Permit: {permit}`;
+
+/** Measures that offer something, which their letter says. */
+const OFFERS: ReadonlySet<string> = new Set(['RO', 'DR', 'AA']);
+const OFFER_TEXT = `${DEFAULT_TEXT}
+
+We offer you: {measure}.`;
 
 /**
  * The text for an address: that of the first of its operating times that has its own, else that of the measure, else the product's.
@@ -78,12 +82,14 @@ Permit: {permit}`;
 export function letterText(letters: readonly Letter[], measure: string, times: readonly string[]): string {
   const own = letters.filter((letter) => letter.measure === measure);
   const found = [...times, ''].flatMap((time) => own.find((letter) => letter.time === time) ?? []);
-  return found[0]?.text ?? DEFAULT_TEXT;
+  return found[0]?.text ?? (OFFERS.has(measure) ? OFFER_TEXT : DEFAULT_TEXT);
 }
 
-/** A text with its fields filled in. What is filled in is text, whatever braces it has. */
+/** A text with its fields filled in; what is filled in is text, whatever braces it has. */
 export function mergedLetter(text: string, values: Readonly<Record<MergeField, string>>): string {
-  return text.replace(FIELD, (whole, name: string) =>
+  const merged = text.replace(FIELD, (whole, name: string) =>
     Object.hasOwn(MERGE_FIELDS, name) ? values[name as MergeField] : whole,
   );
+  // A field without a value leaves no gap.
+  return merged.replace(/\n{3,}/g, '\n\n').trim();
 }

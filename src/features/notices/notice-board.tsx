@@ -111,35 +111,37 @@ function MeasureBoard({
             standings={standings}
             today={today}
           />
-          <NoticeTable set={set} standings={standings} today={today} chosen={chosen} onChosen={setChosen}>
-            <Group gap="xs">
-              <Button
-                leftSection={<IconMailCheck size={16} />}
-                disabled={project.archived || meant.length === 0}
-                onClick={() => setRecorded(meant)}
-              >
-                {meant.length === 1 ? 'Record one address …' : `Record ${meant.length} addresses …`}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                onClick={() => saveTextFile(file, noticesCsv(set, list, standings))}
-              >
-                CSV
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconMail size={16} />}
-                disabled={meant.length === 0}
-                onClick={() => setWritten(true)}
-              >
-                Letters …
-              </Button>
-              <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-                Print
-              </Button>
-            </Group>
-          </NoticeTable>
+          <div className={classes.screen}>
+            <NoticeTable set={set} standings={standings} today={today} chosen={chosen} onChosen={setChosen}>
+              <Group gap="xs">
+                <Button
+                  leftSection={<IconMailCheck size={16} />}
+                  disabled={project.archived || meant.length === 0}
+                  onClick={() => setRecorded(meant)}
+                >
+                  {meant.length === 1 ? 'Record one address …' : `Record ${meant.length} addresses …`}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} />}
+                  onClick={() => saveTextFile(file, noticesCsv(set, list, standings))}
+                >
+                  CSV
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconMail size={16} />}
+                  disabled={meant.length === 0}
+                  onClick={() => setWritten(true)}
+                >
+                  Letters …
+                </Button>
+                <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </Group>
+            </NoticeTable>
+          </div>
           <NoticeSheet set={set} standings={standings} today={today} />
         </>
       )}

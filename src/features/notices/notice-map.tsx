@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { boundsAbout } from '../../domain/bounds.ts';
@@ -50,9 +50,10 @@ export function NoticeMap({ project, workAreas, results, standings, today }: Not
     const rankOf = (index: number) => states[index] ?? 0;
     return { lonLat, rankOf, colourOf: (index: number) => STATES[rankOf(index)]?.colour ?? STATES[1].colour };
   }, [results, standings, today]);
+  const section = usePrintedWhole();
   const [bounds] = useState(() => boundsAbout(points.lonLat) ?? project.bounds);
   return (
-    <section className={classes.map} aria-label="Map">
+    <section ref={section} className={classes.map} aria-label="Map">
       <SiteMap
         bounds={bounds}
         basemap={environment.basemap}
@@ -76,4 +77,19 @@ export function NoticeMap({ project, workAreas, results, standings, today }: Not
       </SiteMap>
     </section>
   );
+}
+
+/** A map is drawn for its size on the screen: on paper it is made smaller as a whole, by a style that knows its width. */
+function usePrintedWhole() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const measure = () => {
+      const { current } = section;
+      current?.style.setProperty('--shown-width', String(current.offsetWidth));
+      current?.style.setProperty('--shown-height', String(current.offsetHeight));
+    };
+    window.addEventListener('beforeprint', measure);
+    return () => window.removeEventListener('beforeprint', measure);
+  }, []);
+  return section;
 }

@@ -27,6 +27,18 @@ describe('the letter of an address', () => {
     expect(lettersSchema.safeParse([letter('N', '', letterText([], 'N', []))]).success).toBe(true);
   });
 
+  it('offers what the measure does', () => {
+    expect(letterText([], 'RO', [])).toContain('We offer you: {measure}.');
+    expect(letterText([], 'N', [])).not.toContain('{measure}');
+  });
+
+  it('has no gap where a fact is not there', () => {
+    const nothing = Object.fromEntries(Object.keys(MERGE_FIELDS).map((name) => [name, '']));
+    expect(mergedLetter('Dear\n\n{description}\n\nPermit', nothing as Parameters<typeof mergedLetter>[1])).toBe(
+      'Dear\n\nPermit',
+    );
+  });
+
   it('has the facts of the address in place of its fields, taken as they are', () => {
     const values = Object.fromEntries(Object.keys(MERGE_FIELDS).map((name) => [name, `<${name}>`]));
     const merged = mergedLetter('{address}: {measure}, {address} {{}', {
