@@ -1,7 +1,5 @@
 /** Minimum working distances of an assessment: which buildings and addresses are nearer to plant that vibrates (decision 0055). */
-import { boxOf } from '../acoustics/geometry/box.ts';
 import type { SourceShape } from '../acoustics/scene/scene.ts';
-import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
 import { distanceToShapeM } from '../acoustics/sources/work-site.ts';
 import { compareAddresses } from '../domain/addresses.ts';
 import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
@@ -13,10 +11,17 @@ import type {
   VibratingArea,
   VibrationFindings,
 } from '../domain/vibration/vibration-findings.ts';
-import { distancesOf, mayVibrate, type WorkingDistances } from '../domain/vibration/working-distances.ts';
-import { type WorkArea, workAreaName } from '../domain/work-area.ts';
-import { areNear, distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
-import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import {
+  distancesOf,
+  mayVibrate,
+  NO_VIBRATION,
+  NOT_IN_TABLE,
+  type WorkingDistances,
+} from '../domain/vibration/working-distances.ts';
+import { type PlantUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
+import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
+import { HERITAGE, type PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 
 /** Plant of a work area by name, with what its kind asks for. */
@@ -33,13 +38,19 @@ function vibratingPlant(area: WorkArea, equipment: readonly EquipmentItem[]): Vi
   });
 }
 
-/** The plant of a work area that may vibrate, and of which nobody said how; each name once. */
-function unsaidPlant(area: WorkArea, equipment: readonly EquipmentItem[]): string[] {
-  const names = area.feature.properties.equipment.flatMap((line) => {
-    const item = itemOfLine(line, equipment);
-    return line.vibration === undefined && item !== undefined && mayVibrate(item) ? [item.name] : [];
+/** Names of the plant of each work area whose line is as asked; each name once, work areas without any are left out. */
+function plantWhere(
+  assessment: Pick<Assessment, 'workAreas'>,
+  equipment: readonly EquipmentItem[],
+  isMeant: (line: PlantUse, item: EquipmentItem | undefined) => boolean,
+): VibrationFindings['unsaid'] {
+  return workAreasInOrder(assessment.workAreas).flatMap(([, area]) => {
+    const names = area.feature.properties.equipment.flatMap((line) => {
+      const item = itemOfLine(line, equipment);
+      return isMeant(line, item) ? [item?.name ?? line.id] : [];
+    });
+    return names.length === 0 ? [] : [{ area: workAreaName(area), plant: [...new Set(names)] }];
   });
-  return [...new Set(names)];
 }
 
 /** The largest distances that the plant of each work area asks for; work areas without such plant are left out. */
@@ -66,7 +77,8 @@ export function vibratingAreas(
 
 /**
  * The buildings and addresses that are nearer to plant that vibrates than its minimum working distances. Plant may stand anywhere in its
- * work area, so distances are from the area's edge; 0 where they overlap. A building at the very distance is not too near.
+ * work area, so distances are from the area's edge; 0 where they overlap. A building at the very distance is not too near. An address of
+ * which no building is known is held to the distances at its receiver.
  */
 export function findVibration(
   assessment: Pick<Assessment, 'workAreas'>,
@@ -74,29 +86,37 @@ export function findVibration(
   equipment: readonly EquipmentItem[],
 ): VibrationFindings {
   const toLocal = localPlane(scene);
-  const near = new Map<number, NearBuilding>();
+  const near = new Map<string, NearBuilding>();
   const felt = new Map<string, FeltAddress>();
+  const unknown = new Set<number>();
   for (const [, area] of workAreasInOrder(assessment.workAreas)) {
     const plant = vibratingPlant(area, equipment);
     if (plant.length === 0) continue;
     const from = { area: workAreaName(area), plant, shape: localShape(area.feature.geometry, toLocal) };
-    const distances = buildingDistances(from, scene);
-    for (const [building, distanceM] of distances) addBuilding(near, from, building, distanceM, scene);
-    addAddresses(felt, from, distances, scene);
+    const { heritageM } = farthest(plant, 'heritageM').distances;
+    for (const place of placesNear(from, scene)) {
+      addNear(near, from, place);
+      addFelt(felt, from, place);
+      if (place.building !== null && place.isHeritage === null && place.distanceM < heritageM)
+        unknown.add(place.building);
+    }
   }
-  const addresses = addressesIn(scene, near);
   const missing = ({ limitM, distanceM }: NearBuilding) => limitM - distanceM;
   return {
     areas: vibratingAreas(assessment, equipment),
-    unsaid: workAreasInOrder(assessment.workAreas).flatMap(([, area]) => {
-      const names = unsaidPlant(area, equipment);
-      return names.length === 0 ? [] : [{ area: workAreaName(area), plant: names }];
-    }),
-    knowsHeritage: scene.buildings.heritage !== undefined,
-    buildings: [...near.values()]
-      .map((found) => ({ ...found, addresses: addresses.get(found.building) ?? [] }))
-      .sort((a, b) => missing(b) - missing(a) || a.building - b.building),
-    felt: [...felt.values()].sort((a, b) => a.distanceM - b.distanceM || a.address.localeCompare(b.address, 'en')),
+    unsaid: plantWhere(
+      assessment,
+      equipment,
+      ({ vibration }, item) => vibration === undefined && item !== undefined && mayVibrate(item),
+    ),
+    outside: plantWhere(assessment, equipment, ({ vibration }) => vibration === NOT_IN_TABLE),
+    still: plantWhere(assessment, equipment, ({ vibration }) => vibration === NO_VIBRATION),
+    hasBuildings: scene.buildings.heightM.length > 0,
+    heritageUnknown: unknown.size,
+    buildings: [...near.values()].sort(
+      (a, b) => missing(b) - missing(a) || compareAddresses(a.addresses[0] ?? '', b.addresses[0] ?? ''),
+    ),
+    felt: [...felt.values()].sort((a, b) => a.distanceM - b.distanceM || compareAddresses(a.address, b.address)),
   };
 }
 
@@ -107,77 +127,91 @@ interface Vibrating {
   shape: SourceShape;
 }
 
-/** Distances in plan to the buildings about a work area, m, as far as any of its plant asks for. */
-function buildingDistances(
-  { shape, plant }: Vibrating,
-  { buildings: { footprints } }: PreparedScene,
-): Map<number, number> {
-  const reachM = Math.max(
-    ...plant.flatMap(({ distances: { cosmeticM, heritageM, humanM } }) => [cosmeticM, heritageM, humanM]),
-  );
-  const xy = coordinatesOf(shape);
-  const about = boxOf(xy, 0, xy.length / 2);
-  const found = new Map<number, number>();
-  for (let building = 0; building + 1 < footprints.polygonStart.length; building++) {
-    const outer = footprints.polygonStart[building]!;
-    const box = boxOf(footprints.xy, footprints.ringStart[outer]!, footprints.ringStart[outer + 1]!);
-    if (!areNear(about, box, reachM)) continue;
-    const distanceM = distanceToPolygonM(shape, footprints, building);
-    if (distanceM < reachM) found.set(building, distanceM);
-  }
-  return found;
+/** A building, or an address of which none is known, near a work area. */
+interface NearPlace {
+  /** Null for an address of which no building is known. */
+  building: number | null;
+  isHeritage: boolean | null;
+  /** In plan, m. */
+  distanceM: number;
+  /** Id and name of each address in it. */
+  addresses: ReadonlyArray<readonly [id: string, name: string]>;
 }
 
+/** What lies near a work area, as far as any of its plant asks for. */
+function* placesNear({ shape, plant }: Vibrating, scene: PreparedScene): Generator<NearPlace> {
+  const { receivers, buildings } = scene;
+  const reachM = Math.max(...KINDS.map((kind) => farthest(plant, kind).distances[kind]));
+  const index = indexOfScene(scene);
+  const nearby = index.buildingsNear(shape, reachM);
+  const inside = receiversIn(scene, nearby);
+  const named = (of: readonly number[]) =>
+    [
+      ...new Map(
+        of.map((receiver): [string, string] => {
+          const id = receivers.addressIds[receiver] ?? '';
+          return [id, receivers.addresses[receiver] || `Receiver ${id}`];
+        }),
+      ),
+    ].sort(([, a], [, b]) => compareAddresses(a, b));
+  for (const building of nearby) {
+    const distanceM = distanceToPolygonM(shape, buildings.footprints, building);
+    if (distanceM >= reachM) continue;
+    const code = buildings.heritage?.[building] ?? HERITAGE.unknown;
+    const isHeritage = code === HERITAGE.unknown ? null : code === HERITAGE.yes;
+    yield { building, isHeritage, distanceM, addresses: named(inside.get(building) ?? []) };
+  }
+  for (const receiver of index.lonelyNear(shape, reachM)) {
+    const distanceM = distanceToShapeM(shape, receivers.xy[2 * receiver]!, receivers.xy[2 * receiver + 1]!);
+    if (distanceM < reachM) yield { building: null, isHeritage: null, distanceM, addresses: named([receiver]) };
+  }
+}
+
+const KINDS = ['cosmeticM', 'heritageM', 'humanM'] as const;
+
 /** The plant that asks for the largest distance of a kind. */
-function farthest(plant: readonly VibratingPlant[], kind: 'cosmeticM' | 'heritageM' | 'humanM') {
+function farthest(plant: readonly VibratingPlant[], kind: (typeof KINDS)[number]): VibratingPlant {
   return plant.reduce((most, one) => (one.distances[kind] > most.distances[kind] ? one : most));
 }
 
-function addBuilding(
-  near: Map<number, NearBuilding>,
-  { area, plant }: Vibrating,
-  building: number,
-  distanceM: number,
-  { buildings }: PreparedScene,
-): void {
-  const isHeritage = buildings.heritage?.[building] === 1;
-  const kind = isHeritage ? 'heritageM' : 'cosmeticM';
+/** Keeps the work area that misses the distance by most. */
+function addNear(near: Map<string, NearBuilding>, { area, plant }: Vibrating, place: NearPlace): void {
+  const { building, isHeritage, distanceM, addresses } = place;
+  const kind = isHeritage === true ? 'heritageM' : 'cosmeticM';
   const { name, distances } = farthest(plant, kind);
   const limitM = distances[kind];
   if (distanceM >= limitM) return;
-  const before = near.get(building);
+  const key = building === null ? `address ${addresses[0]?.[0] ?? ''}` : `building ${building}`;
+  const before = near.get(key);
   if (before !== undefined && before.limitM - before.distanceM >= limitM - distanceM) return;
-  near.set(building, { building, addresses: [], isHeritage, distanceM, limitM, area, plant: name });
+  const names = addresses.map(([, address]) => address);
+  near.set(key, { building, addresses: names, isHeritage, distanceM, limitM, area, plant: name });
 }
 
-/** People feel the plant in their building, or where no building is known, at their receiver. */
-function addAddresses(
+/** Keeps the work area that comes nearest. */
+function addFelt(
   felt: Map<string, FeltAddress>,
-  { area, plant, shape }: Vibrating,
-  distances: ReadonlyMap<number, number>,
-  { receivers }: PreparedScene,
+  { area, plant }: Vibrating,
+  { distanceM, addresses }: NearPlace,
 ): void {
-  const { name, distances: limits } = farthest(plant, 'humanM');
-  const limitM = limits.humanM;
-  receivers.addressIds.forEach((id, receiver) => {
-    const building = receivers.building[receiver] ?? -1;
-    const distanceM =
-      building < 0
-        ? distanceToShapeM(shape, receivers.xy[2 * receiver]!, receivers.xy[2 * receiver + 1]!)
-        : (distances.get(building) ?? Infinity);
-    if (distanceM >= limitM || (felt.get(id)?.distanceM ?? Infinity) <= distanceM) return;
-    const address = receivers.addresses[receiver] || `Receiver ${id}`;
-    felt.set(id, { id, address, distanceM, limitM, area, plant: name });
-  });
+  const { name, distances } = farthest(plant, 'humanM');
+  const limitM = distances.humanM;
+  if (distanceM >= limitM) return;
+  for (const [id, address] of addresses) {
+    if ((felt.get(id)?.distanceM ?? Infinity) > distanceM)
+      felt.set(id, { id, address, distanceM, limitM, area, plant: name });
+  }
 }
 
-/** The addresses in some buildings, each once. */
-function addressesIn({ receivers }: PreparedScene, buildings: ReadonlyMap<number, unknown>): Map<number, string[]> {
-  const found = new Map<number, Set<string>>();
+/** The receivers in some buildings. */
+function receiversIn({ receivers }: PreparedScene, buildings: ReadonlySet<number>): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  if (buildings.size === 0) return found;
   receivers.building.forEach((building, receiver) => {
     if (!buildings.has(building)) return;
-    const own = found.get(building) ?? new Set<string>();
-    found.set(building, own.add(receivers.addresses[receiver] || `Receiver ${receivers.addressIds[receiver] ?? ''}`));
+    const own = found.get(building);
+    if (own === undefined) found.set(building, [receiver]);
+    else own.push(receiver);
   });
-  return new Map([...found].map(([building, addresses]) => [building, [...addresses].sort(compareAddresses)]));
+  return found;
 }

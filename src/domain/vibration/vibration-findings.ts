@@ -15,11 +15,12 @@ export type VibratingArea = z.infer<typeof vibratingAreaSchema>;
 
 /** A building that is nearer to plant than its minimum working distance: its state is to be recorded before the work. */
 const nearBuildingSchema = z.object({
-  /** Number of the building in the scene. */
-  building: z.number().int(),
+  /** Number of the building in the scene; null for an address of which no building is known. */
+  building: z.number().int().nullable(),
   /** Addresses in it; empty where none is known. */
   addresses: z.array(z.string()),
-  isHeritage: z.boolean(),
+  /** Null where nobody said. */
+  isHeritage: z.boolean().nullable(),
   /** From the nearest work area whose plant is too near, m. */
   distanceM: z.number(),
   /** The distance that is asked for, m. */
@@ -40,12 +41,21 @@ const feltAddressSchema = z.object({
 });
 export type FeltAddress = z.infer<typeof feltAddressSchema>;
 
+/** A work area and the names of some of its plant. */
+const namedPlantSchema = z.array(z.object({ area: z.string(), plant: z.array(z.string()) }));
+
 export const vibrationFindingsSchema = z.object({
   areas: z.array(vibratingAreaSchema),
-  /** Plant that may vibrate, and of which nobody said how: a work area and its plant. */
-  unsaid: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),
-  /** Whether the project's buildings say which are heritage items. */
-  knowsHeritage: z.boolean(),
+  /** Plant that may vibrate, and of which nobody said how. */
+  unsaid: namedPlantSchema,
+  /** Plant that vibrates and is in no table: it is assessed by itself. */
+  outside: namedPlantSchema,
+  /** Plant that may vibrate, and of which an engineer said that it needs no distance. */
+  still: namedPlantSchema,
+  /** Whether the project has buildings: without them distances are to receivers. */
+  hasBuildings: z.boolean(),
+  /** Buildings within the distance of heritage items of which nobody said whether they are some. */
+  heritageUnknown: z.number().int(),
   /** By what is missing of the distance, the most first. */
   buildings: z.array(nearBuildingSchema),
   /** By distance, the nearest first. */

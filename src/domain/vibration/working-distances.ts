@@ -41,9 +41,11 @@ export const WORKING_DISTANCES_SOURCE =
 
 /** Said of plant that needs no distance. */
 export const NO_VIBRATION = 'none';
+/** Said of plant that vibrates and is not in the table, such as impact piling: it is assessed by itself. */
+export const NOT_IN_TABLE = 'other';
 
 /** How a line of plant says which kind it is. */
-export const vibrationKeySchema = z.enum([NO_VIBRATION, ...TABLE.map(([key]) => key)]);
+export const vibrationKeySchema = z.enum([NO_VIBRATION, NOT_IN_TABLE, ...TABLE.map(([key]) => key)]);
 export type VibrationKey = z.infer<typeof vibrationKeySchema>;
 
 const BY_KEY = new Map<VibrationKey, WorkingDistances>(
@@ -55,10 +57,11 @@ export function distancesOf(key: VibrationKey | undefined): WorkingDistances | n
   return BY_KEY.get(key ?? NO_VIBRATION) ?? null;
 }
 
-/** Categories of plant of which some kind is in the table: an engineer is asked which. */
-const VIBRATING_CATEGORIES: ReadonlySet<string> = new Set(['breaking', 'compaction', 'piling']);
+/** Words for plant of which some kind vibrates, in its name, its category, or in what its source lists. */
+const VIBRATING_WORDS =
+  /\b(vibr\w*|\w*roller\w*|compact\w*|\w*hammer\w*|\w*breaker\w*|breaking|ramm\w*|pil(e|es|ing)|plates?|tamp\w*|demolition)\b/i;
 
-/** Whether plant of a category may need a distance. */
-export function mayVibrate({ category }: { readonly category: string }): boolean {
-  return VIBRATING_CATEGORIES.has(category.trim().toLowerCase());
+/** Whether plant may need a distance: an engineer is asked. Of any other plant they may say it too. */
+export function mayVibrate({ category, name, source }: { category: string; name: string; source: string }): boolean {
+  return VIBRATING_WORDS.test(`${category} ${name} ${source}`);
 }

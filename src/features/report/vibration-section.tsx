@@ -1,6 +1,16 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
-import { buildingName, kindName, vibrationSummary } from '../../ui/vibration/vibration-words.ts';
+import {
+  asideOf,
+  buildingName,
+  gapsOf,
+  heritageText,
+  kindName,
+  vibrationSummary,
+} from '../../ui/vibration/vibration-words.ts';
+import { saveTextFile } from '../../ui/save-file.ts';
+import { vibrationCsv } from '../../geodata/results/vibration-csv.ts';
+import classes from './report-document.module.css';
 import { Section } from './section.tsx';
 import { TableFrame } from './table-frame.tsx';
 
@@ -9,8 +19,9 @@ const NAMED = 50;
 
 /** Minimum working distances of the plant, and who is nearer; nothing where no plant vibrates. */
 export function VibrationSection({ found }: { found: VibrationFindings | null }) {
-  if (found === null || found.areas.length + found.unsaid.length === 0) return null;
-  const { areas, unsaid, buildings, knowsHeritage } = found;
+  if (found === null) return null;
+  if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
+  const { areas, unsaid, buildings } = found;
   return (
     <Section title="Vibration">
       {areas.length > 0 && (
@@ -55,9 +66,9 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
             </thead>
             <tbody>
               {buildings.slice(0, NAMED).map((building) => (
-                <tr key={building.building}>
+                <tr key={`${building.building} ${building.addresses[0]}`}>
                   <td>{buildingName(building)}</td>
-                  <td>{knowsHeritage ? (building.isHeritage ? 'yes' : 'no') : 'not known'}</td>
+                  <td>{heritageText(building)}</td>
                   <td>{building.distanceM.toFixed(1)}</td>
                   <td>{building.limitM}</td>
                   <td>
@@ -67,14 +78,26 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
               ))}
             </tbody>
           </TableFrame>
-          {buildings.length > NAMED && <p>{buildings.length - NAMED} more are in the lists of the plan.</p>}
+          {buildings.length > NAMED && <p>{buildings.length - NAMED} more are in the lists.</p>}
         </>
       )}
+      {[...gapsOf(found), ...asideOf(found)].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {unsaid.length > 0 && (
         <p>
           Not known how it vibrates, and left out:{' '}
           {unsaid.map(({ area, plant }) => `${plant.join(' and ')} of ${area}`).join('; ')}.
         </p>
+      )}
+      {areas.length > 0 && (
+        <button
+          type="button"
+          className={classes.lists}
+          onClick={() => saveTextFile('vibration.csv', vibrationCsv(found))}
+        >
+          Save the lists of buildings and addresses as CSV
+        </button>
       )}
       <p>
         Distances are from the edge of the work area, by {WORKING_DISTANCES_SOURCE}: cosmetic damage of light-framed

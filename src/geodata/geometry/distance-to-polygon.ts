@@ -1,4 +1,3 @@
-import type { Box } from '../../acoustics/geometry/box.ts';
 import { polygonContains, squaredToEdgesM2 } from '../../acoustics/geometry/polygon.ts';
 import type { PolygonSet, SourceShape } from '../../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../../acoustics/scene/shape-coordinates.ts';
@@ -19,6 +18,7 @@ export function distanceToPolygonM(shape: SourceShape, set: PolygonSet, polygon:
   // Between edges that do not cross, an end of one of them is nearest.
   for (const [x0, y0, x1, y1] of edgesOf(set, polygon)) {
     nearest = Math.min(nearest, distanceToShapeM(shape, x0, y0));
+    if (nearest === 0) return 0;
     for (const [x2, y2, x3, y3] of edgesOfShape(shape)) {
       if (cross([x0, y0, x1, y1], [x2, y2, x3, y3])) return 0;
     }
@@ -34,7 +34,8 @@ function* edgesOf({ xy, ringStart, polygonStart }: PolygonSet, polygon: number):
   }
 }
 
-function* edgesOfShape(shape: SourceShape): Generator<Edge> {
+/** The edges of a line or an area, m; a point has none. */
+export function* edgesOfShape(shape: SourceShape): Generator<Edge> {
   if (shape.kind === 'line') yield* edgesOfPath(shape.xy, 0, shape.xy.length / 2, false);
   if (shape.kind !== 'polygon') return;
   const { polygons } = shape;
@@ -56,9 +57,4 @@ function cross([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean {
     side(cx, cy, [ax, ay], [bx, by]) * side(dx, dy, [ax, ay], [bx, by]) < 0 &&
     side(ax, ay, [cx, cy], [dx, dy]) * side(bx, by, [cx, cy], [dx, dy]) < 0
   );
-}
-
-/** Whether two boxes are nearer to each other than a distance, along both axes. */
-export function areNear(a: Box, b: Box, distanceM: number): boolean {
-  return a.x0 <= b.x1 + distanceM && b.x0 <= a.x1 + distanceM && a.y0 <= b.y1 + distanceM && b.y0 <= a.y1 + distanceM;
 }

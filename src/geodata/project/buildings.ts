@@ -1,6 +1,7 @@
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
-import { type Aliases, fieldsOf } from '../tables/fields.ts';
+import { quoted } from '../files/problems.ts';
+import { type Aliases, type Fields, fieldsOf, NO, YES } from '../tables/fields.ts';
 import { polygonsOf } from '../tables/footprints.ts';
 
 /** A building of a file: a footprint in the file's coordinates and its height above ground in m. */
@@ -9,7 +10,7 @@ export interface BuildingRecord {
   readonly heightM: number;
   /** Number of floors; null where the file has none. */
   readonly floors: number | null;
-  /** Whether it is a heritage item; null where the file has no column for that. */
+  /** Whether it is a heritage item; null where the file does not say. */
   readonly isHeritage: boolean | null;
   readonly row: number;
   /** Its id or name in the file, for messages; null where it has none. */
@@ -43,13 +44,28 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
       const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
       log.error('The building has neither a height nor floors. One is needed.', { row, column });
     }
-    const heritage = fields.has('heritage') ? fields.flag(feature, 'heritage', 'a heritage item') : null;
-    if (height === 'faulty' || floors === 'faulty' || heritage === 'faulty' || polygons === null) return [];
+    const isHeritage = heritageOf(feature, fields, log);
+    if (height === 'faulty' || floors === 'faulty' || polygons === null) return [];
     const fromFloors = floors === 'blank' ? null : floors * BUILDING_FLOOR_M;
     const heightM = height === 'blank' ? fromFloors : height;
     if (heightM === null) return [];
     const name = fields.text(feature, 'name');
     const stated = floors === 'blank' ? null : floors;
-    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage: heritage, row, name }));
+    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage, row, name }));
   });
+}
+
+/** Whether a building is a heritage item: yes or no, or a grade as OpenStreetMap has them. Anything else is not known, and said. */
+function heritageOf(
+  feature: FeatureTable['features'][number],
+  fields: Fields<keyof typeof ALIASES>,
+  log: FeatureTable['log'],
+): boolean | null {
+  const text = fields.text(feature, 'heritage')?.trim().toLowerCase() ?? '';
+  if (text === '') return null;
+  if (NO.has(text)) return false;
+  if (YES.has(text) || /^[1-9]\d?$/.test(text)) return true;
+  const place = { row: feature.row, column: fields.nameOf('heritage'), value: text };
+  log.warning(`${quoted(text)} is neither yes nor no. Whether the building is a heritage item is not known.`, place);
+  return null;
 }

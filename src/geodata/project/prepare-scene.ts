@@ -10,7 +10,7 @@ import type { GroundRecord } from './ground.ts';
 import { hilbertOrder } from '../geometry/hilbert.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
-import type { PreparedReceivers, PreparedScene } from '../scene/prepared-scene.ts';
+import { HERITAGE, type PreparedReceivers, type PreparedScene } from '../scene/prepared-scene.ts';
 import type { Placed, PlacedReceiver } from './placed.ts';
 import type { ReceiverPoint } from './receiver-points.ts';
 import { packTerrain, type PlacedTerrain } from '../terrain/terrain.ts';
@@ -66,6 +66,10 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
   };
 }
 
+function heritageCode({ isHeritage }: BuildingRecord): number {
+  return isHeritage === null ? HERITAGE.unknown : isHeritage ? HERITAGE.yes : HERITAGE.no;
+}
+
 function packBuildings(
   buildings: CheckedRecords['buildings'],
   eastingM: number,
@@ -79,7 +83,7 @@ function packBuildings(
     ),
     heightM: Float64Array.from(buildings, ({ record }) => record.heightM),
     ...(buildings.some(({ record }) => record.isHeritage !== null) && {
-      heritage: Uint8Array.from(buildings, ({ record }) => (record.isHeritage === true ? 1 : 0)),
+      heritage: Uint8Array.from(buildings, ({ record }) => heritageCode(record)),
     }),
   };
 }

@@ -7,13 +7,13 @@ const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distanc
  * What is nearer to plant than its minimum working distances as CSV: a row a building whose
  * state is to be recorded, then a row an address whose people may feel the plant. Distances in m, to 0.1 m.
  */
-export function vibrationCsv({ buildings, felt, knowsHeritage }: VibrationFindings): string {
+export function vibrationCsv({ buildings, felt }: VibrationFindings): string {
   const metres = (value: number) => Number(value.toFixed(1));
   const rows = [
     ...buildings.map(({ addresses, isHeritage, distanceM, limitM, area, plant }) => [
       'building',
       addresses.join('; '),
-      knowsHeritage ? (isHeritage ? 'yes' : 'no') : '',
+      isHeritage === null ? '' : isHeritage ? 'yes' : 'no',
       metres(distanceM),
       limitM,
       area,

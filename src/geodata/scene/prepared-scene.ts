@@ -41,9 +41,12 @@ export interface PreparedScene {
 export interface PreparedBuildings {
   readonly footprints: PolygonSet;
   readonly heightM: Float64Array;
-  /** 1 where a building is a heritage item, else 0; absent where no file says it of any. */
+  /** Of each whether it is a heritage item, by `HERITAGE`; absent where no file says it of any. */
   readonly heritage?: Uint8Array;
 }
+
+/** What is known of a building: that it is a heritage item, that it is none, or neither. */
+export const HERITAGE = { no: 0, yes: 1, unknown: 2 } as const;
 
 export interface PreparedReceivers {
   /** Several receivers have one id where they stand at the façades and floors of one address. */

@@ -18,8 +18,8 @@ interface NumberRange {
 const MAX_TEXT_LENGTH = 1000;
 
 /** Words for yes and no in a column of flags. */
-const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1']);
-const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0']);
+export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1']);
+export const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0']);
 
 /** A number of a row: itself, or nothing there, or a fault that is already reported. */
 export type NumberCell = number | 'blank' | 'faulty';

@@ -14,7 +14,7 @@ export function vibrationSummary({ buildings, felt }: Pick<VibrationFindings, 'b
 
 function nearText(buildings: readonly NearBuilding[]): string {
   if (buildings.length === 0) return 'No building is nearer to plant than its minimum working distance.';
-  const heritage = buildings.filter(({ isHeritage }) => isHeritage).length;
+  const heritage = buildings.filter(({ isHeritage }) => isHeritage === true).length;
   if (buildings.length === 1) {
     return `${heritage === 1 ? 'A heritage item' : 'One building'} is nearer to plant than its minimum working distance.`;
   }
@@ -28,6 +28,38 @@ function feltText(count: number): string {
   return `People may feel it at ${count === 1 ? 'one address' : `${grouped(count)} addresses`}.`;
 }
 
+/** What is not known of the project, as sentences. */
+export function gapsOf({
+  hasBuildings,
+  heritageUnknown,
+}: Pick<VibrationFindings, 'hasBuildings' | 'heritageUnknown'>): string[] {
+  return [
+    ...(hasBuildings ? [] : ['The project has no buildings: distances are to its receivers.']),
+    ...(heritageUnknown === 0
+      ? []
+      : [
+          heritageUnknown === 1
+            ? 'Nobody said of one building within the distance of heritage items whether it is one (column heritage of the buildings).'
+            : `Nobody said of ${grouped(heritageUnknown)} buildings within the distance of heritage items which of them are some (column heritage of the buildings).`,
+        ]),
+  ];
+}
+
+/** What was said of plant that has no distances, as sentences. */
+export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
+  return [
+    ...outside.map(
+      ({ area, plant }) => `${area}: ${plant.join(' and ')} vibrates and is in no table. Assess it by itself.`,
+    ),
+    ...still.map(({ area, plant }) => `${area}: ${plant.join(' and ')} needs no distance, as the engineer says.`),
+  ];
+}
+
+/** How a building's heritage is told in tables. */
+export function heritageText({ isHeritage }: Pick<NearBuilding, 'isHeritage'>): string {
+  return isHeritage === null ? 'not known' : isHeritage ? 'yes' : 'no';
+}
+
 /** `25 m, heritage 68 m, people 100 m` */
 export function distancesInWords({
   cosmeticM,
@@ -38,8 +70,9 @@ export function distancesInWords({
 }
 
 /** How a building is called: by its addresses, else as one without. */
-export function buildingName({ addresses }: Pick<NearBuilding, 'addresses'>): string {
+export function buildingName({ addresses, building }: Pick<NearBuilding, 'addresses' | 'building'>): string {
   const [first] = addresses;
   if (first === undefined) return 'A building without a receiver';
+  if (building === null) return `${first}, whose building is not known`;
   return addresses.length === 1 ? first : `${first} and ${addresses.length - 1} more`;
 }

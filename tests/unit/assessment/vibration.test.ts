@@ -76,7 +76,7 @@ describe('minimum working distances of an assessment', () => {
         humanM: 100,
       },
     ]);
-    expect(found.knowsHeritage).toBe(true);
+    expect(found).toMatchObject({ hasBuildings: true, heritageUnknown: 0 });
     expect(found.buildings).toHaveLength(1);
     expect(found.buildings[0]).toMatchObject({
       addresses: ['2 High Street'],
@@ -107,7 +107,8 @@ describe('minimum working distances of an assessment', () => {
       ['1 High Street', 'Near', 40],
       ['2 High Street', 'Near', 40],
     ]);
-    expect(found.knowsHeritage).toBe(false);
+    // Both houses are within the 60 m of the hammer from Far, or the 33 m of the roller from Near.
+    expect(found.heritageUnknown).toBe(2);
   });
 
   it('say of which plant nobody said how it vibrates', () => {
@@ -116,6 +117,30 @@ describe('minimum working distances of an assessment', () => {
     expect(found).toMatchObject({ areas: [], buildings: [], felt: [], unsaid: [{ area: 'Yard', plant: ['Roller'] }] });
     const said = findVibration(plan(area('Yard', [0, 0], 10, ['none'])), scene, EQUIPMENT);
     expect(said.unsaid).toEqual([]);
+  });
+
+  it('hold an address of which no building is known to its receiver', () => {
+    const receivers = `id,address,type,height,easting,northing\nR1,1 High Street,residence,1.5,${EAST + 13},${NORTH + 5}\n`;
+    const files = houses([]).filter(({ folder }) => folder !== 'buildings' && folder !== 'receivers');
+    const scene = preparedScene([...files, textFile('receivers', 'receivers.csv', receivers)]);
+    const found = findVibration(plan(area('Yard', [0, 0], 10, ['roller-over-18t'])), scene, EQUIPMENT);
+    expect(found).toMatchObject({ hasBuildings: false, heritageUnknown: 0 });
+    expect(found.buildings).toMatchObject([{ building: null, addresses: ['1 High Street'], limitM: 25 }]);
+    expect(found.buildings[0]?.distanceM).toBeCloseTo(3, 3);
+    expect(found.felt).toHaveLength(1);
+  });
+
+  it('tell what was said of plant without distances', () => {
+    const found = findVibration(
+      plan(area('Yard', [0, 0], 10, ['none', 'other'])),
+      preparedScene(houses(['no'])),
+      EQUIPMENT,
+    );
+    expect(found).toMatchObject({
+      areas: [],
+      outside: [{ area: 'Yard', plant: ['Roller'] }],
+      still: [{ area: 'Yard', plant: ['Roller'] }],
+    });
   });
 
   it('are kept at the very distance', () => {

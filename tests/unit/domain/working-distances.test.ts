@@ -39,12 +39,16 @@ describe('minimum working distances', () => {
   });
 
   it.each([
-    ['breaking', true],
-    ['Piling ', true],
-    ['compaction', true],
-    ['earthmoving', false],
-    ['concrete', false],
-  ])('of %s are asked about: %s', (category, expected) => {
-    expect(mayVibrate({ category })).toBe(expected);
+    ['breaking', 'Excavator with attachment', '', true],
+    ['Piling ', 'Rig', '', true],
+    ['Rollers', '18 t', '', true],
+    ['demolition', 'Rock breaker', '', true],
+    ['other', 'Activity: Structural demolition', 'EMF (Excavator with hammer, Truck)', true],
+    ['other', 'Activity: Bulk earthworks', 'EMF (Padfoot roller, Compactor)', true],
+    ['compaction', 'Vibroplates', '', true],
+    ['earthmoving', 'Excavator', 'TfNSW EMF-NV-TT-0067', false],
+    ['lifting', 'Stockpile crane', '', false],
+  ])('are asked of %s %s %s: %s', (category, name, source, expected) => {
+    expect(mayVibrate({ category, name, source })).toBe(expected);
   });
 });

@@ -52,9 +52,12 @@ describe('the vibration of a plan', () => {
   test('tells what is nearer than the distances of its kind, and hides them on the map', () => {
     renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
-    expect(panel).toHaveTextContent('One building is nearer to plant than its minimum working distance.');
+    expect(panel).toHaveTextContent('2 buildings are nearer to plant than its minimum working distance.');
     expect(panel).toHaveTextContent('A building without a receiver: 5.0 m of 12 m');
-    expect(panel).toHaveTextContent('do not say which are heritage items');
+    expect(panel).toHaveTextContent('1 High Street, whose building is not known: 10.0 m of 12 m');
+    expect(panel).toHaveTextContent(
+      'Nobody said of one building within the distance of heritage items whether it is one',
+    );
     fireEvent.click(within(panel).getByRole('switch', { name: 'Distances on the map' }));
     expect(useVibrationRings.getState().isShown).toBe(false);
     expect(within(panel).queryByRole('list', { name: 'Distances on the map' })).toBeNull();
@@ -63,7 +66,9 @@ describe('the vibration of a plan', () => {
   test('holds heritage items to their own distance', () => {
     renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={heritage} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
-    expect(panel).toHaveTextContent('A heritage item is nearer to plant than its minimum working distance.');
+    expect(panel).toHaveTextContent(
+      '2 buildings are nearer to plant than its minimum working distance, 1 of them a heritage item.',
+    );
     expect(panel).toHaveTextContent('heritage: 5.0 m of 33 m');
   });
 
@@ -71,7 +76,7 @@ describe('the vibration of a plan', () => {
     const onChange = vi.fn<(use: unknown) => void>();
     const [line] = yard()[id]?.feature.properties.equipment ?? [];
     if (line === undefined) throw new Error('there is no plant');
-    renderInTheme(<VibrationMenu name="Roller" line={line} onChange={onChange} />);
+    renderInTheme(<VibrationMenu name="Roller" line={line} isAsked onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'Vibration: choose its kind' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Vibratory roller of 13 to 18 t/ }));
     expect(onChange).toHaveBeenCalledWith({ ...line, vibration: 'roller-18t' });

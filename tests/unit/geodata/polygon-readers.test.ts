@@ -37,10 +37,11 @@ describe('buildings', () => {
 
   it('say which are heritage items where the file has a column for that', () => {
     const house = (heritage: unknown) => ({ properties: { height: 3, Heritage: heritage }, coordinates: [ring] });
-    const { records, problems } = buildings(house('Yes'), house('n'), house(null), house(true), house('listed'));
-    expect(records.map(({ isHeritage }) => isHeritage)).toEqual([true, false, false, true]);
+    const said = ['Yes', 'n', null, true, '2', 0, 'listed'].map(house);
+    const { records, problems } = buildings(...said);
+    expect(records.map(({ isHeritage }) => isHeritage)).toEqual([true, false, null, true, true, false, null]);
     expect(problems).toEqual([
-      'buildings/f, row 5, column Heritage: “listed” is neither yes nor no. Expected yes for a heritage item.',
+      'buildings/f, row 7, column Heritage: “listed” is neither yes nor no. Whether the building is a heritage item is not known.',
     ]);
     const { records: others } = buildings({ properties: { height: 3 }, coordinates: [ring] });
     expect(others.map(({ isHeritage }) => isHeritage)).toEqual([null]);

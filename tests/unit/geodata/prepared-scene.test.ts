@@ -15,12 +15,12 @@ describe('the prepared scene', () => {
   });
 
   it('keeps which buildings are heritage items, where a file says it', () => {
-    const houses = [true, false].map((heritage, at) => ({
+    const houses = [true, false, null].map((heritage, at) => ({
       properties: { height: 4, heritage },
       coordinates: [square(100 + 30 * at, 0, 10)],
     }));
     const scene = preparedScene(projectWith(geoJsonFile('buildings', houses)));
-    expect([...(readPreparedScene(writePreparedScene(scene)).buildings.heritage ?? [])]).toEqual([1, 0]);
+    expect([...(readPreparedScene(writePreparedScene(scene)).buildings.heritage ?? [])]).toEqual([1, 0, 2]);
     expect(readPreparedScene(writePreparedScene(preparedScene())).buildings).not.toHaveProperty('heritage');
   });
 

@@ -130,7 +130,6 @@ interface PlantNameProps extends Pick<PlantRowProps, 'line' | 'item' | 'outOfHou
 }
 
 function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList, onUse }: PlantNameProps) {
-  const isAsked = hasDistances && (line.vibration !== undefined || (item !== undefined && mayVibrate(item)));
   return (
     <>
       <Text size="sm" lh={1.3} pt={4}>
@@ -151,7 +150,9 @@ function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList,
           The project has it now: take it from its list
         </Anchor>
       )}
-      {isAsked && <VibrationMenu name={name} line={line} onChange={onUse} />}
+      {hasDistances && item !== undefined && (
+        <VibrationMenu name={name} line={line} isAsked={mayVibrate(item)} onChange={onUse} />
+      )}
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
           {outOfHours.length > 0

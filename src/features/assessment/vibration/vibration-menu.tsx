@@ -3,6 +3,7 @@ import type { PlantUse } from '../../../domain/work-area.ts';
 import {
   distancesOf,
   NO_VIBRATION,
+  NOT_IN_TABLE,
   type VibrationKey,
   WORKING_DISTANCES,
 } from '../../../domain/vibration/working-distances.ts';
@@ -12,11 +13,13 @@ interface VibrationMenuProps {
   /** Name of the plant. */
   name: string;
   line: PlantUse;
+  /** Whether it may vibrate by its name: then somebody has to say how. */
+  isAsked: boolean;
   onChange: (use: PlantUse) => void;
 }
 
 /** Says of which kind plant is in the table of minimum working distances. */
-export function VibrationMenu({ name, line, onChange }: VibrationMenuProps) {
+export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuProps) {
   const { vibration } = line;
   const choose = (key: VibrationKey) => onChange({ ...line, vibration: key });
   return (
@@ -28,14 +31,20 @@ export function VibrationMenu({ name, line, onChange }: VibrationMenuProps) {
           size="xs"
           display="block"
           ta="left"
-          {...(vibration === undefined && { c: 'orange.9' })}
+          {...(vibration === undefined && { c: isAsked ? 'orange.9' : 'dimmed' })}
         >
-          Vibration: {vibrationText(vibration)}
+          Vibration: {vibration === undefined && !isAsked ? 'not asked for' : vibrationText(vibration)}
         </Anchor>
       </Menu.Target>
       <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
         <Menu.Label>{name}: its kind in the table of minimum working distances</Menu.Label>
         <Menu.Item onClick={() => choose(NO_VIBRATION)}>None: it needs no distance</Menu.Item>
+        <Menu.Item onClick={() => choose(NOT_IN_TABLE)}>
+          Not in the table
+          <Text size="xs" c="dimmed">
+            Impact piling, rammers, plates: assess it by itself.
+          </Text>
+        </Menu.Item>
         {WORKING_DISTANCES.map((distances) => (
           <Menu.Item key={distances.key} onClick={() => choose(distances.key)}>
             {distances.name}
@@ -51,6 +60,7 @@ export function VibrationMenu({ name, line, onChange }: VibrationMenuProps) {
 
 function vibrationText(key: VibrationKey | undefined): string {
   if (key === undefined) return 'choose its kind';
+  if (key === NOT_IN_TABLE) return 'not in the table';
   const distances = distancesOf(key);
   return distances === null ? 'no distance' : distances.name;
 }

@@ -9,7 +9,13 @@ import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-dist
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
-import { buildingName, distancesInWords, vibrationSummary } from '../../../ui/vibration/vibration-words.ts';
+import {
+  asideOf,
+  buildingName,
+  distancesInWords,
+  gapsOf,
+  vibrationSummary,
+} from '../../../ui/vibration/vibration-words.ts';
 import { DISTANCE_KINDS } from './distance-kinds.ts';
 import { useVibrationRings } from './vibration-rings.ts';
 import classes from './vibration-panel.module.css';
@@ -24,7 +30,7 @@ interface VibrationPanelProps {
 export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelProps) {
   const found = useMemo(() => findVibration({ workAreas }, scene, equipment), [workAreas, scene, equipment]);
   const isShown = useVibrationRings((state) => state.isShown);
-  if (found.areas.length + found.unsaid.length === 0) return null;
+  if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   return (
     <Stack component="section" aria-label="Vibration" gap="xs">
       <Title order={2} mt="xs">
@@ -35,15 +41,20 @@ export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelPr
           {area}: choose the kind of {plant.join(' and ')} to know its minimum working distances.
         </Text>
       ))}
+      {asideOf(found).map((sentence) => (
+        <Text size="sm" key={sentence}>
+          {sentence}
+        </Text>
+      ))}
       {found.areas.length > 0 && (
         <>
           <Text size="sm">{vibrationSummary(found)}</Text>
           {found.buildings.length > 0 && <NearBuildings found={found} />}
-          {!found.knowsHeritage && (
-            <Text size="xs" c="dimmed">
-              The project’s buildings do not say which are heritage items: a column heritage (yes or no) does.
+          {gapsOf(found).map((gap) => (
+            <Text size="xs" c="dimmed" key={gap}>
+              {gap}
             </Text>
-          )}
+          ))}
           <Group justify="space-between" gap="xs">
             <Switch
               size="sm"
@@ -89,9 +100,9 @@ function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {
       <Text size="sm">Record their state before the work:</Text>
       <List size="sm" spacing={2}>
         {buildings.slice(0, LISTED).map((building) => (
-          <List.Item key={building.building}>
+          <List.Item key={`${building.building} ${building.addresses[0]}`}>
             {buildingName(building)}
-            {building.isHeritage && ', heritage'}: {building.distanceM.toFixed(1)} m of {building.limitM} m
+            {building.isHeritage === true && ', heritage'}: {building.distanceM.toFixed(1)} m of {building.limitM} m
           </List.Item>
         ))}
       </List>
