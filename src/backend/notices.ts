@@ -1,4 +1,14 @@
-import { collection, doc, type DocumentData, limit, query, updateDoc, where, writeBatch } from 'firebase/firestore';
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
 import type { AssessmentId, Email } from '../domain/ids.ts';
 import { NOTICE_LIMITS } from '../domain/limits.ts';
 import { type Notice, type NoticeInput, noticeSchema } from '../domain/notices/notice.ts';
@@ -8,9 +18,9 @@ import { tracked } from './unsaved.ts';
 
 const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
 
-/** Watches the log of an assessment: who was told of the work, without entries that were withdrawn. */
+/** Watches the log of an assessment: who was told of the work, with entries that were withdrawn, the last first. */
 export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
-  const found = query(noticesOf(assessment), where('active', '==', true), limit(NOTICE_LIMITS.listed));
+  const found = query(noticesOf(assessment), orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed));
   const parse = (id: string, data: DocumentData) =>
     parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id });
   return (next) => watchQuery(found, parse, next);
@@ -28,5 +38,7 @@ export function recordNotice(assessment: AssessmentId, notice: NoticeInput, emai
 
 /** Takes an entry back that was a mistake; it stays stored. */
 export function withdrawNotice(assessment: AssessmentId, id: string, email: Email): Promise<void> {
-  return tracked(updateDoc(doc(noticesOf(assessment), id), { active: false, ...signature(email) }));
+  return tracked(
+    updateDoc(doc(noticesOf(assessment), id), { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() }),
+  );
 }

@@ -46,10 +46,11 @@ export const AGREEMENT_LIMITS = {
 export const NOTICE_LIMITS = {
   /** Of one entry: more addresses are several. */
   addresses: 1_000,
-  measure: 10,
+  /** Of a measure's key, as in criteria. */
+  measure: 20,
   note: 2_000,
   /** So many of an assessment are listed. */
-  listed: 1_000,
+  listed: 5_000,
 } as const;
 
 /** What one activity that a company saves may hold. */

@@ -206,6 +206,8 @@ export const ACCESS = {
     'record one that is withdrawn already': NO_ONE,
     'record one in an archived project': NO_ONE,
     'withdraw an entry': MEMBER_AND_ADMIN,
+    'withdraw one in another name': NO_ONE,
+    'withdraw one and take its maker’s name off it': NO_ONE,
     'bring a withdrawn entry back': NO_ONE,
     'change what was told': NO_ONE,
     'delete an entry': NO_ONE,

@@ -5,11 +5,12 @@ import {
   getDoc,
   getDocs,
   limit,
+  orderBy,
   query,
+  serverTimestamp,
   setDoc,
   Timestamp,
   updateDoc,
-  where,
 } from 'firebase/firestore';
 import { NOTICE_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
@@ -44,12 +45,19 @@ const record =
     return setDoc(reference, { ...TOLD, active: true, ...stage.signed(), ...changes });
   };
 
+/** What withdraws an entry, in one's own name. */
+const withdrawal = (stage: Stage) => ({
+  active: false,
+  withdrawnBy: stage.signed().updatedBy,
+  withdrawnAt: serverTimestamp(),
+});
+
 const many = Array.from({ length: NOTICE_LIMITS.addresses + 1 }, (_, index) => `r${index}`);
 
 describeAccess('who was told of the work', theatre, {
   'read an entry': async (stage) => getDoc(await entry(stage)),
   'list the entries as the app does': async (stage) =>
-    getDocs(query((await entry(stage)).parent, where('active', '==', true), limit(NOTICE_LIMITS.listed))),
+    getDocs(query((await entry(stage)).parent, orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed))),
   'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'notices')),
   'record an entry': record({ addresses: many.slice(1) }),
   'record one in another name': record({ updatedBy: 'colleague@example.com' }),
@@ -63,10 +71,14 @@ describeAccess('who was told of the work', theatre, {
   'record one with another field': record({ approved: true }),
   'record one that is withdrawn already': record({ active: false }),
   'record one in an archived project': record({}, { archived: true }),
-  'withdraw an entry': async (stage) => updateDoc(await entry(stage), { active: false, ...stage.signed() }),
+  'withdraw an entry': async (stage) => updateDoc(await entry(stage), withdrawal(stage)),
+  'withdraw one in another name': async (stage) =>
+    updateDoc(await entry(stage), { ...withdrawal(stage), withdrawnBy: 'colleague@example.com' }),
+  'withdraw one and take its maker’s name off it': async (stage) =>
+    updateDoc(await entry(stage), { ...withdrawal(stage), ...stage.signed() }),
   'bring a withdrawn entry back': async (stage) =>
-    updateDoc(await entry(stage, { active: false }), { active: true, ...stage.signed() }),
+    updateDoc(await entry(stage, { active: false }), { ...withdrawal(stage), active: true }),
   'change what was told': async (stage) =>
-    updateDoc(await entry(stage), { sentOn: '2026-11-01', active: false, ...stage.signed() }),
+    updateDoc(await entry(stage), { ...withdrawal(stage), sentOn: '2026-11-01' }),
   'delete an entry': async (stage) => deleteDoc(await entry(stage)),
 });

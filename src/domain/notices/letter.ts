@@ -10,9 +10,9 @@ export const MERGE_FIELDS = {
   assessment: 'the name of the assessment',
   description: 'its description',
   permit: 'the permit number',
-  dates: 'the first and the last day of the work',
-  shifts: 'its shifts',
-  hours: 'the operating times that the letter is about, with their hours',
+  dates: 'the first and the last day of the work that the letter is about',
+  shifts: 'when that work is, or without shifts its operating times',
+  times: 'the operating times that the letter is about, as the criteria have them',
 } as const;
 export type MergeField = keyof typeof MERGE_FIELDS;
 
@@ -26,7 +26,7 @@ function unknownFields(text: string): string[] {
 /** A letter of a configuration. */
 export const letterSchema = z.object({
   /** Key of the measure. */
-  measure: z.string().min(1, 'must name its measure').max(10),
+  measure: z.string().min(1, 'must name its measure').max(20),
   /** Key of the operating time that it is for; empty for all that have no letter of their own. */
   time: z.string().max(60),
   text: z
@@ -43,6 +43,9 @@ export const letterSchema = z.object({
 });
 export type Letter = z.infer<typeof letterSchema>;
 
+/** Most that all texts of a configuration take together, bytes of UTF-8: it is one document of 1 MiB. */
+const MAX_BYTES = 300_000;
+
 /** All of a configuration. */
 export const lettersSchema = z
   .array(letterSchema)
@@ -52,6 +55,8 @@ export const lettersSchema = z
       if (letters.findIndex((other) => other.measure === measure && other.time === time) < index)
         context.addIssue({ code: 'custom', path: [index, 'time'], message: 'has a letter already' });
     });
+    const bytes = new TextEncoder().encode(letters.map(({ text }) => text).join('')).length;
+    if (bytes > MAX_BYTES) context.addIssue({ code: 'custom', message: 'are too long together: shorten some' });
   });
 
 /** The letter of measures that the configuration has none for. */
@@ -63,7 +68,6 @@ We will carry out work near your home, which you are likely to hear.
 
 When: {dates}
 {shifts}
-Hours: {hours}
 
 {description}
 
@@ -76,13 +80,20 @@ const OFFER_TEXT = `${DEFAULT_TEXT}
 We offer you: {measure}.`;
 
 /**
- * The text for an address: that of the first of its operating times that has its own, else that of the measure, else the product's.
- * @param times keys of the operating times in which the address asks for the measure
+ * The text for an address: that of the last of its operating times that has its own, so that a night is not told by the letter of a day;
+ * else that of the measure, else the product's.
+ * @param times keys of the operating times in which the address asks for the measure, in the order of the criteria set
+ * @returns also whether it is the configuration's
  */
-export function letterText(letters: readonly Letter[], measure: string, times: readonly string[]): string {
+export function letterText(
+  letters: readonly Letter[],
+  measure: string,
+  times: readonly string[],
+): { text: string; isOwn: boolean } {
   const own = letters.filter((letter) => letter.measure === measure);
-  const found = [...times, ''].flatMap((time) => own.find((letter) => letter.time === time) ?? []);
-  return found[0]?.text ?? (OFFERS.has(measure) ? OFFER_TEXT : DEFAULT_TEXT);
+  const [found] = [...times.toReversed(), ''].flatMap((time) => own.find((letter) => letter.time === time) ?? []);
+  if (found !== undefined) return { text: found.text, isOwn: true };
+  return { text: OFFERS.has(measure) ? OFFER_TEXT : DEFAULT_TEXT, isOwn: false };
 }
 
 /** A text with its fields filled in; what is filled in is text, whatever braces it has. */

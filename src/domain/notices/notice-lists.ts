@@ -1,11 +1,13 @@
 /** Which addresses the results of an assessment ask to be told, called or offered something, by measure. */
 import { compareAddresses } from '../addresses.ts';
 import type { Assessment } from '../assessment.ts';
+import type { CriteriaSet } from '../criteria/criteria-set.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
 import { addressesOf, positionOf } from '../results-by-address.ts';
 import type { Results } from '../results.ts';
-import { hasShifts, piecesOf } from '../shifts.ts';
-import { type WallMinute, wallMinute } from '../wall-clock.ts';
+import { hasShifts, piecesOf, type Shift, shiftsInOrder } from '../shifts.ts';
+import { clockOfWall, dateOfWall, type WallMinute, wallMinute } from '../wall-clock.ts';
+import { movingCrewOf, type WorkArea } from '../work-area.ts';
 import { type NoticeWindow, noticeWindow } from './notice-window.ts';
 
 /** An address at which a measure is asked for. */
@@ -26,12 +28,17 @@ export interface NoticeAddress {
 
 export interface NoticeList {
   readonly measure: Results['criteria']['measures'][number];
-  /** By the last day, then by address. */
+  /** In the order of the results. */
   readonly addresses: readonly NoticeAddress[];
+  /** Whether nobody knows from the plan when the work comes near an address, so that what has to be done shortly before has no time. */
+  readonly isUntimed: boolean;
 }
 
 /** Measures that nobody is told of: respite is kept by the plan of shifts, and monitoring is measured. */
 const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
+
+/** The set whose measures have these times; those of another set may mean something else by the same keys. */
+const TIMED_SET = 'nsw-icng';
 
 /**
  * The addresses by measure, in the order of the criteria set; measures that no address asks for are left out.
@@ -39,33 +46,62 @@ const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
  */
 export function noticeLists(
   results: Results,
-  assessment: Pick<Assessment, 'shifts' | 'startDate'>,
-  set: HoursOfSet,
+  assessment: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'>,
+  set: CriteriaSet,
 ): NoticeList[] {
   const begins = beginnings(results, assessment, set);
+  const isPartial = Object.values(assessment.workAreas).some(isAtTimesOnly);
+  const windows = new Map<string, NoticeWindow | null>();
+  const windowOf = (measure: string, times: readonly string[]): NoticeWindow | null => {
+    const first = Math.min(...times.map((time) => begins.get(time) ?? Infinity));
+    const key = `${measure} ${first}`;
+    const found = windows.get(key);
+    if (found !== undefined) return found;
+    const isTimed = set.id === TIMED_SET && Number.isFinite(first);
+    const window = isTimed ? noticeWindow(measure, first, set) : null;
+    // What is to be done shortly before would be said of the wrong days.
+    const said = isPartial && window?.from != null ? null : window;
+    windows.set(key, said);
+    return said;
+  };
+  const lists = new Map<string, NoticeAddress[]>();
+  for (const address of addressesOf(results)) {
+    for (const [measure, asked] of askedAt(results, address.receivers)) {
+      const list = lists.get(measure) ?? [];
+      lists.set(measure, list);
+      const { times } = asked;
+      list.push({ ...noticeAddress(results, address.id, asked), window: windowOf(measure, times) });
+    }
+  }
   return results.criteria.measures.flatMap((measure) => {
-    if (NOT_TOLD.has(measure.key)) return [];
-    const addresses = addressesOf(results).flatMap(({ id, receivers }) => {
-      const found = noticeAddress(results, measure.key, id, receivers);
-      if (found === null) return [];
-      const first = Math.min(...found.times.map((time) => begins.get(time) ?? Infinity));
-      const window = Number.isFinite(first) ? noticeWindow(measure.key, first, set) : null;
-      return [{ ...found, window }];
-    });
-    return addresses.length === 0 ? [] : [{ measure, addresses: addresses.sort(byLastDay) }];
+    const addresses = lists.get(measure.key);
+    return addresses === undefined || NOT_TOLD.has(measure.key)
+      ? []
+      : [{ measure, addresses, isUntimed: isPartial && addresses.every(({ window }) => window === null) }];
   });
 }
 
-function byLastDay(a: NoticeAddress, b: NoticeAddress): number {
-  const last = ({ window }: NoticeAddress) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`;
-  return last(a) < last(b) ? -1 : last(a) > last(b) ? 1 : compareAddresses(a.name, b.name);
+/** Whether a work area is not at work in all shifts, or its crew moves: it is heard on some of the days. */
+function isAtTimesOnly({ feature }: WorkArea): boolean {
+  const { shiftStarts, hours } = feature.properties;
+  return shiftStarts !== undefined || hours !== undefined || movingCrewOf(feature) !== null;
+}
+
+/** By the last day, then by address: an order to go by. */
+export function inOrderOfDays<Row>(rows: readonly Row[], addressOf: (row: Row) => NoticeAddress): Row[] {
+  const keyed = rows.map((row) => {
+    const { window, name } = addressOf(row);
+    return { row, last: `${window?.to ?? '9'} ${window?.until ?? '24:00'}`, name };
+  });
+  const byDay = keyed.sort((a, b) => (a.last < b.last ? -1 : a.last > b.last ? 1 : compareAddresses(a.name, b.name)));
+  return byDay.map(({ row }) => row);
 }
 
 /** When the work of each operating time begins; one that no shift touches has no beginning. */
 function beginnings(
   { operatingTimes }: Results,
   { shifts, startDate }: Pick<Assessment, 'shifts' | 'startDate'>,
-  set: HoursOfSet,
+  set: CriteriaSet,
 ): ReadonlyMap<string, WallMinute> {
   if (!hasShifts(shifts)) return new Map(operatingTimes.map((key) => [key, wallMinute(startDate, 0)]));
   const begins = new Map<string, WallMinute>();
@@ -76,30 +112,59 @@ function beginnings(
   return begins;
 }
 
-function noticeAddress(
-  results: Results,
-  measure: string,
-  id: string,
-  receivers: readonly number[],
-): Omit<NoticeAddress, 'window'> | null {
-  const asks = (key: string, receiver: number) =>
-    results.receivers.times[key]?.measures[receiver]?.includes(measure) === true;
-  const times = results.operatingTimes.filter((key) => receivers.some((receiver) => asks(key, receiver)));
-  const asking = receivers.filter((receiver) => times.some((key) => asks(key, receiver)));
-  const [first] = asking;
-  if (first === undefined) return null;
+/** Where at an address and when a measure is asked for. */
+interface Asked {
+  receivers: number[];
+  times: string[];
+  exceedanceDb: number | null;
+}
+
+/** What the receivers of an address ask for, by measure. */
+function askedAt({ receivers: { times }, operatingTimes }: Results, receivers: readonly number[]): Map<string, Asked> {
+  const found = new Map<string, Asked>();
+  for (const key of operatingTimes) {
+    const columns = times[key];
+    if (columns === undefined) continue;
+    for (const receiver of receivers) {
+      for (const measure of columns.measures[receiver] ?? []) {
+        const asked = found.get(measure) ?? { receivers: [], times: [], exceedanceDb: null };
+        found.set(measure, asked);
+        if (!asked.receivers.includes(receiver)) asked.receivers.push(receiver);
+        if (asked.times.at(-1) !== key) asked.times.push(key);
+        const over = columns.exceedance[receiver] ?? null;
+        if (over !== null) asked.exceedanceDb = Math.max(asked.exceedanceDb ?? -Infinity, over);
+      }
+    }
+  }
+  return found;
+}
+
+function noticeAddress(results: Results, id: string, asked: Asked): Omit<NoticeAddress, 'window'> {
   const { address, type, catchment } = results.receivers;
-  const over = asking.flatMap((receiver) =>
-    times.flatMap((key) => results.receivers.times[key]?.exceedance[receiver] ?? []),
-  );
-  const places = asking.map((receiver) => positionOf(results, receiver)).filter((place) => place !== '');
+  const receivers = asked.receivers.sort((a, b) => a - b);
+  const [first = -1] = receivers;
+  const places = receivers.map((receiver) => positionOf(results, receiver)).filter((place) => place !== '');
   return {
     id,
     name: address[first] || `Receiver ${id}`,
     type: type[first] ?? '',
     catchment: catchment[first] ?? '',
     places: [...new Set(places)],
-    times,
-    exceedanceDb: over.length === 0 ? null : Math.max(...over),
+    times: asked.times,
+    exceedanceDb: asked.exceedanceDb,
   };
+}
+
+/** The parts of shifts that lie in some operating times, as shifts: when an address hears the work that it is told of. */
+export function shiftsWithin(set: HoursOfSet, shifts: readonly Shift[], times: readonly string[]): Shift[] {
+  return shiftsInOrder(shifts).flatMap((shift) => {
+    const parts: Array<{ from: WallMinute; to: WallMinute }> = [];
+    for (const piece of piecesOf(set, shift)) {
+      if (!piece.times.some(({ key }) => times.includes(key))) continue;
+      const last = parts.at(-1);
+      if (last?.to === piece.from) last.to = piece.to;
+      else parts.push({ from: piece.from, to: piece.to });
+    }
+    return parts.map(({ from, to }) => ({ date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(to) }));
+  });
 }

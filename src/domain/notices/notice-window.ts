@@ -42,14 +42,18 @@ export function noticeWindow(
     case 'working-days':
       return { from: null, to: workingDaysBefore(day, rule.atLeast, holidays), until: null };
     case 'days':
-      return { from: dateOfDay(dayNumber(day) - rule.within), to: day, until: clockOfWall(first) };
-    case 'hours': {
-      const last = wallOfMinute(minuteOfWall(first, timeZone) - 60 * rule.atLeast, timeZone);
-      return { from: null, to: dateOfWall(last), until: clockOfWall(last) };
-    }
+      return { from: dateOfDay(dayNumber(day) - rule.within), ...endOf(first) };
+    case 'hours':
+      return { from: null, ...endOf(wallOfMinute(minuteOfWall(first, timeZone) - 60 * rule.atLeast, timeZone)) };
     case undefined:
       return null;
   }
+}
+
+/** The last day before a moment, and until when on it; a midnight leaves the whole day before. */
+function endOf(last: WallMinute): Pick<NoticeWindow, 'to' | 'until'> {
+  const until = clockOfWall(last);
+  return until === '00:00' ? { to: dateOfWall(last - 1), until: null } : { to: dateOfWall(last), until };
 }
 
 const [SUNDAY, SATURDAY] = [0, 6];

@@ -19,7 +19,7 @@ const fields = {
   /** Key of the measure that it was for. */
   measure: z.string().min(1).max(NOTICE_LIMITS.measure),
   /** Ids of the addresses. */
-  addresses: z.array(z.string().min(1).max(500)).min(1).max(NOTICE_LIMITS.addresses),
+  addresses: z.array(z.string()).min(1),
   sentOn: calendarDateSchema,
   way: z.enum(Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]]),
   /** By whom, what was said or answered; may be empty. */
@@ -27,7 +27,7 @@ const fields = {
 };
 
 /** An entry as a person makes it. */
-export const noticeInputSchema = z.object({ ...fields, addresses: z.array(z.string().min(1).max(500)).min(1) });
+export const noticeInputSchema = z.object(fields);
 export type NoticeInput = z.infer<typeof noticeInputSchema>;
 
 /** `assessments/{id}/notices/{notice}`: it is withdrawn where it was a mistake, and never changed. */
@@ -35,18 +35,28 @@ export const noticeSchema = z.object({
   ...fields,
   id: z.string(),
   active: z.boolean(),
+  /** Who made it, and when. */
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
+  /** Who took it back; empty while nobody did. */
+  withdrawnBy: z.string().default(''),
+  withdrawnAt: z.date().nullable().default(null),
 });
 export type Notice = z.infer<typeof noticeSchema>;
+
+/** Whether it was done when it had to be. An entry knows no hour: on a last day that ends before midnight nobody can tell. */
+export type NoticeTiming = 'in-time' | 'last-day' | 'out-of-time';
+
+/** The better first. */
+const TIMINGS: readonly NoticeTiming[] = ['in-time', 'last-day', 'out-of-time'];
 
 /** How an address stands to a measure. */
 export interface NoticeStanding {
   readonly address: NoticeAddress;
-  /** The first entry that tells of it; null while nobody did it. */
+  /** The entry that tells of it best; null while nobody did it. */
   readonly notice: Notice | null;
-  /** Whether it was done too late, or too early to count. */
-  readonly isOutOfTime: boolean;
+  /** Null while nobody did it. */
+  readonly timing: NoticeTiming | null;
 }
 
 /** How each address of a measure stands. @param notices all of the assessment */
@@ -58,8 +68,11 @@ export function noticeStandings(
   const told = toldOf(measure, notices);
   return addresses.map((address) => {
     const entries = told.get(address.id) ?? [];
-    const notice = entries.find((entry) => !isOutOfTime(address, entry)) ?? entries[0] ?? null;
-    return { address, notice, isOutOfTime: notice !== null && isOutOfTime(address, notice) };
+    for (const timing of TIMINGS) {
+      const notice = entries.find((entry) => timingOf(address, entry) === timing);
+      if (notice !== undefined) return { address, notice, timing };
+    }
+    return { address, notice: null, timing: null };
   });
 }
 
@@ -80,11 +93,17 @@ function toldOf(measure: string, notices: readonly Notice[]): Map<string, Notice
   const told = new Map<string, Notice[]>();
   const entries = notices.filter((notice) => notice.active && notice.measure === measure);
   for (const notice of entries.sort((a, b) => a.sentOn.localeCompare(b.sentOn))) {
-    for (const id of notice.addresses) told.set(id, [...(told.get(id) ?? []), notice]);
+    for (const id of notice.addresses) {
+      const own = told.get(id);
+      if (own === undefined) told.set(id, [notice]);
+      else own.push(notice);
+    }
   }
   return told;
 }
 
-function isOutOfTime({ window }: NoticeAddress, { sentOn }: Notice): boolean {
-  return window !== null && (sentOn > window.to || (window.from !== null && sentOn < window.from));
+function timingOf({ window }: NoticeAddress, { sentOn }: Notice): NoticeTiming {
+  if (window === null) return 'in-time';
+  if (sentOn > window.to || (window.from !== null && sentOn < window.from)) return 'out-of-time';
+  return window.until !== null && sentOn === window.to ? 'last-day' : 'in-time';
 }

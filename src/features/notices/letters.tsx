@@ -1,14 +1,14 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { letterText, mergedLetter } from '../../domain/notices/letter.ts';
-import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
+import { type NoticeAddress, shiftsWithin } from '../../domain/notices/notice-lists.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
-import { hasShifts } from '../../domain/shifts.ts';
+import { daysOfShifts, hasShifts } from '../../domain/shifts.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
@@ -29,7 +29,7 @@ interface LettersProps {
 }
 
 /** The letters of a measure: looked at one by one, and printed. */
-export function Letters({ onClose, ...of }: LettersProps) {
+export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurrent: boolean }) {
   const { addresses, config } = of;
   const [at, setAt] = useState(0);
   const [printed, setPrinted] = useState<readonly NoticeAddress[] | null>(null);
@@ -68,11 +68,19 @@ export function Letters({ onClose, ...of }: LettersProps) {
             <LetterText {...of} address={address} />
           </Paper>
         )}
-        <Text size="xs" c="dimmed">
-          {config.texts.letters.some(({ measure }) => measure === of.measure.key)
-            ? 'The text is that of the project’s configuration.'
-            : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
-        </Text>
+        {address !== undefined && (
+          <Text size="xs" c="dimmed">
+            {letterText(config.texts.letters, of.measure.key, address.times).isOwn
+              ? 'The text is that of the project’s configuration.'
+              : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
+          </Text>
+        )}
+        {!isCurrent && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            The results are out of date: addresses and days may be others. Process the assessment again before letters
+            are printed.
+          </Alert>
+        )}
         <Group justify="flex-end">
           {Array.from({ length: parts }, (_, part) => {
             const [from, to] = [part * PRINTED_AT_ONCE, Math.min(addresses.length, (part + 1) * PRINTED_AT_ONCE)];
@@ -80,6 +88,7 @@ export function Letters({ onClose, ...of }: LettersProps) {
               <Button
                 key={from}
                 leftSection={<IconPrinter size={16} />}
+                disabled={!isCurrent}
                 onClick={() => setPrinted(addresses.slice(from, to))}
               >
                 {parts === 1 ? 'Print them' : `Print ${from + 1} to ${to}`}
@@ -95,14 +104,18 @@ export function Letters({ onClose, ...of }: LettersProps) {
 
 /** Letters beside the page, which is left out while they are printed. */
 function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { onPrinted: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    window.print();
-    onPrinted();
+    // Some browsers go on while their dialog is open: the letters stay until it is done.
+    window.addEventListener('afterprint', onPrinted);
+    const logos = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    void Promise.allSettled(logos.map(async (logo) => logo.decode())).then(() => window.print());
+    return () => window.removeEventListener('afterprint', onPrinted);
     // Once: what is printed is what was there when it was asked for.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return createPortal(
-    <div className={classes.printed} data-print-alone="">
+    <div ref={sheet} className={classes.printed} data-print-alone="">
       {of.addresses.map((address) => (
         <article key={address.id} className={classes.letter}>
           {of.config.logo !== null && <img src={of.config.logo} alt="" className={classes.logo} />}
@@ -123,9 +136,12 @@ function LetterText({
   address,
 }: Omit<LettersProps, 'onClose' | 'addresses'> & { address: NoticeAddress }) {
   const text = useMemo(() => {
-    const { name, description, permitNumber, startDate, endDate, shifts } = assessment;
-    const hours = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
-    return mergedLetter(letterText(config.texts.letters, measure.key, address.times), {
+    const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
+    const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
+    const times = defined.map((time) => `${time.name} (${time.hours})`).join('; ');
+    const heard = shiftsWithin(set, shifts, address.times);
+    const days = hasShifts(heard) ? daysOfShifts(heard) : { startDate, endDate };
+    return mergedLetter(letterText(config.texts.letters, measure.key, address.times).text, {
       address: address.name,
       places: address.places.join('; '),
       measure: measure.description === '' ? measure.name : `${measure.name} (${measure.description})`,
@@ -133,9 +149,9 @@ function LetterText({
       assessment: name,
       description,
       permit: permitNumber || 'none yet',
-      dates: dateRange(startDate, endDate),
-      shifts: hasShifts(shifts) ? shiftsInWords(shifts).join('; ') : '',
-      hours: hours.map((time) => `${time.name} (${time.hours})`).join('; '),
+      dates: dateRange(days.startDate, days.endDate),
+      shifts: hasShifts(heard) ? shiftsInWords(heard).join('; ') : times,
+      times,
     });
   }, [project, assessment, config, set, measure, address]);
   return <div className={classes.text}>{text}</div>;

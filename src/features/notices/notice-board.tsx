@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Assessment } from '../../domain/assessment.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { type NoticeList, noticeLists } from '../../domain/notices/notice-lists.ts';
+import { inOrderOfDays, type NoticeAddress, type NoticeList, noticeLists } from '../../domain/notices/notice-lists.ts';
 import { noLongerNeeded, type Notice, type NoticeStanding, noticeStandings } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
@@ -29,12 +29,18 @@ interface NoticeBoardProps {
   set: CriteriaSet;
   results: Results;
   notices: readonly Notice[];
+  /** Whether the results are of the plan as it is now. */
+  isCurrent: boolean;
 }
 
 /** The measures of the results, and of the one that is looked at its addresses, on a map and in a list. */
 export function NoticeBoard(props: NoticeBoardProps) {
   const { assessment, set, results, notices } = props;
-  const lists = useMemo(() => noticeLists(results, assessment, set), [results, assessment, set]);
+  const { shifts, startDate, workAreas } = assessment;
+  const lists = useMemo(
+    () => noticeLists(results, { shifts, startDate, workAreas }, set),
+    [results, shifts, startDate, workAreas, set],
+  );
   const [measure, setMeasure] = useState<string | null>(null);
   const dropped = useMemo(() => droppedMeasures(lists, notices, results), [lists, notices, results]);
   const offered = [...lists, ...dropped];
@@ -64,32 +70,30 @@ export function NoticeBoard(props: NoticeBoardProps) {
   );
 }
 
-/** Measures that people were told of and that no address asks for any more. */
+/** Measures that people were told of and that no address asks for any more, also such as the criteria do not have any longer. */
 function droppedMeasures(
   lists: readonly NoticeList[],
   notices: readonly Notice[],
   { criteria }: Results,
 ): NoticeList[] {
   const there = new Set(lists.map(({ measure }) => measure.key));
-  return criteria.measures
-    .filter(({ key }) => !there.has(key) && notices.some((notice) => notice.measure === key))
-    .map((measure) => ({ measure, addresses: [] }));
+  const told = [...new Set(notices.filter(({ active }) => active).map(({ measure }) => measure))];
+  return told
+    .filter((key) => !there.has(key))
+    .map((key) => ({
+      measure: criteria.measures.find((one) => one.key === key) ?? { key, name: key, description: '' },
+      addresses: [],
+      isUntimed: false,
+    }));
 }
 
-function MeasureBoard({
-  project,
-  assessment,
-  config,
-  set,
-  results,
-  notices,
-  list,
-}: NoticeBoardProps & { list: NoticeList }) {
+function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
+  const { project, assessment, config, set, results, notices, isCurrent, list } = props;
   const { measure, addresses } = list;
   const [today] = useState(() => todayIn(set.timeZone));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
-  const [isWritten, setWritten] = useState(false);
+  const [written, setWritten] = useState<readonly NoticeAddress[] | null>(null);
   const standings = useMemo(() => noticeStandings(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const meant = meantBy(standings, chosen);
@@ -98,6 +102,12 @@ function MeasureBoard({
     <Stack gap="sm" component="section" aria-label={measure.name}>
       <div>
         <Text size="sm">{measure.description === '' ? measure.name : `${measure.name}: ${measure.description}.`}</Text>
+        {list.isUntimed && (
+          <Text size="sm" c="dimmed">
+            Some work areas are limited to shifts or hours, or their crews move: the days near an address follow from
+            these.
+          </Text>
+        )}
         <Text size="sm" fw={600} role="status">
           {countsText(standings, today)}
         </Text>
@@ -119,7 +129,7 @@ function MeasureBoard({
                   disabled={project.archived || meant.length === 0}
                   onClick={() => setRecorded(meant)}
                 >
-                  {meant.length === 1 ? 'Record one address …' : `Record ${meant.length} addresses …`}
+                  {recordText(meant.length, chosen.size)}
                 </Button>
                 <Button
                   variant="default"
@@ -132,7 +142,7 @@ function MeasureBoard({
                   variant="default"
                   leftSection={<IconMail size={16} />}
                   disabled={meant.length === 0}
-                  onClick={() => setWritten(true)}
+                  onClick={() => setWritten(addressesToWrite(standings, meant))}
                 >
                   Letters …
                 </Button>
@@ -153,15 +163,16 @@ function MeasureBoard({
           notices={notices.filter((notice) => notice.measure === measure.key)}
         />
       </Paper>
-      {isWritten && (
+      {written !== null && (
         <Letters
           project={project.name}
           assessment={assessment}
           config={config}
           set={set}
           measure={measure}
-          addresses={addresses.filter(({ id }) => meant.includes(id))}
-          onClose={() => setWritten(false)}
+          addresses={written}
+          isCurrent={isCurrent}
+          onClose={() => setWritten(null)}
         />
       )}
       {recorded !== null && (
@@ -181,10 +192,23 @@ function MeasureBoard({
   );
 }
 
+/** With nothing chosen it is about all that are open, also those that a search does not show. */
+function recordText(meant: number, chosen: number): string {
+  if (meant === 1) return 'Record one address …';
+  return chosen === 0 ? `Record all ${meant} to do …` : `Record ${meant} addresses …`;
+}
+
 /** The chosen addresses; while none is, all that are still to be done. */
 function meantBy(standings: readonly NoticeStanding[], chosen: ReadonlySet<string>): string[] {
   const meant = standings.filter(({ address, notice }) =>
     chosen.size === 0 ? notice === null : chosen.has(address.id),
   );
   return meant.map(({ address }) => address.id);
+}
+
+/** In the order of days, as they were when letters were asked for. */
+function addressesToWrite(standings: readonly NoticeStanding[], meant: readonly string[]): NoticeAddress[] {
+  const wanted = new Set(meant);
+  const addresses = standings.map(({ address }) => address).filter(({ id }) => wanted.has(id));
+  return inOrderOfDays(addresses, (address) => address);
 }

@@ -55,17 +55,20 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
         .map((notice) => (
           <Group key={notice.id} justify="space-between" wrap="nowrap" align="flex-start">
             <div>
-              <Text size="sm">
+              <Text size="sm" {...(!notice.active && { td: 'line-through' })}>
                 {wayText(notice)}:{' '}
                 {notice.addresses.length === 1 ? 'one address' : `${notice.addresses.length} addresses`}
               </Text>
               <Text size="xs" c="dimmed">
                 {notice.note !== '' && `${notice.note} · `}recorded by {notice.updatedBy}
+                {!notice.active && `, withdrawn by ${notice.withdrawnBy}`}
               </Text>
             </div>
-            <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw(notice)}>
-              Withdraw
-            </Button>
+            {notice.active && (
+              <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw(notice)}>
+                Withdraw
+              </Button>
+            )}
           </Group>
         ))}
     </Stack>

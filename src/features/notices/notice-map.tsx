@@ -28,8 +28,8 @@ const STATES = [
   { name: 'Overdue or out of time', colour: '#c2255c' },
 ] as const;
 
-function stateOf({ address, notice, isOutOfTime }: NoticeStanding, today: string): number {
-  if (notice !== null) return isOutOfTime ? 2 : 0;
+function stateOf({ address, notice, timing }: NoticeStanding, today: string): number {
+  if (notice !== null) return timing === 'out-of-time' ? 2 : 0;
   return isOverdue(address, today) ? 2 : 1;
 }
 

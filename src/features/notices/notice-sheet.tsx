@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { inOrderOfDays } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
 import { stateText, windowText } from './notice-words.ts';
 import classes from './notices-page.module.css';
@@ -11,6 +14,8 @@ interface NoticeSheetProps {
 
 /** All addresses of a measure on paper, with a box to tick; the screen has its own list. */
 export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
+  const isPrinting = usePrinting();
+  if (!isPrinting) return null;
   return (
     <table className={classes.sheet}>
       <thead>
@@ -24,9 +29,9 @@ export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
         </tr>
       </thead>
       <tbody>
-        {standings.map((standing) => (
+        {inOrderOfDays(standings, ({ address }) => address).map((standing) => (
           <tr key={standing.address.id}>
-            <td>{standing.notice === null ? '☐' : '☑'}</td>
+            <td>{standing.notice === null ? '☐' : standing.timing === 'out-of-time' ? 'late' : '☑'}</td>
             <td>{standing.address.name}</td>
             <td>{standing.address.places.join('; ')}</td>
             <td>{standing.address.times.map((key) => operatingTimeName(set, key)).join(', ')}</td>
@@ -37,4 +42,21 @@ export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
       </tbody>
     </table>
   );
+}
+
+/** Whether the page is being printed: thousands of rows are made for paper alone. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // At once: what is not there when the event is over is not on paper.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

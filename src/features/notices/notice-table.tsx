@@ -85,11 +85,11 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
 }
 
 function State({ standing, today }: { standing: NoticeStanding; today: string }) {
-  const { address, notice, isOutOfTime } = standing;
-  const isBad = isOutOfTime || (notice === null && isOverdue(address, today));
+  const { address, notice, timing } = standing;
+  const isBad = timing === 'out-of-time' || (notice === null && isOverdue(address, today));
   return (
     <>
-      <Badge variant="light" tt="none" color={isBad ? 'red' : notice === null ? 'orange' : 'green'}>
+      <Badge variant="light" tt="none" color={isBad ? 'red' : timing === 'in-time' ? 'green' : 'orange'}>
         {stateText(standing, today)}
       </Badge>
       {notice !== null && (

@@ -13,22 +13,25 @@ export function windowText(window: NoticeWindow | null): string {
   return window.from === null ? last : `from ${dayText(window.from)} to ${last}`;
 }
 
-/** How an address stands: what is to be done is late once its last day is past. @param today by the project's clock */
-export function stateText({ address, notice, isOutOfTime }: NoticeStanding, today: string): string {
-  if (notice !== null) return `${isOutOfTime ? 'Out of time' : 'Done'}, ${dayText(notice.sentOn)}`;
-  return isOverdue(address, today) ? 'Overdue' : 'To do';
+/** How an address stands: what is to be done is overdue once its last day is past. @param today by the project's clock */
+export function stateText({ address, notice, timing }: NoticeStanding, today: string): string {
+  if (notice === null) return isOverdue(address, today) ? 'Overdue' : 'To do';
+  const day = dayText(notice.sentOn);
+  if (timing === 'out-of-time') return `Out of time, ${day}`;
+  return timing === 'last-day' ? `Done, ${day}: by ${address.window?.until ?? ''}?` : `Done, ${day}`;
 }
 
 export function isOverdue({ window }: NoticeAddress, today: string): boolean {
   return window !== null && window.to < today;
 }
 
-/** `2 to do, 1 of them overdue; 5 done` */
+/** `2 to do, 1 of them overdue; 5 done, 1 out of time` */
 export function countsText(standings: readonly NoticeStanding[], today: string): string {
   const open = standings.filter(({ notice }) => notice === null);
   const overdue = open.filter(({ address }) => isOverdue(address, today)).length;
-  const done = standings.length - open.length;
-  return `${open.length} to do${overdue === 0 ? '' : `, ${overdue} of them overdue`}; ${done} done`;
+  const late = standings.filter(({ timing }) => timing === 'out-of-time').length;
+  const done = standings.length - open.length - late;
+  return `${open.length} to do${overdue === 0 ? '' : `, ${overdue} of them overdue`}; ${done} done${late === 0 ? '' : `, ${late} out of time`}`;
 }
 
 /** `Letterbox, Mon 16 Nov 2026` */

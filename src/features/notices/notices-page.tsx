@@ -1,14 +1,16 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconMailOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { useLive } from '../../backend/live.ts';
+import { type Live, useLive } from '../../backend/live.ts';
 import { watchNotices } from '../../backend/notices.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import { NOTICE_LIMITS } from '../../domain/limits.ts';
+import type { Notice } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
@@ -86,6 +88,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
       {freshness !== 'none' && results.isPending && <LoadingState label="Fetching the results …" />}
       {results.isError && <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />}
       {notices.kind === 'failed' && <Failure message={notices.message} />}
+      {notices.kind === 'ready' && <LogGaps notices={notices} />}
       {results.data !== undefined && notices.kind === 'ready' && (
         <NoticeBoard
           project={project}
@@ -94,10 +97,32 @@ function Opened({ project, assessment, config }: OpenedProps) {
           set={set}
           results={results.data}
           notices={notices.value}
+          isCurrent={freshness === 'current'}
         />
       )}
     </Stack>
   );
+}
+
+/** Says what of the log is not looked at. */
+function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Live<Notice[]>, { kind: 'ready' }> }) {
+  const gaps = [
+    ...(value.length + unreadable.length >= NOTICE_LIMITS.listed
+      ? [
+          `The last ${NOTICE_LIMITS.listed} entries of the log are looked at: addresses that were told before may stand as to do.`,
+        ]
+      : []),
+    ...(unreadable.length > 0
+      ? [
+          `${unreadable.length === 1 ? 'An entry' : `${unreadable.length} entries`} of the log cannot be read and count for nobody.`,
+        ]
+      : []),
+  ];
+  return gaps.map((gap) => (
+    <Alert key={gap} color="orange">
+      {gap}
+    </Alert>
+  ));
 }
 
 function NotProcessed({ back }: { back: string }) {

@@ -1,11 +1,11 @@
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import type { NoticeList } from '../../domain/notices/notice-lists.ts';
+import { inOrderOfDays, type NoticeList } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
 import { csvText } from '../formats/csv-cell.ts';
 
 const COLUMNS = [
   ['measure', 'id', 'address', 'facades_and_floors', 'type', 'catchment', 'operating_times', 'exceedance'],
-  ['from_day', 'last_day', 'until', 'done_on', 'way', 'note', 'recorded_by'],
+  ['from_day', 'last_day', 'until', 'state', 'done_on', 'way', 'note', 'recorded_by'],
 ].flat();
 
 /**
@@ -17,7 +17,7 @@ export function noticesCsv(
   { measure }: Pick<NoticeList, 'measure'>,
   standings: readonly NoticeStanding[],
 ): string {
-  const lines = standings.map(({ address, notice }) => [
+  const lines = inOrderOfDays(standings, ({ address }) => address).map(({ address, notice, timing }) => [
     measure.key,
     address.id,
     address.name,
@@ -29,6 +29,7 @@ export function noticesCsv(
     address.window?.from,
     address.window?.to,
     address.window?.until,
+    timing ?? 'to-do',
     notice?.sentOn,
     notice?.way,
     notice?.note,

@@ -11,25 +11,32 @@ import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { anAssessment } from '../../support/assessments.ts';
 
 const letter = (measure: string, time: string, text: string): Letter => ({ measure, time, text });
-const LETTERS = [letter('N', '', 'any'), letter('N', 'night', 'nights'), letter('PC', 'night', 'call')];
+const LETTERS = [
+  letter('N', '', 'any'),
+  letter('N', 'day-ooh', 'days'),
+  letter('N', 'night', 'nights'),
+  letter('PC', 'night', 'call'),
+];
 
 describe('the letter of an address', () => {
   it.each([
     ['N', ['standard'], 'any'],
-    ['N', ['standard', 'night'], 'nights'],
+    ['N', ['day-ooh', 'night'], 'nights'],
+    ['N', ['standard', 'day-ooh'], 'days'],
     ['PC', ['night'], 'call'],
   ])('of %s in %s is %s', (measure, times, text) => {
-    expect(letterText(LETTERS, measure, times)).toBe(text);
+    expect(letterText(LETTERS, measure, times)).toEqual({ text, isOwn: true });
   });
 
   it('is the product’s where the configuration has none', () => {
-    expect(letterText(LETTERS, 'PC', ['evening'])).toContain('{address}');
-    expect(lettersSchema.safeParse([letter('N', '', letterText([], 'N', []))]).success).toBe(true);
+    expect(letterText(LETTERS, 'PC', ['evening'])).toMatchObject({ isOwn: false });
+    expect(letterText(LETTERS, 'PC', ['evening']).text).toContain('{address}');
+    expect(lettersSchema.safeParse([letter('N', '', letterText([], 'N', []).text)]).success).toBe(true);
   });
 
   it('offers what the measure does', () => {
-    expect(letterText([], 'RO', [])).toContain('We offer you: {measure}.');
-    expect(letterText([], 'N', [])).not.toContain('{measure}');
+    expect(letterText([], 'RO', []).text).toContain('We offer you: {measure}.');
+    expect(letterText([], 'N', []).text).not.toContain('{measure}');
   });
 
   it('has no gap where a fact is not there', () => {
@@ -59,6 +66,12 @@ describe('letters of a configuration', () => {
   it('are one for a measure and an operating time', () => {
     const { error } = lettersSchema.safeParse([letter('N', '', 'a'), letter('N', '', 'b')]);
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[1, 'time'], 'has a letter already']]);
+  });
+
+  it('are not too long together', () => {
+    const long = Array.from({ length: 31 }, (_, index) => letter('N', String(index), 'x'.repeat(9_900)));
+    expect(lettersSchema.safeParse(long).error?.issues[0]?.message).toBe('are too long together: shorten some');
+    expect(lettersSchema.safeParse(long.slice(1)).success).toBe(true);
   });
 
   it('put no result out of date', async () => {

@@ -18,6 +18,8 @@ const EXAMPLES: Array<[what: string, measure: string, date: string, clock: strin
   ['N over a holiday of the project’s own', 'N', '2026-11-16', '07:00', '2026-11-06'],
   ['PC: from seven days before until the work begins', 'PC', '2026-11-27', '22:00', '2026-11-20 to 2026-11-27 22:00'],
   ['IB: 48 hours before', 'IB', '2026-11-27', '22:00', '2026-11-25 22:00'],
+  ['IB of work from midnight: the day before that moment', 'IB', '2026-11-23', '00:00', '2026-11-20'],
+  ['PC of work from midnight: until the day before', 'PC', '2026-11-23', '00:00', '2026-11-16 to 2026-11-22'],
   ['IB over the night on which clocks are put forward', 'IB', '2026-10-04', '20:00', '2026-10-02 19:00'],
   ['IB over the night on which clocks are put back', 'IB', '2027-04-04', '20:00', '2027-04-02 21:00'],
 ];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
+import { noticeLists, shiftsWithin } from '../../../src/domain/notices/notice-lists.ts';
 import { noLongerNeeded, type Notice, noticeStandings } from '../../../src/domain/notices/notice.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { aWorkArea } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 
 const set = criteriaSetOf(reportConfigSchema.parse({}));
@@ -30,6 +31,7 @@ function results(measures: Record<string, string[][]>) {
 const NIGHTS = {
   shifts: ['2026-11-27', '2026-12-04'].map((date) => ({ date, start: '20:00', end: '05:00' })),
   startDate: '',
+  workAreas: {},
 };
 
 describe('the addresses that are to be told', () => {
@@ -63,8 +65,38 @@ describe('the addresses that are to be told', () => {
   it('have no last day where no shift is in the hours that ask for it, and that of the first day without shifts', () => {
     const standard = results({ standard: [['N'], [], []] });
     expect(noticeLists(standard, NIGHTS, set)[0]?.addresses[0]?.window).toBeNull();
-    const [list] = noticeLists(standard, { shifts: [], startDate: '2026-11-23' }, set);
+    const [list] = noticeLists(standard, { shifts: [], startDate: '2026-11-23', workAreas: {} }, set);
     expect(list?.addresses[0]?.window?.to).toBe('2026-11-16');
+  });
+});
+
+describe('the days near an address', () => {
+  const moving = {
+    ...NIGHTS,
+    workAreas: { w1: aWorkArea({ hours: { from: '22:00', to: '02:00' } }) },
+  } as Parameters<typeof noticeLists>[1];
+  const asked = results({ night: [['N', 'PC'], [], []] });
+
+  it('are not told where work areas have hours of their own', () => {
+    const [letters, calls] = noticeLists(asked, moving, set);
+    expect(letters?.addresses[0]?.window?.to).toBe('2026-11-20');
+    expect(calls).toMatchObject({ isUntimed: true, addresses: [{ window: null }] });
+  });
+
+  it('are told by no other criteria set', () => {
+    expect(noticeLists(asked, NIGHTS, { ...set, id: 'custom' }).map(({ addresses }) => addresses[0]?.window)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('are those of the shifts in its operating times', () => {
+    expect(shiftsWithin(set, NIGHTS.shifts, ['night'])).toEqual([
+      { date: '2026-11-27', start: '22:00', end: '05:00' },
+      { date: '2026-12-04', start: '22:00', end: '05:00' },
+    ]);
+    expect(shiftsWithin(set, NIGHTS.shifts, ['evening', 'night'])).toEqual(NIGHTS.shifts);
+    expect(shiftsWithin(set, NIGHTS.shifts, ['standard'])).toEqual([]);
   });
 });
 
@@ -79,26 +111,31 @@ describe('what was recorded', () => {
     active: true,
     updatedBy: 'erin@example.com',
     updatedAt: null,
+    withdrawnBy: '',
+    withdrawnAt: null,
     ...changes,
   });
   const [list] = noticeLists(results({ evening: [['N'], [], []] }), NIGHTS, set);
   const addresses = list?.addresses ?? [];
   const standing = (...notices: Notice[]) => {
     const [found] = noticeStandings('N', addresses, notices);
-    return [found?.notice?.id ?? null, found?.isOutOfTime];
+    return [found?.notice?.id ?? null, found?.timing];
   };
 
   it('says who was told in time, the first entry of it', () => {
-    expect(standing()).toEqual([null, false]);
-    expect(standing(entry({}))).toEqual(['n1', false]);
-    expect(standing(entry({ sentOn: '2026-11-21' }))).toEqual(['n1', true]);
-    expect(standing(entry({ sentOn: '2026-11-21' }), entry({ id: 'n2', sentOn: '2026-11-19' }))).toEqual(['n2', false]);
+    expect(standing()).toEqual([null, null]);
+    expect(standing(entry({}))).toEqual(['n1', 'in-time']);
+    expect(standing(entry({ sentOn: '2026-11-21' }))).toEqual(['n1', 'out-of-time']);
+    expect(standing(entry({ sentOn: '2026-11-21' }), entry({ id: 'n2', sentOn: '2026-11-19' }))).toEqual([
+      'n2',
+      'in-time',
+    ]);
   });
 
   it('does not count of another measure or address, or withdrawn', () => {
-    expect(standing(entry({ measure: 'PC' }))).toEqual([null, false]);
-    expect(standing(entry({ addresses: ['B'] }))).toEqual([null, false]);
-    expect(standing(entry({ active: false }))).toEqual([null, false]);
+    expect(standing(entry({ measure: 'PC' }))).toEqual([null, null]);
+    expect(standing(entry({ addresses: ['B'] }))).toEqual([null, null]);
+    expect(standing(entry({ active: false }))).toEqual([null, null]);
   });
 
   it('names those whom the plan no longer asks to tell', () => {
@@ -108,8 +145,14 @@ describe('what was recorded', () => {
 
   it('that was too early does not count either, where it has to be near', () => {
     const [calls] = noticeLists(results({ evening: [['PC'], [], []] }), NIGHTS, set);
-    const early = entry({ measure: 'PC', sentOn: '2026-11-19' });
-    const [found] = noticeStandings('PC', calls?.addresses ?? [], [early]);
-    expect(found?.isOutOfTime).toBe(true);
+    const timingOf = (sentOn: string) =>
+      noticeStandings('PC', calls?.addresses ?? [], [entry({ measure: 'PC', sentOn })])[0]?.timing;
+    // The work begins on Friday 27 November at 20:00; an entry knows no hour.
+    expect(['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28'].map(timingOf)).toEqual([
+      'out-of-time',
+      'in-time',
+      'last-day',
+      'out-of-time',
+    ]);
   });
 });

@@ -80,7 +80,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
         w="fit-content"
         leftSection={<IconPlus size={14} />}
         disabled={letters.length >= MOST || first === undefined}
-        onClick={() => set([...letters, { measure: first?.key ?? '', time: '', text: letterText([], '', []) }])}
+        onClick={() => set([...letters, { measure: first?.key ?? '', time: '', text: letterText([], '', []).text }])}
       >
         Add a letter
       </Button>
@@ -101,5 +101,6 @@ interface Option {
 
 /** Options with one that is chosen and not among them any more. */
 function optionsWith(options: readonly Option[], chosen: string): Option[] {
-  return options.some(({ value }) => value === chosen) ? [...options] : [...options, { value: chosen, label: chosen }];
+  if (options.some(({ value }) => value === chosen)) return [...options];
+  return [...options, { value: chosen, label: `${chosen}, which the criteria do not have` }];
 }
