@@ -51,7 +51,7 @@ interface TracedArea {
   /** By the number of the source among all. */
   readonly transfers: Map<number, SourceTransfers>;
   /** By the line that is tried: the receivers in whose paths of this area it may have a part. */
-  readonly met: readonly Set<number>[];
+  readonly met: readonly ReceiverSet[];
 }
 
 /**
@@ -110,11 +110,12 @@ export class BarrierTrials {
     const known = new Set(this.base.barriers.map(({ assessed }) => assessed.id));
     const lines = this.planned.map(({ barriers }) => barriers.find(({ assessed }) => !known.has(assessed.id))?.xy);
     const context = this.contextPast(this.base);
-    let met: Set<number>[] = [];
+    let met: readonly ReceiverSet[] = [];
     let receiver = 0;
     watchReach(context, (pair) =>
       lines.forEach((xy, line) => {
-        if (xy !== undefined && met[line]?.has(receiver) === false && pair.meets(xy)) met[line].add(receiver);
+        const those = met[line];
+        if (xy !== undefined && those?.has(receiver) === false && pair.meets(xy)) those.add(receiver);
       }),
     );
     return this.base.areas.map(({ id }) => {
@@ -124,9 +125,9 @@ export class BarrierTrials {
         id,
         sources,
         transfers: new Map(numbers.map((number) => [number, roomForTransfers(this.flags.length)])),
-        met: lines.map(() => new Set()),
+        met: lines.map(() => new ReceiverSet(this.flags.length)),
       };
-      met = [...area.met];
+      met = area.met;
       const own = withSources(context, sources);
       for (receiver = 0; receiver < this.flags.length; receiver++) this.pairs += this.traceInto(area, own, receiver);
       return area;
@@ -156,21 +157,17 @@ export class BarrierTrials {
     const energies = planned.areas.map((area, index): AreaEnergies => {
       const traced = this.areas[index];
       if (traced?.id !== area.id) throw new Error(`the plan with a barrier has other work areas: ${area.id}`);
-      const kept: Array<readonly [of: Float32Array, at: number, row: Float32Array]> = [];
-      const receivers = traced.met[number] ?? new Set();
-      if (receivers.size > 0) {
+      const receivers = traced.met[number]?.all() ?? [];
+      const columns = [...traced.transfers.values()].flatMap(columnsOf);
+      const aside = columns.map((column) => rowsOf(column, receivers));
+      if (receivers.length > 0) {
         const past = withSources((context ??= this.contextPast(planned)), traced.sources);
-        for (const receiver of receivers) {
-          for (const of of [...traced.transfers.values()].flatMap(columnsOf)) {
-            kept.push([of, receiver * BANDS, of.slice(receiver * BANDS, (receiver + 1) * BANDS)]);
-          }
-          pairs += this.traceInto(traced, past, receiver);
-        }
+        for (const receiver of receivers) pairs += this.traceInto(traced, past, receiver);
       }
       const powers = powersOfArea(area, planned.set.annoyingPlantDb);
       const room = roomForEnergies(powers, this.flags.length);
       weighArea(powers, (source) => transfersIn(traced, source), room);
-      for (const [of, at, row] of kept) of.set(row, at);
+      columns.forEach((column, at) => putBack(column, receivers, aside[at]));
       return room;
     });
     const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
@@ -187,6 +184,43 @@ const roomForTransfers = (receivers: number): SourceTransfers => ({
   atLoudest: new Float32Array(receivers * BANDS),
   atOwnLoudest: new Float32Array(receivers * BANDS),
 });
+
+/** Receivers by number, a bit each: of hundreds of lines and of all receivers of a town they are few bytes. */
+class ReceiverSet {
+  private readonly bits: Uint8Array;
+
+  constructor(receivers: number) {
+    this.bits = new Uint8Array(Math.ceil(receivers / 8));
+  }
+
+  has(receiver: number): boolean {
+    return ((this.bits[receiver >> 3] ?? 0) & (1 << (receiver & 7))) !== 0;
+  }
+
+  add(receiver: number): void {
+    this.bits[receiver >> 3]! |= 1 << (receiver & 7);
+  }
+
+  /** Rising. */
+  all(): number[] {
+    return Array.from({ length: 8 * this.bits.length }, (_, receiver) => receiver).filter((receiver) =>
+      this.has(receiver),
+    );
+  }
+}
+
+/** The rows of some receivers, one after the other. */
+function rowsOf(column: Float32Array, receivers: readonly number[]): Float32Array {
+  const rows = new Float32Array(receivers.length * BANDS);
+  receivers.forEach((receiver, at) => rows.set(column.subarray(receiver * BANDS, (receiver + 1) * BANDS), at * BANDS));
+  return rows;
+}
+
+function putBack(column: Float32Array, receivers: readonly number[], rows: Float32Array | undefined): void {
+  receivers.forEach((receiver, at) => {
+    if (rows !== undefined) column.set(rows.subarray(at * BANDS, (at + 1) * BANDS), receiver * BANDS);
+  });
+}
 
 const columnsOf = ({ energy, atLoudest, atOwnLoudest }: SourceTransfers) => [energy, atLoudest, atOwnLoudest];
 

@@ -11,15 +11,22 @@ interface KeptPlace {
   readonly pairs: Map<number, KeptPair>;
 }
 
+/** Most pairs that are kept: each takes some 800 bytes. Those beyond are traced anew whenever they are asked for. */
+const MAX_KEPT_PAIRS = 400_000;
+
 /**
  * Invariant: a kept pair has the energies that tracing it now would give. Without it every change of a barrier has all pairs traced anew.
  */
 export class KeptPairs {
   private readonly receiverXy: Float64Array;
   private readonly places = new Map<string, KeptPlace>();
+  private readonly most: number;
+  private count = 0;
 
-  constructor(receiverXy: Float64Array) {
+  /** @param most that are kept */
+  constructor(receiverXy: Float64Array, most = MAX_KEPT_PAIRS) {
     this.receiverXy = receiverXy;
+    this.most = most;
   }
 
   /** The energies of a pair by band; undefined where it has to be traced. */
@@ -28,12 +35,14 @@ export class KeptPairs {
   }
 
   keep(x: number, y: number, receiver: number, energy: Float64Array, reach: Reach): void {
+    if (this.count >= this.most) return;
     const key = keyOf(x, y);
     let place = this.places.get(key);
     if (place === undefined) this.places.set(key, (place = { x, y, pairs: new Map() }));
     const pair = new Float64Array(BANDS + 4);
     pair.set(energy.subarray(0, BANDS));
     pair.set([reach.beforeM, reach.beyondM, reach.leftM, reach.rightM], BANDS);
+    if (!place.pairs.has(receiver)) this.count += 1;
     place.pairs.set(receiver, pair);
   }
 
@@ -50,11 +59,13 @@ export class KeptPairs {
         forgotten += 1;
       }
     }
+    this.count -= forgotten;
     return forgotten;
   }
 
   forgetAll(): void {
     this.places.clear();
+    this.count = 0;
   }
 }
 

@@ -28,7 +28,7 @@ import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { mergeWatches } from './merge-watches.ts';
-import { tracked, untilNothingUnsaved } from './unsaved.ts';
+import { tracked, untilNothingUnsaved, untilSavedOrKept } from './unsaved.ts';
 
 /** What a list of assessments shows. */
 export interface AssessmentsAsked {
@@ -141,8 +141,12 @@ export function checkSize(workAreas: Assessment['workAreas']): void {
   if (bytes > MAX_DOCUMENT_BYTES) throw new TooLarge();
 }
 
-/** Creates an assessment. It shows at once in every watched list; the promise waits for the server. */
-export function createAssessment(draft: AssessmentDraft, email: Email): { id: AssessmentId; saved: Promise<void> } {
+/**
+ * Creates an assessment. It shows at once in every watched list. Whoever opens it waits for the promise: the answer that there is no such
+ * document may otherwise come before the server has it, and stay.
+ * @throws what the server refused it with
+ */
+export async function createAssessment(draft: AssessmentDraft, email: Email): Promise<AssessmentId> {
   checkSize(draft.workAreas);
   const reference = doc(collections.assessments);
   const id = assessmentIdSchema.parse(reference.id);
@@ -150,7 +154,8 @@ export function createAssessment(draft: AssessmentDraft, email: Email): { id: As
     Object.entries(draft.workAreas).map(([areaId, area]) => [areaId, storedWorkArea(area)]),
   );
   const whole = { ...draft, workAreas, searchWords: wordsOf(draft), id, createdAt: serverTimestamp() };
-  return { id, saved: tracked(setDoc(reference, { ...whole, ...signature(email) })) };
+  await untilSavedOrKept(tracked(setDoc(reference, { ...whole, ...signature(email) })));
+  return id;
 }
 
 /**

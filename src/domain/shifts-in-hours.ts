@@ -16,6 +16,8 @@ export interface ProposedShifts {
   shifts: Shift[];
   /** Days with work on which the operating time has no hours. */
   daysWithout: string[];
+  /** Days that are left out, because an assessment has so many shifts at most; the last ones. */
+  daysLeftOut: number;
 }
 
 /**
@@ -25,13 +27,24 @@ export interface ProposedShifts {
  */
 export function shiftsInHours(set: HoursOfSet, days: Days, time: string): ProposedShifts {
   const own = (days.shifts ?? []).flatMap((shift) => partsIn(set, shift, time));
-  if (own.length > 0) return { shifts: own, daysWithout: [] };
+  if (own.length > 0)
+    return { shifts: own.slice(0, MOST), daysWithout: [], daysLeftOut: Math.max(0, own.length - MOST) };
   const found = daysOf(days).map((date) => ({ date, shifts: hoursFrom(set, date, time) }));
+  const taken: typeof found = [];
+  let count = 0;
+  for (const day of found) {
+    count += day.shifts.length;
+    if (count > MOST) break;
+    taken.push(day);
+  }
   return {
-    shifts: found.flatMap(({ shifts }) => shifts).slice(0, ASSESSMENT_LIMITS.shifts),
-    daysWithout: found.flatMap(({ date, shifts }) => (shifts.length === 0 ? [date] : [])),
+    shifts: taken.flatMap(({ shifts }) => shifts),
+    daysWithout: taken.flatMap(({ date, shifts }) => (shifts.length === 0 ? [date] : [])),
+    daysLeftOut: found.length - taken.length,
   };
 }
+
+const MOST = ASSESSMENT_LIMITS.shifts;
 
 interface Span {
   from: WallMinute;
@@ -63,10 +76,13 @@ function shiftOf({ from, to }: Span): Shift {
   return { date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(end) };
 }
 
-/** The days on which shifts begin, or, without shifts, all from the first to the last day, as many as there may be shifts. */
+/** Ten years: nobody means more. */
+const MOST_DAYS = 3_660;
+
+/** The days on which shifts begin, or, without shifts, all from the first to the last day. */
 function daysOf({ shifts, startDate, endDate }: Days): string[] {
   if (hasShifts(shifts)) return [...new Set(shifts.map(({ date }) => date))].sort();
   const [first, last] = [dayNumber(startDate), dayNumber(endDate)];
-  const count = Math.min(ASSESSMENT_LIMITS.shifts, Math.max(0, last - first + 1));
+  const count = Math.min(MOST_DAYS, Math.max(0, last - first + 1));
   return Array.from({ length: Number.isNaN(count) ? 0 : count }, (_, day) => dateOfDay(first + day));
 }

@@ -66,11 +66,9 @@ export function AssessmentItem({ assessment, state, project, config, chosen, onT
 function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment' | 'project'>) {
   const { email } = useAccount();
   const navigate = useNavigate();
-  const copy = () => {
+  const copy = async () => {
     try {
-      const { id, saved } = createAssessment(copyAssessment(assessment, email), email);
-      saved.catch(showFailure);
-      void navigate(urls.assessment(project.id, id));
+      await navigate(urls.assessment(project.id, await createAssessment(copyAssessment(assessment, email), email)));
     } catch (error) {
       showFailure(error);
     }
@@ -102,7 +100,7 @@ function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={copy}>
+        <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={() => void copy()}>
           Copy
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>

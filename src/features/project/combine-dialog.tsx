@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import {
   type Assessment,
   type AssessmentDraft,
@@ -40,8 +39,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
   const outcome = combineAssessments(chosen, email, criteria);
   const create = async (draft: AssessmentDraft) => {
     try {
-      const { id, saved } = createAssessment(draft, email);
-      await untilSavedOrKept(saved);
+      const id = await createAssessment(draft, email);
       await navigate(urls.assessment(project.id, id));
     } catch (error) {
       setProblem(errorText(error));

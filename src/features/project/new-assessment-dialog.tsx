@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
@@ -26,8 +25,7 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
     const { uid, company } = project;
     const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };
     if (draft.stage === '') delete draft.stage;
-    const { id, saved } = createAssessment(draft, email);
-    await untilSavedOrKept(saved);
+    const id = await createAssessment(draft, email);
     await navigate(urls.assessment(project.id, id));
   };
   return (

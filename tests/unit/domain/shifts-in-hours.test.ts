@@ -9,7 +9,7 @@ const shift = (date: string, start: string, end: string): Shift => ({ date, star
 function proposed(shifts: Shift[] | undefined, time: string, [startDate, endDate] = ['2026-11-23', '2026-11-23']) {
   const found = shiftsInHours(SET, { shifts, startDate, endDate }, time);
   expect(faultsOfShifts(SET, found.shifts)).toEqual([]);
-  return { shifts: found.shifts.map(nameOfShift), daysWithout: found.daysWithout };
+  return { shifts: found.shifts.map(nameOfShift), daysWithout: found.daysWithout, daysLeftOut: found.daysLeftOut };
 }
 
 // 23 November 2026 is a Monday.
@@ -19,6 +19,7 @@ describe('shifts that are proposed in an operating time', () => {
     expect(proposed(nights, 'standard')).toEqual({
       shifts: ['2026-11-23, 07:00–18:00', '2026-11-24, 07:00–18:00'],
       daysWithout: [],
+      daysLeftOut: 0,
     });
   });
 
@@ -33,6 +34,7 @@ describe('shifts that are proposed in an operating time', () => {
     expect(proposed(weekend, 'standard')).toEqual({
       shifts: ['2026-11-28, 08:00–13:00'],
       daysWithout: ['2026-11-29'],
+      daysLeftOut: 0,
     });
     const saturday = proposed([weekend[0]!], 'day-ooh');
     expect(saturday.shifts).toEqual(['2026-11-28, 07:00–08:00', '2026-11-28, 13:00–18:00']);
@@ -42,9 +44,12 @@ describe('shifts that are proposed in an operating time', () => {
     expect(proposed(undefined, 'standard', ['2026-11-27', '2026-11-30'])).toEqual({
       shifts: ['2026-11-27, 07:00–18:00', '2026-11-28, 08:00–13:00', '2026-11-30, 07:00–18:00'],
       daysWithout: ['2026-11-29'],
+      daysLeftOut: 0,
     });
-    expect(proposed([], 'standard', ['2026-01-01', '2029-01-01']).shifts.length).toBeLessThanOrEqual(400);
-    expect(proposed([], 'standard', ['', ''])).toEqual({ shifts: [], daysWithout: [] });
+    // A night before a Sunday or a holiday is two shifts.
+    const years = proposed([], 'night', ['2026-01-01', '2027-12-31']);
+    expect([years.shifts.length, years.daysLeftOut]).toEqual([400, 388]);
+    expect(proposed([], 'standard', ['', ''])).toEqual({ shifts: [], daysWithout: [], daysLeftOut: 0 });
   });
 
   test('are shorter than a day where the operating time is all day', () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
 import type { Plan } from '../../../src/assessment/changed-plan.ts';
 import { variantsOf } from '../../../src/assessment/variants.ts';
@@ -41,7 +41,9 @@ function open(assessment: Assessment, time: string) {
       assessment={assessment}
       plan={variant.plan}
       criteria={criteria}
-      onMake={(plan) => made.push(plan)}
+      onMake={async (plan) => {
+        made.push(plan);
+      }}
       onClose={() => (closed += 1)}
     />,
   );
@@ -62,7 +64,7 @@ describe('a variant by hours that is made an assessment', () => {
       endDate: '2026-11-23',
       shifts: [{ date: '2026-11-23', start: '07:00', end: '18:00' }],
     });
-    expect(closedTimes()).toBe(1);
+    await vi.waitFor(() => expect(closedTimes()).toBe(1));
     expect(resolveOperatingTimes(criteria, plan!).problems).toEqual([]);
     const run = (of: Plan) =>
       assess({ assessment: { ...first, ...of }, config, equipment, hash: '' }, scene, { email: '', at: new Date(0) });

@@ -1,11 +1,13 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Plan } from '../../../assessment/changed-plan.ts';
+import { errorText } from '../../../backend/error-texts.ts';
 import { isLimited } from '../../../domain/area-hours.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { isBarrierLine } from '../../../domain/barrier-line.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeName } from '../../../domain/criteria/criteria-set.ts';
+import { ASSESSMENT_LIMITS } from '../../../domain/limits.ts';
 import { faultsOfShifts, hasShifts, type Shift, summariseShifts, whenOfShifts } from '../../../domain/shifts.ts';
 import { shiftsInHours } from '../../../domain/shifts-in-hours.ts';
 import { workAreaName } from '../../../domain/work-area.ts';
@@ -22,7 +24,8 @@ interface HoursDialogProps {
   /** The plan of the variant: in one operating time, without shifts. */
   plan: Plan;
   criteria: CriteriaSet;
-  onMake: (plan: Plan) => void;
+  /** Makes it and leaves the page. @throws where it was refused */
+  onMake: (plan: Plan) => Promise<void>;
   onClose: () => void;
 }
 
@@ -47,11 +50,19 @@ function HoursForm({ name, assessment, plan, criteria, onMake, onClose }: HoursD
   const [today] = useState(() => todayIn(criteria.timeZone));
   const problem = problemOf(criteria, shifts, picked);
   const others = [...summariseShifts(criteria, shifts).minutes.keys()].filter((key) => key !== time);
-  const make = () => {
+  const [isMaking, setMaking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const make = async () => {
     setTried(true);
     if (problem !== null || !hasShifts(shifts)) return;
-    onMake({ ...plan, ...whenOfShifts(criteria, shifts), shifts: [...shifts] });
-    onClose();
+    setMaking(true);
+    try {
+      await onMake({ ...plan, ...whenOfShifts(criteria, shifts), shifts: [...shifts] });
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(error));
+      setMaking(false);
+    }
   };
   return (
     <Stack gap="sm">
@@ -62,6 +73,12 @@ function HoursForm({ name, assessment, plan, criteria, onMake, onClose }: HoursD
       {proposed.daysWithout.length > 0 && (
         <Text size="sm" c="orange.9">
           No hours of {timeName} on {daysInWords(proposed.daysWithout)}: no shift is proposed there.
+        </Text>
+      )}
+      {proposed.daysLeftOut > 0 && (
+        <Text size="sm" c="orange.9">
+          An assessment has {ASSESSMENT_LIMITS.shifts} shifts at most: the last {proposed.daysLeftOut} days of the plan
+          are left out.
         </Text>
       )}
       <ShiftEditor
@@ -81,11 +98,14 @@ function HoursForm({ name, assessment, plan, criteria, onMake, onClose }: HoursD
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
+      {refusal !== null && <Alert color="red">{refusal}</Alert>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={make}>Make the assessment</Button>
+        <Button loading={isMaking} onClick={() => void make()}>
+          Make the assessment
+        </Button>
       </Group>
     </Stack>
   );

@@ -23,7 +23,13 @@ export function useKeptChanges(assessment: AssessmentId): KeptChanges {
     key: `what-if ${assessment}`,
     defaultValue: NONE,
     getInitialValueInEffect: false,
-    deserialize: (text) => keptSchema.catch(NONE).parse(text === undefined ? null : JSON.parse(text)),
+    deserialize: (text) => {
+      try {
+        return keptSchema.parse(JSON.parse(text ?? 'null'));
+      } catch {
+        return NONE;
+      }
+    },
   });
   return useMemo(() => {
     const without = (all: Kept, key: string) => all.filter(({ change }) => keyOfChange(change) !== key);

@@ -71,9 +71,15 @@ export interface WhatIf {
 /** The key of the plan itself. */
 export const THIS_PLAN = 'this plan';
 
+/** A session that compares one state of the plan. */
+interface Run {
+  session: WhatIfSession | null;
+  plan: Plan;
+}
+
 /** What is known of one state of the plan: another state begins afresh. */
 interface State {
-  of: WhatIfSession | null;
+  of: Run | null;
   settled: ReadonlyMap<string, SettledPlan>;
   scores: ReadonlyMap<string, Score | null>;
   candidates: Variant[] | null;
@@ -102,12 +108,8 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     [scene, criteria, equipment, config.method],
   );
   const [heard, setHeard] = useState(NOTHING);
-  const [shown, setShown] = useState<{ session: WhatIfSession | null; plan: Plan } | null>(null);
-  const isOther = shown?.session !== session || shown.plan !== plan;
-  if (isOther) {
-    setShown({ session, plan });
-    setHeard({ ...NOTHING, of: session });
-  }
+  const run = useMemo((): Run => ({ session, plan }), [session, plan]);
+  if (heard.of !== run) setHeard({ ...NOTHING, of: run });
   const change = useCallback(
     (next: (before: State) => Partial<State>) => setHeard((before) => ({ ...before, ...next(before) })),
     [],
@@ -127,7 +129,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
   useEffect(() => {
     if (session === null) return undefined;
     const ifStill = (next: (before: State) => Partial<State>) =>
-      change((before) => (before.of === session ? next(before) : {}));
+      change((before) => (before.of === run ? next(before) : {}));
     session.start({
       onAssessed: (key, settled) => ifStill((before) => ({ settled: new Map(before.settled).set(key, settled) })),
       onScored: (key, score) => ifStill(({ scores }) => ({ scores: new Map(scores).set(key, score) })),
@@ -135,7 +137,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     });
     session.assess(THIS_PLAN, plan);
     return () => session.end();
-  }, [session, plan, change]);
+  }, [session, plan, run, change]);
   // After the start of the session, in which each variant is asked for once.
   useEffect(() => {
     for (const variant of variants) session?.assess(variant.key, variant.plan);
@@ -158,13 +160,13 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const search = useMemo(() => searchOf(heard), [heard]);
   const asked = useMemo((): AskedVariant[] => {
-    if (session === null || heard.of !== session) return [];
+    if (session === null || heard.of !== run) return [];
     const settled = (key: string) => heard.settled.get(key) ?? null;
     return [
       { key: THIS_PLAN, name: 'This plan', plan, settled: settled(THIS_PLAN) },
       ...variants.map((variant) => ({ ...variant, settled: settled(variant.key) })),
     ];
-  }, [session, plan, variants, heard.of, heard.settled]);
+  }, [session, run, plan, variants, heard.of, heard.settled]);
   const leftOut = useMemo(
     () =>
       changed.flatMap((one): LeftOutVariant[] =>

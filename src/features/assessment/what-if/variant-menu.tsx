@@ -14,6 +14,8 @@ import { urls } from '../../../ui/urls.ts';
 import { HoursDialog } from './hours-dialog.tsx';
 import type { AskedVariant } from './use-what-if.ts';
 
+const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
+
 interface VariantMenuProps {
   project: LoadedProjectWithUid;
   assessment: Assessment;
@@ -44,7 +46,10 @@ export function VariantMenu({ project, assessment, criteria, variant, isMapped, 
           <Menu.Item
             leftSection={<IconPlus size={16} />}
             disabled={project.archived}
-            onClick={() => (variant.isHoursOnly === true ? setAsking(true) : makeAssessment(name, variant.plan))}
+            onClick={() => {
+              if (variant.isHoursOnly === true) setAsking(true);
+              else makeAssessment(name, variant.plan).catch(tell);
+            }}
           >
             {variant.isHoursOnly === true ? 'Make it an assessment …' : 'Make it an assessment'}
           </Menu.Item>
@@ -59,7 +64,7 @@ export function VariantMenu({ project, assessment, criteria, variant, isMapped, 
           assessment={assessment}
           plan={variant.plan}
           criteria={criteria}
-          onMake={(plan) => makeAssessment(name, plan)}
+          onMake={async (plan) => makeAssessment(name, plan)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -71,15 +76,9 @@ export function VariantMenu({ project, assessment, criteria, variant, isMapped, 
 function useMakeAssessment(project: LoadedProjectWithUid, assessment: Assessment) {
   const { email } = useAccount();
   const navigate = useNavigate();
-  const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
-  return (name: string, { shifts, ...plan }: Plan) => {
+  return async (name: string, { shifts, ...plan }: Plan): Promise<void> => {
     const { shifts: _, ...copy } = copyAssessment(assessment, email);
-    try {
-      const { id, saved } = createAssessment({ ...copy, ...plan, ...(shifts && { shifts }), name }, email);
-      saved.catch(tell);
-      void navigate(urls.assessment(project.id, id));
-    } catch (error) {
-      tell(error);
-    }
+    const id = await createAssessment({ ...copy, ...plan, ...(shifts && { shifts }), name }, email);
+    await navigate(urls.assessment(project.id, id));
   };
 }
