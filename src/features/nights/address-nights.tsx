@@ -109,7 +109,7 @@ function HeardTable({ set, heard, today }: { set: CriteriaSet; heard: readonly H
       <Table.Tbody>
         {heard.map(({ day, shift, assessment, name, time, levelDb, exceedanceDb, measures }) => (
           <Table.Tr key={`${assessment} ${shift.date} ${shift.start}`} {...(day < today && { c: 'dimmed' })}>
-            <Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
               {format(localDate(day), 'EEE d MMM')}
               <Text size="xs" c="dimmed">
                 {shift.start}–{shift.end}

@@ -105,6 +105,9 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
               onSwap={(use) => onChange(index, use)}
             />
           )}
+          {props.hasDistances && item !== undefined && !tellsVibration(props) && (
+            <VibrationMenu name={name} line={line} isAsked={false} onChange={(use) => onChange(index, use)} />
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -150,8 +153,8 @@ function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList,
           The project has it now: take it from its list
         </Anchor>
       )}
-      {hasDistances && item !== undefined && (
-        <VibrationMenu name={name} line={line} isAsked={mayVibrate(item)} onChange={onUse} />
+      {tellsVibration({ line, item, hasDistances }) && (
+        <VibrationMenu name={name} line={line} isAsked onChange={onUse} />
       )}
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
@@ -162,6 +165,11 @@ function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList,
       )}
     </>
   );
+}
+
+/** Whether a line says how its plant vibrates, or asks for it. */
+function tellsVibration({ line, item, hasDistances }: Pick<PlantRowProps, 'line' | 'item' | 'hasDistances'>): boolean {
+  return hasDistances && (line.vibration !== undefined || (item !== undefined && mayVibrate(item)));
 }
 
 /** A line of other plant with the project's item instead: quantity and share of the time as they were. */

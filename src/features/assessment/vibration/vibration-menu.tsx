@@ -1,4 +1,5 @@
-import { Anchor, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Menu, Text } from '@mantine/core';
+import { IconWaveSine } from '@tabler/icons-react';
 import type { PlantUse } from '../../../domain/work-area.ts';
 import {
   distancesOf,
@@ -18,23 +19,29 @@ interface VibrationMenuProps {
   onChange: (use: PlantUse) => void;
 }
 
-/** Says of which kind plant is in the table of minimum working distances. */
+/** Says of which kind plant is in the table of minimum working distances: in words where it is asked or said, else behind a small button. */
 export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuProps) {
   const { vibration } = line;
   const choose = (key: VibrationKey) => onChange({ ...line, vibration: key });
   return (
     <Menu position="bottom-start" width={330}>
       <Menu.Target>
-        <Anchor
-          component="button"
-          type="button"
-          size="xs"
-          display="block"
-          ta="left"
-          {...(vibration === undefined && { c: isAsked ? 'orange.9' : 'dimmed' })}
-        >
-          Vibration: {vibration === undefined && !isAsked ? 'not asked for' : vibrationText(vibration)}
-        </Anchor>
+        {isAsked || vibration !== undefined ? (
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            display="block"
+            ta="left"
+            {...(vibration === undefined && { c: 'orange.9' })}
+          >
+            Vibration: {vibrationText(vibration)}
+          </Anchor>
+        ) : (
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Vibration of ${name}`}>
+            <IconWaveSine size={14} />
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
         <Menu.Label>{name}: its kind in the table of minimum working distances</Menu.Label>
