@@ -38,3 +38,9 @@ export type Export = z.infer<typeof exportSchema>;
 export function isExportUnderWay({ state, deadline }: Pick<Export, 'state' | 'deadline'>, now: Date): boolean {
   return (state === 'queued' || state === 'running') && deadline > now;
 }
+
+/** Name that a file has for people: its stored one begins with the id of its export, but for files of before that was so. */
+export function exportedFileName(path: string, exported: string): string {
+  const file = path.split('/').at(-1) ?? '';
+  return file.startsWith(`${exported}-`) ? file.slice(exported.length + 1) : file;
+}

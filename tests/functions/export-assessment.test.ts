@@ -40,20 +40,20 @@ function ended(exportId: string): Promise<Export> {
 }
 
 /** Exports, and fetches what was written, within the call or as a job. */
-async function exported(options: Record<string, unknown>): Promise<{ path: string; bytes: Uint8Array }> {
+async function exported(options: Record<string, unknown>): Promise<{ id: string; path: string; bytes: Uint8Array }> {
   const { result, error } = await ask(options);
   expect(error).toBeUndefined();
   const { exportId } = CALLS.exportAssessment.output.parse(result);
   const { state, message, path } = await ended(exportId);
   expect([state, message]).toEqual(['done', '']);
   const bytes = await readStored(world.admin.bucket.file(path ?? ''));
-  return { path: path ?? '', bytes: new Uint8Array(bytes) };
+  return { id: exportId, path: path ?? '', bytes: new Uint8Array(bytes) };
 }
 
 describe('the CSV export of an assessment', () => {
   it('has a row a receiver and operating time, with the levels and criteria of the results', async () => {
-    const { path, bytes } = await exported({ name: 'Night works 1.0' });
-    expect(path).toBe(`assessment_exports/${assessment}/Night works 1.0.csv`);
+    const { id, path, bytes } = await exported({ name: 'Night works 1.0' });
+    expect(path).toBe(`assessment_exports/${assessment}/${id}-Night works 1.0.csv`);
     const { receivers } = await world.results(assessment);
     const { data, meta } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
       header: true,
@@ -79,11 +79,12 @@ describe('the CSV export of an assessment', () => {
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
     expect(metadata.metadata).toEqual({ company: world.company });
     expect(metadata.contentType).toBe('text/csv; charset=utf-8');
+    expect(metadata.contentDisposition).toBe('attachment; filename="owned.csv"');
   });
 
   it('takes names in the letters of any language', async () => {
     const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
-    expect(path).toContain('/Lärmprüfung Nacht 2.csv');
+    expect(path).toContain('-Lärmprüfung Nacht 2.csv');
   });
 });
 
@@ -93,8 +94,8 @@ describe('exports in the other formats', () => {
     ['geojson', 'geojson.zip', 'application/zip'],
     ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
   ])('%s are stored with their ending and type', async (format, ending, type) => {
-    const { path, bytes } = await exported({ format, name: `as ${format}` });
-    expect(path).toBe(`assessment_exports/${assessment}/as ${format}.${ending}`);
+    const { id, path, bytes } = await exported({ format, name: `as ${format}` });
+    expect(path).toBe(`assessment_exports/${assessment}/${id}-as ${format}.${ending}`);
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
     expect(metadata.contentType).toBe(type);
     expect(bytes.byteLength).toBeGreaterThan(1000);
@@ -102,7 +103,7 @@ describe('exports in the other formats', () => {
 
   it('hold the receivers of one operating time alone where that is asked for', async () => {
     const { path, bytes } = await exported({ format: 'geojson', name: 'night', layers: ['receivers'], time: 'night' });
-    expect(path).toContain('/night.geojson');
+    expect(path).toContain('-night.geojson');
     const { features } = JSON.parse(new TextDecoder().decode(bytes));
     const { receivers } = await world.results(assessment);
     expect(features.map(({ properties }: { properties: { id: string } }) => properties.id)).toEqual(receivers.id);
@@ -116,8 +117,8 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
     );
 
   it('has a point a receiver and operating time, the fields of the design and the project’s system', async () => {
-    const { path, bytes } = await exported({ format: 'shapefile' });
-    expect(path).toBe(`assessment_exports/${assessment}/results.zip`);
+    const { id, path, bytes } = await exported({ format: 'shapefile' });
+    expect(path).toBe(`assessment_exports/${assessment}/${id}-results.zip`);
     const count = (await world.results(assessment)).receivers.id.length;
     const said = layerOf(bytes, 'receivers');
     expect(said).toContain(`Feature Count: ${2 * count}`);

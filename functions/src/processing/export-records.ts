@@ -69,18 +69,6 @@ export async function tellExport(id: AssessmentId, exported: RunId, change: Chan
   });
 }
 
-/** An export is done: of those before it, the ones that were stored under the same path name a file that is gone. */
-export async function closeExport(
-  id: AssessmentId,
-  exported: RunId,
-  { path, bytes }: { path: string; bytes: number },
-): Promise<void> {
-  await tellExport(id, exported, { state: 'done', progress: 1, message: '', path, bytes });
-  const { docs } = await exportsOf(id).where('path', '==', path).get();
-  const replaced = docs.filter((document) => document.id !== exported);
-  await Promise.all(replaced.map((document) => document.ref.delete()));
-}
-
 const SWEPT_AT_ONCE = 300;
 
 /**

@@ -9,7 +9,7 @@ import type { Results } from '../../../src/domain/results.ts';
 import type { Chainage } from '../../../src/domain/work-area.ts';
 import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
-import { closeExport, tellExport } from './export-records.ts';
+import { tellExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
 import type { ProcessingInput } from './inputs.ts';
 
@@ -86,9 +86,10 @@ export async function runExport(
     await tell(begun + (WRITING_SHARE - begun) * share, 'Writing the file');
   });
   await tell(WRITING_SHARE, 'Storing the file', true);
-  const path = storagePaths.exported(id, options.name, ending);
-  await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending]);
-  await closeExport(id, exported, { path, bytes: bytes.byteLength });
+  const fileName = `${options.name}.${ending}`;
+  const path = storagePaths.exported(id, exported, fileName);
+  await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending], { fileName });
+  await tellExport(id, exported, { state: 'done', progress: 1, message: '', path, bytes: bytes.byteLength });
   return path;
 }
 
