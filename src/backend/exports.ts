@@ -53,9 +53,11 @@ export function exportedPath(id: AssessmentId, exported: string): Promise<string
       if (live.kind === 'failed' && live.refused === true) end(null, live.message);
       if (live.kind !== 'ready' || live.value === null) return;
       const { state, path, message, deadline } = live.value;
+      // It has another deadline from when it begins.
+      clearTimeout(timer);
       if (state === 'done') end(path, STOPPED);
       else if (state === 'failed') end(null, message);
-      else timer ??= setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - Date.now()));
+      else timer = setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - Date.now()));
     });
   });
 }

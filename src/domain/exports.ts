@@ -30,7 +30,7 @@ export const exportSchema = z.object({
   /** Who asked for it. */
   by: z.string(),
   at: z.date(),
-  /** What is under way after this is dead. */
+  /** What is under way after this is dead. One that waits for its turn has a longer one, and gets another as it begins. */
   deadline: z.date(),
 });
 export type Export = z.infer<typeof exportSchema>;

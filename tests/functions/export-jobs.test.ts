@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { beginExport } from '../../functions/src/processing/export-records.ts';
 import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
@@ -6,7 +7,7 @@ import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema, MAX_EXPORTS_UNDER_WAY } from '../../src/domain/exports.ts';
-import type { AssessmentId } from '../../src/domain/ids.ts';
+import { type AssessmentId, runIdSchema } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { soundProject } from '../support/made-up-files.ts';
@@ -64,6 +65,9 @@ async function exportedByJob(options: Record<string, unknown>): Promise<Export> 
   return last;
 }
 
+/** Until the deadline of an export, as it is seen. */
+const minutesLeft = ({ deadline }: Export) => (deadline.getTime() - Date.now()) / 60_000;
+
 /** Exports one operating time within the call. */
 async function exportedNow(options: Record<string, unknown>): Promise<Export> {
   const answer = CALLS.exportAssessment.output.parse((await ask({ time: 'night', ...options })).result);
@@ -110,6 +114,34 @@ describe('an export that is too long for a call', () => {
       message: 'There are no results yet. Process the assessment first.',
     });
     await world.admin.bucket.file(results).save(stored, { resumable: false });
+  });
+
+  it('may wait for hours, and has half an hour from when it begins', async () => {
+    const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
+    const id = runIdSchema.parse('waited-1');
+    // It waited until a minute before the deadline that it had as it was queued.
+    const deadline = new Date(Date.now() + 60_000);
+    await recordOf(id).set({ ...docs[0]?.data(), id, state: 'queued', progress: 0, path: null, deadline });
+    expect(await beginExport(assessment, id, 1_800)).toBe(true);
+    const begun = exportSchema.parse(plainData((await recordOf(id).get()).data() ?? {}));
+    expect(begun.state).toBe('running');
+    expect(minutesLeft(begun)).toBeCloseTo(30, 0);
+    // The queue may hand one over twice.
+    expect(await beginExport(assessment, id, 1_800)).toBe(false);
+    expect(await beginExport(assessment, runIdSchema.parse('nobody-asked'), 1_800)).toBe(false);
+    await recordOf(id).delete();
+
+    const answer = CALLS.exportAssessment.output.parse((await ask({ name: 'waits' })).result);
+    const seen = await watchUntilEnded(answer.exportId);
+    for (const record of seen) {
+      const limit = record.state === 'queued' ? 180 : 30;
+      expect([record.state, minutesLeft(record) > limit - 2, minutesLeft(record) <= limit]).toEqual([
+        record.state,
+        true,
+        true,
+      ]);
+    }
+    expect(seen.at(-1)?.state).toBe('done');
   });
 
   it('stands beside another of the same name, each with a file of its own', async () => {

@@ -57,6 +57,24 @@ export async function openExport(
   return exported;
 }
 
+/**
+ * A job begins. Its deadline is from now on, however long it waited.
+ * @returns whether it is to begin: false where the queue hands it over again, or its record is gone
+ */
+export async function beginExport(id: AssessmentId, exported: RunId, deadlineSeconds: number): Promise<boolean> {
+  const reference = exportsOf(id).doc(exported);
+  return firestore.runTransaction(async (transaction) => {
+    if ((await transaction.get(reference)).get('state') !== 'queued') return false;
+    const change: Partial<Export> = {
+      state: 'running',
+      message: 'Reading the results',
+      deadline: new Date(Date.now() + 1000 * deadlineSeconds),
+    };
+    transaction.update(reference, change);
+    return true;
+  });
+}
+
 type Change = Partial<Pick<Export, 'state' | 'progress' | 'message' | 'path' | 'bytes'>>;
 
 /** Writes how an export stands. Progress that comes late changes nothing, and one that was swept meanwhile stays away. */
