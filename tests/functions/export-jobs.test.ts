@@ -218,4 +218,20 @@ describe('the sweep of exports', () => {
     expect(swept.exports).toBeGreaterThan(0);
     expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
   });
+
+  it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {
+    const { exportId, path } = CALLS.exportAssessment.output.parse((await ask({ name: 'past', time: 'night' })).result);
+    const file = world.admin.bucket.file(path ?? '');
+    const monthsAgo = new Date(Date.now() - 90 * 24 * HOUR_MS);
+    // The storage refuses a path without a name. It is the oldest, and so the first.
+    const stuck = recordOf('stuck');
+    await stuck.set({ ...(await recordOf(exportId).get()).data(), id: 'stuck', path: '', at: monthsAgo });
+    await recordOf(exportId).update({ at: new Date(monthsAgo.getTime() + HOUR_MS) });
+
+    const { faults, exports } = await sweepExports();
+    expect([faults, exports > 0]).toEqual([1, true]);
+    expect((await stuck.get()).exists).toBe(true);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+    await stuck.delete();
+  });
 });
