@@ -5,7 +5,10 @@ import { companyIdSchema, runIdSchema } from './ids.ts';
 
 /** So long an exported file is kept, days. */
 export const EXPORT_KEPT_DAYS = 30;
-/** So long a link to one works without signing in, hours; a member gets another from the page as long as the file is there. */
+/**
+ * The links to one end so many hours after the first of them was made, at most an hour late: they share one token. A member gets another
+ * from the page as long as the file is there.
+ */
 export const EXPORT_LINK_HOURS = 24;
 /** A person may have so many of one assessment under way. */
 export const MAX_EXPORTS_UNDER_WAY = 3;

@@ -47,7 +47,9 @@ describe('the exports of an assessment', () => {
     show([anExport({})]);
     expect(screen.getByText('night-works.zip')).toBeVisible();
     expect(screen.getByText(/^Shapefile · 12 MB · .*2026.* · a@b\.c$/)).toBeVisible();
-    expect(screen.getByText(/works for 24 hours/)).toBeVisible();
+    expect(
+      screen.getByText('Download works here for 30 days. A link that you pass on ends within about a day.'),
+    ).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
     await vi.waitFor(() => expect(downloadExport).toHaveBeenCalled());
     expect(vi.mocked(downloadExport).mock.calls[0]?.[0]).toEqual({

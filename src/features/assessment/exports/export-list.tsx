@@ -5,13 +5,7 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { downloadExport } from '../../../backend/exports.ts';
 import type { Live } from '../../../backend/live.ts';
 import { FORMAT_FACTS } from '../../../domain/export-formats.ts';
-import {
-  type Export,
-  EXPORT_KEPT_DAYS,
-  EXPORT_LINK_HOURS,
-  exportedFileName,
-  isExportUnderWay,
-} from '../../../domain/exports.ts';
+import { type Export, EXPORT_KEPT_DAYS, exportedFileName, isExportUnderWay } from '../../../domain/exports.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
@@ -35,7 +29,7 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
         Exports of the last {EXPORT_KEPT_DAYS} days
       </Title>
       <Text size="xs" c="dimmed">
-        A link to a file works for {EXPORT_LINK_HOURS} hours; here you get another as long as the file is kept.
+        Download works here for {EXPORT_KEPT_DAYS} days. A link that you pass on ends within about a day.
       </Text>
       {exports.value.map((one) => (
         <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />
