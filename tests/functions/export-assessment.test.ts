@@ -7,7 +7,7 @@ import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
@@ -28,9 +28,9 @@ const ask = (options: Record<string, unknown>, id = assessment) =>
   world.call('exportAssessment', { assessmentId: id, options: { format: 'csv', name: 'results', ...options } });
 
 /** How an export ended. */
-function ended(exportId: string): Promise<Export> {
+function ended(exportId: string, id: AssessmentId): Promise<Export> {
   return new Promise((resolve, reject) => {
-    const stop = world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`).onSnapshot((snapshot) => {
+    const stop = world.admin.firestore.doc(`assessments/${id}/exports/${exportId}`).onSnapshot((snapshot) => {
       const record = exportSchema.parse(plainData(snapshot.data() ?? {}));
       if (record.state !== 'done' && record.state !== 'failed') return;
       stop();
@@ -40,11 +40,14 @@ function ended(exportId: string): Promise<Export> {
 }
 
 /** Exports, and fetches what was written, within the call or as a job. */
-async function exported(options: Record<string, unknown>): Promise<{ id: string; path: string; bytes: Uint8Array }> {
-  const { result, error } = await ask(options);
+async function exported(
+  options: Record<string, unknown>,
+  of = assessment,
+): Promise<{ id: string; path: string; bytes: Uint8Array }> {
+  const { result, error } = await ask(options, of);
   expect(error).toBeUndefined();
   const { exportId } = CALLS.exportAssessment.output.parse(result);
-  const { state, message, path } = await ended(exportId);
+  const { state, message, path } = await ended(exportId, of);
   expect([state, message]).toEqual(['done', '']);
   const bytes = await readStored(world.admin.bucket.file(path ?? ''));
   return { id: exportId, path: path ?? '', bytes: new Uint8Array(bytes) };
@@ -109,6 +112,29 @@ describe('exports in the other formats', () => {
     expect(features.map(({ properties }: { properties: { id: string } }) => properties.id)).toEqual(receivers.id);
   });
 });
+
+describe('the chainage of a line', () => {
+  it('is exported where the line is that of the results, and not once it was redrawn', async () => {
+    const [one, next, third] = cornersOf(workGeometrySchema.parse(demoWorkSite));
+    const line = (...ends: unknown[]) => workGeometrySchema.parse({ type: 'LineString', coordinates: ends });
+    const fields = { equipment: [{ id: 'tfnsw-002', quantity: 1 }], chainage: { startM: 1200, reversed: false } };
+    const id = await world.assessment(project, { workAreas: { track: storedArea(line(one, next), fields) } });
+    expect((await world.process(id)).status).toBe(200);
+    const ends = async () => {
+      const { path } = await exported({ format: 'geojson', layers: ['areas'] }, id);
+      const text = (await readStored(world.admin.bucket.file(path))).toString('utf8');
+      const { line_m: lengthM, chainage_first: first, chainage_last: last } = JSON.parse(text).features[0].properties;
+      expect(lengthM).toBeGreaterThan(10);
+      return [first, last === null ? null : last - lengthM];
+    };
+    expect(await ends()).toEqual([1200, expect.closeTo(1200, 2)]);
+    const redrawn = storedArea(line(one, third), fields);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ 'workAreas.track': redrawn });
+    expect(await ends()).toEqual([null, null]);
+  });
+});
+
+const cornersOf = (geometry: WorkGeometry) => (geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : []);
 
 describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GDAL', () => {
   const layerOf = (bytes: Uint8Array, layer: string) =>

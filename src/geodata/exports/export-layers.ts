@@ -2,7 +2,7 @@ import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../../domain
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import type { Chainage, WorkGeometry } from '../../domain/work-area.ts';
-import { metreSystemFor, type Position, requireSystem } from '../crs/crs.ts';
+import { type CoordinateSystem, metreSystemFor, type Position, requireSystem } from '../crs/crs.ts';
 import { sizeIn } from '../geometry/measure.ts';
 import { positionsOf } from '../geometry/plane.ts';
 import type { ResultContours } from '../results/result-contours.ts';
@@ -25,6 +25,8 @@ export interface ExportWanted {
   readonly contours: ResultContours | null;
   /** Of work areas that are lines, by their ids. */
   readonly chainages: ReadonlyMap<string, Chainage>;
+  /** The project's metres, in which lines are measured; null: the metres of their place. */
+  readonly plane: CoordinateSystem | null;
   /** Names for people; empty where they are not known. */
   readonly names: { readonly project: string; readonly assessment: string };
   readonly classes: ExceedanceClasses;
@@ -41,6 +43,7 @@ export function exportOf(results: Results, epsg: number, changes: Partial<Export
     areas: true,
     contours: null,
     chainages: new Map(),
+    plane: null,
     names: { project: '', assessment: '' },
     classes: DEFAULT_EXCEEDANCE_CLASSES,
     ...changes,
@@ -104,19 +107,18 @@ function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean):
   };
 }
 
-function areaLayer({ results, chainages }: ExportWanted): ExportLayer {
+function areaLayer({ results, chainages, plane }: ExportWanted): ExportLayer {
   const rows = results.areas.map((area): AreaRow => {
-    const lengthM = area.moving?.lineM ?? lineLengthM(area.geometry);
+    const lengthM = area.moving?.lineM ?? lineLengthM(area.geometry, plane);
     return { area, lengthM, chainage: chainages.get(area.id) ?? null };
   });
   return layerOf('areas', 'Work areas', areaColumns(rows), rows, ({ area }) => area.geometry);
 }
 
-/** Of a line, in the metres of its place. */
-function lineLengthM(geometry: WorkGeometry): number | null {
+function lineLengthM(geometry: WorkGeometry, plane: CoordinateSystem | null): number | null {
   if (geometry.type !== 'LineString') return null;
   const [[lon = NaN, lat = NaN] = []] = positionsOf(geometry);
-  const size = sizeIn(geometry, metreSystemFor(null, lon, lat));
+  const size = sizeIn(geometry, plane ?? metreSystemFor(null, lon, lat));
   return size !== null && 'lengthM' in size ? Math.round(100 * size.lengthM) / 100 : null;
 }
 
