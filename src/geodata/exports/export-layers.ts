@@ -1,5 +1,6 @@
 import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../../domain/exceedance-classes.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { heardPasses } from '../../domain/heard-passes.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import type { Chainage, WorkGeometry } from '../../domain/work-area.ts';
 import { type CoordinateSystem, metreSystemFor, type Position, requireSystem } from '../crs/crs.ts';
@@ -89,11 +90,14 @@ function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean):
     return { key, levels: levelsInTime(results, key), columns: results.receivers.times[key] };
   });
   const columns = receiverColumns(results, isTable);
+  const receiverAt = (row: number) => Math.floor(row / times.length);
   const rowAt = (row: number): ReceiverRow => {
     const of = times[row % times.length];
     if (of === undefined) throw new RangeError(`row ${row} of no operating time`);
-    const index = Math.floor(row / times.length);
-    return { results, index, time: of.key, levels: of.levels, columns: of.columns, system };
+    const index = receiverAt(row);
+    // Once a row, for all columns that speak of them.
+    const passes = heardPasses(results, index, of.key);
+    return { results, index, time: of.key, levels: of.levels, columns: of.columns, passes, system };
   };
   return {
     name: 'receivers',
@@ -101,9 +105,9 @@ function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean):
     columns,
     count: results.receivers.id.length * times.length,
     valuesAt: (row) => valuesOf(columns, rowAt(row)),
-    geometryAt: (row) => ({ type: 'Point', coordinates: lonLat(rowAt(row)) }),
+    geometryAt: (row) => ({ type: 'Point', coordinates: lonLat({ results, index: receiverAt(row) }) }),
     groups: times.map(({ key }) => operatingTimeName(results.criteria, key)),
-    exceedanceAt: (row) => times[row % times.length]?.columns?.exceedance[Math.floor(row / times.length)] ?? null,
+    exceedanceAt: (row) => times[row % times.length]?.columns?.exceedance[receiverAt(row)] ?? null,
   };
 }
 

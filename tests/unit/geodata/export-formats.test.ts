@@ -89,6 +89,28 @@ describe('the columns of an export', () => {
     expect(line(7855) / line(7856)).toBeLessThan(1.002);
   });
 
+  it('ask once a row what a receiver hears of crews that move', () => {
+    const [pass] = manyShapes().passes;
+    if (pass === undefined) throw new Error('no crew moves');
+    let asked = 0;
+    const counted = {
+      ...pass,
+      get worst() {
+        asked += 1;
+        return pass.worst;
+      },
+    };
+    const [receivers] = layersOf(anExport(7856, { results: manyShapes({ passes: [pass] }) }), true);
+    const results = { ...manyShapes(), passes: [counted] };
+    const [watched] = layersOf(anExport(7856, { results }), true);
+    asked = 0;
+    expect(watched?.valuesAt(1)).toEqual(receivers?.valuesAt(1));
+    expect(asked).toBe(1);
+    // Where it stands says nothing of crews.
+    watched?.geometryAt(1);
+    expect(asked).toBe(1);
+  });
+
   it('are the same whatever the operating time, of which one alone can be exported', () => {
     const [all] = layers;
     const [night] = layersOf(anExport(7856, { time: 'night' }), true);
