@@ -84,7 +84,8 @@ export function layersOf(wanted: ExportWanted, isTable: boolean): ExportLayer[] 
   return layers.filter(({ count }) => count > 0);
 }
 
-function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean): ExportLayer {
+/** The layer of receivers, with or without a row. @throws where the EPSG code is not built in */
+export function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean): ExportLayer {
   const system = requireSystem(epsg);
   const times = (time === null ? results.operatingTimes : [time]).map((key) => {
     return { key, levels: levelsInTime(results, key), columns: results.receivers.times[key] };
