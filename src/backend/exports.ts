@@ -1,5 +1,5 @@
 import { collection, doc, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
-import { type Export, exportSchema, MAX_EXPORTS_LISTED } from '../domain/exports.ts';
+import { type Export, exportedFileName, exportSchema, MAX_EXPORTS_LISTED } from '../domain/exports.ts';
 import type { AssessmentId } from '../domain/ids.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
@@ -18,11 +18,18 @@ export function watchExports(id: AssessmentId): Watch<Export[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Downloads a file that was exported, by a link that works without signing in for a day. */
-export async function downloadExport(path: string): Promise<void> {
+/** A file that was exported. */
+export interface ExportedFile {
+  /** Of its export. */
+  readonly id: string;
+  readonly path: string;
+}
+
+/** Downloads a file that was exported, by a link that works without signing in until the sweep of exports ends it. */
+export async function downloadExport({ id, path }: ExportedFile): Promise<void> {
   const link = document.createElement('a');
   link.href = await downloadLink(path);
-  link.download = path.split('/').at(-1) ?? '';
+  link.download = exportedFileName(path, id);
   link.click();
 }
 
@@ -46,9 +53,11 @@ export function exportedPath(id: AssessmentId, exported: string): Promise<string
       if (live.kind === 'failed' && live.refused === true) end(null, live.message);
       if (live.kind !== 'ready' || live.value === null) return;
       const { state, path, message, deadline } = live.value;
+      // It has another deadline from when it begins.
+      clearTimeout(timer);
       if (state === 'done') end(path, STOPPED);
       else if (state === 'failed') end(null, message);
-      else timer ??= setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - Date.now()));
+      else timer = setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - Date.now()));
     });
   });
 }

@@ -5,7 +5,10 @@ import { companyIdSchema, runIdSchema } from './ids.ts';
 
 /** So long an exported file is kept, days. */
 export const EXPORT_KEPT_DAYS = 30;
-/** So long a link to one works without signing in, hours; a member gets another from the page as long as the file is there. */
+/**
+ * The links to one end so many hours after the first of them was made, at most an hour late: they share one token. A member gets another
+ * from the page as long as the file is there.
+ */
 export const EXPORT_LINK_HOURS = 24;
 /** A person may have so many of one assessment under way. */
 export const MAX_EXPORTS_UNDER_WAY = 3;
@@ -30,11 +33,17 @@ export const exportSchema = z.object({
   /** Who asked for it. */
   by: z.string(),
   at: z.date(),
-  /** What is under way after this is dead. */
+  /** What is under way after this is dead. One that waits for its turn has a longer one, and gets another as it begins. */
   deadline: z.date(),
 });
 export type Export = z.infer<typeof exportSchema>;
 
 export function isExportUnderWay({ state, deadline }: Pick<Export, 'state' | 'deadline'>, now: Date): boolean {
   return (state === 'queued' || state === 'running') && deadline > now;
+}
+
+/** Name that a file has for people: its stored one begins with the id of its export, but for files of before that was so. */
+export function exportedFileName(path: string, exported: string): string {
+  const file = path.split('/').at(-1) ?? '';
+  return file.startsWith(`${exported}-`) ? file.slice(exported.length + 1) : file;
 }

@@ -1,4 +1,3 @@
-import type { ExportEnding } from './export-formats.ts';
 import type { AssessmentId, ProjectUid, RunId } from './ids.ts';
 import type { ProjectFolder } from './project.ts';
 import type { FrozenFile } from './revisions/revision.ts';
@@ -32,6 +31,6 @@ export const storagePaths = {
   /** What a revision froze; nothing writes there again. */
   frozen: (assessment: AssessmentId, key: string, file: FrozenFile) =>
     `assessment_revisions/${assessment}/${key}/${FROZEN_NAMES[file]}`,
-  exported: (assessment: AssessmentId, name: string, ending: ExportEnding) =>
-    `${EXPORTS}${assessment}/${name}.${ending}`,
+  /** Every export writes to a path of its own, so that two of one name do not meet. */
+  exported: (assessment: AssessmentId, exported: RunId, file: string) => `${EXPORTS}${assessment}/${exported}-${file}`,
 };

@@ -7,7 +7,7 @@ import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
@@ -28,9 +28,9 @@ const ask = (options: Record<string, unknown>, id = assessment) =>
   world.call('exportAssessment', { assessmentId: id, options: { format: 'csv', name: 'results', ...options } });
 
 /** How an export ended. */
-function ended(exportId: string): Promise<Export> {
+function ended(exportId: string, id: AssessmentId): Promise<Export> {
   return new Promise((resolve, reject) => {
-    const stop = world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`).onSnapshot((snapshot) => {
+    const stop = world.admin.firestore.doc(`assessments/${id}/exports/${exportId}`).onSnapshot((snapshot) => {
       const record = exportSchema.parse(plainData(snapshot.data() ?? {}));
       if (record.state !== 'done' && record.state !== 'failed') return;
       stop();
@@ -40,20 +40,23 @@ function ended(exportId: string): Promise<Export> {
 }
 
 /** Exports, and fetches what was written, within the call or as a job. */
-async function exported(options: Record<string, unknown>): Promise<{ path: string; bytes: Uint8Array }> {
-  const { result, error } = await ask(options);
+async function exported(
+  options: Record<string, unknown>,
+  of = assessment,
+): Promise<{ id: string; path: string; bytes: Uint8Array }> {
+  const { result, error } = await ask(options, of);
   expect(error).toBeUndefined();
   const { exportId } = CALLS.exportAssessment.output.parse(result);
-  const { state, message, path } = await ended(exportId);
+  const { state, message, path } = await ended(exportId, of);
   expect([state, message]).toEqual(['done', '']);
   const bytes = await readStored(world.admin.bucket.file(path ?? ''));
-  return { path: path ?? '', bytes: new Uint8Array(bytes) };
+  return { id: exportId, path: path ?? '', bytes: new Uint8Array(bytes) };
 }
 
 describe('the CSV export of an assessment', () => {
   it('has a row a receiver and operating time, with the levels and criteria of the results', async () => {
-    const { path, bytes } = await exported({ name: 'Night works 1.0' });
-    expect(path).toBe(`assessment_exports/${assessment}/Night works 1.0.csv`);
+    const { id, path, bytes } = await exported({ name: 'Night works 1.0' });
+    expect(path).toBe(`assessment_exports/${assessment}/${id}-Night works 1.0.csv`);
     const { receivers } = await world.results(assessment);
     const { data, meta } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
       header: true,
@@ -79,11 +82,12 @@ describe('the CSV export of an assessment', () => {
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
     expect(metadata.metadata).toEqual({ company: world.company });
     expect(metadata.contentType).toBe('text/csv; charset=utf-8');
+    expect(metadata.contentDisposition).toBe('attachment; filename="owned.csv"');
   });
 
   it('takes names in the letters of any language', async () => {
     const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
-    expect(path).toContain('/Lärmprüfung Nacht 2.csv');
+    expect(path).toContain('-Lärmprüfung Nacht 2.csv');
   });
 });
 
@@ -93,8 +97,8 @@ describe('exports in the other formats', () => {
     ['geojson', 'geojson.zip', 'application/zip'],
     ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
   ])('%s are stored with their ending and type', async (format, ending, type) => {
-    const { path, bytes } = await exported({ format, name: `as ${format}` });
-    expect(path).toBe(`assessment_exports/${assessment}/as ${format}.${ending}`);
+    const { id, path, bytes } = await exported({ format, name: `as ${format}` });
+    expect(path).toBe(`assessment_exports/${assessment}/${id}-as ${format}.${ending}`);
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
     expect(metadata.contentType).toBe(type);
     expect(bytes.byteLength).toBeGreaterThan(1000);
@@ -102,12 +106,35 @@ describe('exports in the other formats', () => {
 
   it('hold the receivers of one operating time alone where that is asked for', async () => {
     const { path, bytes } = await exported({ format: 'geojson', name: 'night', layers: ['receivers'], time: 'night' });
-    expect(path).toContain('/night.geojson');
+    expect(path).toContain('-night.geojson');
     const { features } = JSON.parse(new TextDecoder().decode(bytes));
     const { receivers } = await world.results(assessment);
     expect(features.map(({ properties }: { properties: { id: string } }) => properties.id)).toEqual(receivers.id);
   });
 });
+
+describe('the chainage of a line', () => {
+  it('is exported where the line is that of the results, and not once it was redrawn', async () => {
+    const [one, next, third] = cornersOf(workGeometrySchema.parse(demoWorkSite));
+    const line = (...ends: unknown[]) => workGeometrySchema.parse({ type: 'LineString', coordinates: ends });
+    const fields = { equipment: [{ id: 'tfnsw-002', quantity: 1 }], chainage: { startM: 1200, reversed: false } };
+    const id = await world.assessment(project, { workAreas: { track: storedArea(line(one, next), fields) } });
+    expect((await world.process(id)).status).toBe(200);
+    const ends = async () => {
+      const { path } = await exported({ format: 'geojson', layers: ['areas'] }, id);
+      const text = (await readStored(world.admin.bucket.file(path))).toString('utf8');
+      const { line_m: lengthM, chainage_first: first, chainage_last: last } = JSON.parse(text).features[0].properties;
+      expect(lengthM).toBeGreaterThan(10);
+      return [first, last === null ? null : last - lengthM];
+    };
+    expect(await ends()).toEqual([1200, expect.closeTo(1200, 2)]);
+    const redrawn = storedArea(line(one, third), fields);
+    await world.admin.firestore.doc(`assessments/${id}`).update({ 'workAreas.track': redrawn });
+    expect(await ends()).toEqual([null, null]);
+  });
+});
+
+const cornersOf = (geometry: WorkGeometry) => (geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : []);
 
 describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GDAL', () => {
   const layerOf = (bytes: Uint8Array, layer: string) =>
@@ -116,8 +143,8 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
     );
 
   it('has a point a receiver and operating time, the fields of the design and the project’s system', async () => {
-    const { path, bytes } = await exported({ format: 'shapefile' });
-    expect(path).toBe(`assessment_exports/${assessment}/results.zip`);
+    const { id, path, bytes } = await exported({ format: 'shapefile' });
+    expect(path).toBe(`assessment_exports/${assessment}/${id}-results.zip`);
     const count = (await world.results(assessment)).receivers.id.length;
     const said = layerOf(bytes, 'receivers');
     expect(said).toContain(`Feature Count: ${2 * count}`);

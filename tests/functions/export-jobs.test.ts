@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { beginExport } from '../../functions/src/processing/export-records.ts';
 import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
@@ -6,7 +7,7 @@ import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema, MAX_EXPORTS_UNDER_WAY } from '../../src/domain/exports.ts';
-import type { AssessmentId } from '../../src/domain/ids.ts';
+import { type AssessmentId, runIdSchema } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { soundProject } from '../support/made-up-files.ts';
@@ -64,10 +65,20 @@ async function exportedByJob(options: Record<string, unknown>): Promise<Export> 
   return last;
 }
 
+/** Until the deadline of an export, as it is seen. */
+const minutesLeft = ({ deadline }: Export) => (deadline.getTime() - Date.now()) / 60_000;
+
+/** Exports one operating time within the call. */
+async function exportedNow(options: Record<string, unknown>): Promise<Export> {
+  const answer = CALLS.exportAssessment.output.parse((await ask({ time: 'night', ...options })).result);
+  expect(answer.state).toBe('done');
+  return exportSchema.parse(plainData((await recordOf(answer.exportId).get()).data() ?? {}));
+}
+
 describe('an export that is too long for a call', () => {
   it('becomes a job that shows its progress and ends with a file of the company', async () => {
     const last = await exportedByJob({ name: 'all' });
-    const path = `assessment_exports/${assessment}/all.csv`;
+    const path = `assessment_exports/${assessment}/${last.id}-all.csv`;
     expect(last).toMatchObject({ state: 'done', progress: 1, path, by: world.engineerEmail, company: world.company });
     const file = world.admin.bucket.file(path);
     const [metadata] = await file.getMetadata();
@@ -78,17 +89,17 @@ describe('an export that is too long for a call', () => {
   });
 
   it('is within the call where one operating time alone makes it small enough', async () => {
-    const { result } = await ask({ name: 'night', time: 'night' });
-    expect(result).toMatchObject({ state: 'done', path: `assessment_exports/${assessment}/night.csv` });
+    const answer = CALLS.exportAssessment.output.parse((await ask({ name: 'night', time: 'night' })).result);
+    const path = `assessment_exports/${assessment}/${answer.exportId}-night.csv`;
+    expect(answer).toMatchObject({ state: 'done', path });
   });
 
   it('is zipped where it is a KML of many places', async () => {
     const last = await exportedByJob({ name: 'places', format: 'kml' });
-    expect(last).toMatchObject({ state: 'done', path: `assessment_exports/${assessment}/places.kmz` });
+    expect(last).toMatchObject({ state: 'done', path: `assessment_exports/${assessment}/${last.id}-places.kmz` });
   });
 
   it('says in its record why it failed', async () => {
-    const file = world.admin.bucket.file(`assessment_exports/${assessment}/places.kmz`);
     const { processing } = await world.readAssessment(assessment);
     const results = `assessment_results/${assessment}/runs/${processing?.resultRun}/results.json`;
     const stored = await readStored(world.admin.bucket.file(results));
@@ -103,15 +114,49 @@ describe('an export that is too long for a call', () => {
       message: 'There are no results yet. Process the assessment first.',
     });
     await world.admin.bucket.file(results).save(stored, { resumable: false });
-    expect((await file.exists())[0]).toBe(true);
   });
 
-  it('takes the place of an export of the same name, whose record goes', async () => {
-    const first = await exportedByJob({ name: 'again' });
-    const second = await exportedByJob({ name: 'again' });
-    expect(second.path).toBe(first.path);
-    await expect.poll(async () => (await recordOf(first.id).get()).exists).toBe(false);
-    expect((await recordOf(second.id).get()).exists).toBe(true);
+  it('may wait for hours, and has half an hour from when it begins', async () => {
+    const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
+    const id = runIdSchema.parse('waited-1');
+    // It waited until a minute before the deadline that it had as it was queued.
+    const deadline = new Date(Date.now() + 60_000);
+    await recordOf(id).set({ ...docs[0]?.data(), id, state: 'queued', progress: 0, path: null, deadline });
+    expect(await beginExport(assessment, id, 1_800)).toBe(true);
+    const begun = exportSchema.parse(plainData((await recordOf(id).get()).data() ?? {}));
+    expect(begun.state).toBe('running');
+    expect(minutesLeft(begun)).toBeCloseTo(30, 0);
+    // The queue may hand one over twice.
+    expect(await beginExport(assessment, id, 1_800)).toBe(false);
+    expect(await beginExport(assessment, runIdSchema.parse('nobody-asked'), 1_800)).toBe(false);
+    await recordOf(id).delete();
+
+    const answer = CALLS.exportAssessment.output.parse((await ask({ name: 'waits' })).result);
+    const seen = await watchUntilEnded(answer.exportId);
+    for (const record of seen) {
+      const limit = record.state === 'queued' ? 180 : 30;
+      expect([record.state, minutesLeft(record) > limit - 2, minutesLeft(record) <= limit]).toEqual([
+        record.state,
+        true,
+        true,
+      ]);
+    }
+    expect(seen.at(-1)?.state).toBe('done');
+  });
+
+  it('stands beside another of the same name, each with a file of its own', async () => {
+    const [both, night] = await Promise.all([exportedByJob({ name: 'again' }), exportedNow({ name: 'again' })]);
+    expect(night.path).not.toBe(both.path);
+    const lines = async ({ id }: Export) => {
+      const { path, bytes } = exportSchema.parse(plainData((await recordOf(id).get()).data() ?? {}));
+      const file = world.admin.bucket.file(path ?? '');
+      const [{ contentDisposition }] = await file.getMetadata();
+      expect(contentDisposition).toBe('attachment; filename="again.csv"');
+      const text = await readStored(file);
+      expect(bytes).toBe(text.byteLength);
+      return text.toString('utf8').trimEnd().split('\r\n').length;
+    };
+    expect([await lines(both), await lines(night)]).toEqual([1 + 2 * RECEIVERS, 1 + RECEIVERS]);
   });
 
   it('is refused where a person has as many under way as they may', async () => {
@@ -172,5 +217,21 @@ describe('the sweep of exports', () => {
     const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
     expect(swept.exports).toBeGreaterThan(0);
     expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+  });
+
+  it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {
+    const { exportId, path } = CALLS.exportAssessment.output.parse((await ask({ name: 'past', time: 'night' })).result);
+    const file = world.admin.bucket.file(path ?? '');
+    const monthsAgo = new Date(Date.now() - 90 * 24 * HOUR_MS);
+    // The storage refuses a path without a name. It is the oldest, and so the first.
+    const stuck = recordOf('stuck');
+    await stuck.set({ ...(await recordOf(exportId).get()).data(), id: 'stuck', path: '', at: monthsAgo });
+    await recordOf(exportId).update({ at: new Date(monthsAgo.getTime() + HOUR_MS) });
+
+    const { faults, exports } = await sweepExports();
+    expect([faults, exports > 0]).toEqual([1, true]);
+    expect((await stuck.get()).exists).toBe(true);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+    await stuck.delete();
   });
 });

@@ -100,9 +100,9 @@ const OWNED = {
   'a tile': () => `projects/${fresh('project')}/prepared/v1/imagery/0/2/1-3.jpeg`,
   results: () => `assessment_results/${fresh('assessment')}/results.json`,
   'a report': () => `assessment_reports/${fresh('assessment')}/report.json`,
-  'a CSV export': () => `assessment_exports/${fresh('assessment')}/results.csv`,
-  'a shapefile export': () => `assessment_exports/${fresh('assessment')}/results.zip`,
-  'a KML export': () => `assessment_exports/${fresh('assessment')}/results.kml`,
+  'a CSV export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.csv`,
+  'a shapefile export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.zip`,
+  'a KML export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.kml`,
   'frozen results': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/results.json`,
   'a frozen scene': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/scene.bin`,
 };

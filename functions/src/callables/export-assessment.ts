@@ -5,7 +5,7 @@ import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
 import { CALLS } from '../../../src/domain/calls.ts';
 import { assessmentIdSchema, type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
-import { exportsOf, openExport, tellExport } from '../processing/export-records.ts';
+import { beginExport, openExport, tellExport } from '../processing/export-records.ts';
 import { isExportTooLong, runExport, soundExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
@@ -18,6 +18,8 @@ import { requireTurn } from '../shared/rate-limit.ts';
 /** A call answers within 50 s, a job within half an hour; contours take what writing and storing leave of that. */
 const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
+/** So long a job may wait for its turn: 60 that take half an hour each, ten at once, are done by then. */
+const QUEUE_DEADLINE_S = 10_800;
 const CONTOURS_WITHIN_MS = 1_200_000;
 
 const RESOURCES = { memory: '4GiB', cpu: 1, concurrency: 1, maxInstances: 10 } as const;
@@ -36,7 +38,7 @@ export const exportAssessment = callable(
     const asJob = isExportTooLong(results, options);
     const { email } = caller;
     const wanted = { ...options, by: email };
-    const exportId = await openExport(assessment, wanted, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S);
+    const exportId = await openExport(assessment, wanted, asJob ? QUEUE_DEADLINE_S : CALL_DEADLINE_S);
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     return endingWell(assessmentId, exportId, async () => {
       await record({ by: email, action: 'exported', subject, details: `${options.name} (${options.format})` });
@@ -90,8 +92,7 @@ export const exportJob = onTaskDispatched(
   },
   async ({ data }) => {
     const { assessmentId, exportId, options } = taskSchema.parse(data);
-    const state: unknown = (await exportsOf(assessmentId).doc(exportId).get()).get('state');
-    if (state !== 'queued') return;
+    if (!(await beginExport(assessmentId, exportId, JOB_DEADLINE_S))) return;
     try {
       await endingWell(assessmentId, exportId, async () => {
         const assessment = await readAssessment(assessmentId, null);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionReference } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import {
@@ -57,6 +58,24 @@ export async function openExport(
   return exported;
 }
 
+/**
+ * A job begins. Its deadline is from now on, however long it waited.
+ * @returns whether it is to begin: false where the queue hands it over again, or its record is gone
+ */
+export async function beginExport(id: AssessmentId, exported: RunId, deadlineSeconds: number): Promise<boolean> {
+  const reference = exportsOf(id).doc(exported);
+  return firestore.runTransaction(async (transaction) => {
+    if ((await transaction.get(reference)).get('state') !== 'queued') return false;
+    const change: Partial<Export> = {
+      state: 'running',
+      message: 'Reading the results',
+      deadline: new Date(Date.now() + 1000 * deadlineSeconds),
+    };
+    transaction.update(reference, change);
+    return true;
+  });
+}
+
 type Change = Partial<Pick<Export, 'state' | 'progress' | 'message' | 'path' | 'bytes'>>;
 
 /** Writes how an export stands. Progress that comes late changes nothing, and one that was swept meanwhile stays away. */
@@ -69,38 +88,37 @@ export async function tellExport(id: AssessmentId, exported: RunId, change: Chan
   });
 }
 
-/** An export is done: of those before it, the ones that were stored under the same path name a file that is gone. */
-export async function closeExport(
-  id: AssessmentId,
-  exported: RunId,
-  { path, bytes }: { path: string; bytes: number },
-): Promise<void> {
-  await tellExport(id, exported, { state: 'done', progress: 1, message: '', path, bytes });
-  const { docs } = await exportsOf(id).where('path', '==', path).get();
-  const replaced = docs.filter((document) => document.id !== exported);
-  await Promise.all(replaced.map((document) => document.ref.delete()));
-}
-
 const SWEPT_AT_ONCE = 300;
 
 /**
- * Deletes the records of exports that are not kept any longer, each once its file is gone.
- * @returns how many there were
+ * Deletes the records of exports that are not kept any longer, each once its file is gone. One whose file cannot be deleted stays, for
+ * the next sweep, and the log says why.
  */
-export async function sweepRecords(now: number, removeFile: (path: string) => Promise<void>): Promise<number> {
+export async function sweepRecords(
+  now: number,
+  removeFile: (path: string) => Promise<void>,
+): Promise<{ done: number; faults: number }> {
   const before = new Date(now - EXPORT_KEPT_DAYS * 86_400_000);
-  const old = firestore.collectionGroup('exports').where('at', '<', before).select('path').limit(SWEPT_AT_ONCE);
-  let swept = 0;
+  const old = firestore.collectionGroup('exports').where('at', '<', before).orderBy('at').select('at', 'path');
+  let [done, faults] = [0, 0];
+  let page = old.limit(SWEPT_AT_ONCE);
   for (;;) {
-    const { docs } = await old.get();
-    if (docs.length === 0) return swept;
+    const { docs } = await page.get();
+    const last = docs.at(-1);
+    if (last === undefined) return { done, faults };
+    const batch = firestore.batch();
     for (const document of docs) {
       const path: unknown = document.get('path');
-      if (typeof path === 'string') await removeFile(path);
+      try {
+        if (typeof path === 'string') await removeFile(path);
+        batch.delete(document.ref);
+        done += 1;
+      } catch (error) {
+        faults += 1;
+        logger.error('the file of an old export could not be deleted', { record: document.ref.path, path }, error);
+      }
     }
-    const batch = firestore.batch();
-    for (const { ref } of docs) batch.delete(ref);
     await batch.commit();
-    swept += docs.length;
+    page = old.startAfter(last).limit(SWEPT_AT_ONCE);
   }
 }

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { HttpsError } from 'firebase-functions/https';
-import type { Assessment } from '../../../src/domain/assessment.ts';
 import type { CALLS } from '../../../src/domain/calls.ts';
 import { EXPORT_ENDINGS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-formats.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { Results } from '../../../src/domain/results.ts';
-import type { Chainage } from '../../../src/domain/work-area.ts';
 import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
-import { closeExport, tellExport } from './export-records.ts';
+import { tellExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
 import type { ProcessingInput } from './inputs.ts';
 
@@ -40,6 +38,8 @@ export async function soundExport(
   await requireSound(options, crs, results);
   if (options.contours !== undefined) requireContours(results, input, options.contours.time);
   const { exportOf } = await import('../../../src/geodata/exports/export-layers.ts');
+  const { currentChainages } = await import('../../../src/geodata/exports/current-chainages.ts');
+  const { planeOfProject } = await import('../../../src/geodata/crs/project-plane.ts');
   const { faultOfExport } = await import('../../../src/geodata/exports/export-file.ts');
   const layers = options.layers ?? ['receivers', 'areas'];
   const wanted = exportOf(results, crs, {
@@ -47,7 +47,8 @@ export async function soundExport(
     time: options.time ?? null,
     receivers: layers.includes('receivers'),
     areas: layers.includes('areas'),
-    chainages: chainagesOf(assessment),
+    chainages: currentChainages(results, assessment.workAreas),
+    plane: planeOfProject(project),
     names: { project: project.name, assessment: assessment.name },
     ...(config.exceedanceClasses && { classes: config.exceedanceClasses }),
   });
@@ -86,9 +87,10 @@ export async function runExport(
     await tell(begun + (WRITING_SHARE - begun) * share, 'Writing the file');
   });
   await tell(WRITING_SHARE, 'Storing the file', true);
-  const path = storagePaths.exported(id, options.name, ending);
-  await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending]);
-  await closeExport(id, exported, { path, bytes: bytes.byteLength });
+  const fileName = `${options.name}.${ending}`;
+  const path = storagePaths.exported(id, exported, fileName);
+  await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending], { fileName });
+  await tellExport(id, exported, { state: 'done', progress: 1, message: '', path, bytes: bytes.byteLength });
   return path;
 }
 
@@ -131,14 +133,4 @@ async function requireSound(options: ExportOptions, crs: number, { operatingTime
   if (layers !== undefined && contours === undefined && !layers.some((layer) => layer === 'receivers' || hasAreas)) {
     throw new HttpsError('invalid-argument', `options.layers: there is nothing to export. Choose receivers.`);
   }
-}
-
-/** Of the work areas that are lines, as they are called now: a chainage changes no level. */
-function chainagesOf({ workAreas }: Assessment): Map<string, Chainage> {
-  return new Map(
-    Object.entries(workAreas).flatMap(([id, { feature }]) => {
-      const { chainage } = feature.properties;
-      return chainage === undefined || feature.geometry.type !== 'LineString' ? [] : [[id, chainage] as const];
-    }),
-  );
 }

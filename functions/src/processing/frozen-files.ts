@@ -50,7 +50,9 @@ export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedA
     for (const file of Object.keys(contents) as FrozenFile[]) {
       const content = contents[file];
       files[file] = createHash('sha256').update(content).digest('hex');
-      await saveOwned(storagePaths.frozen(assessment.id, key, file), content, assessment.company, TYPES[file], 0);
+      await saveOwned(storagePaths.frozen(assessment.id, key, file), content, assessment.company, TYPES[file], {
+        ifGenerationMatch: 0,
+      });
     }
   } catch (error) {
     await dropFrozen(assessment.id, key);

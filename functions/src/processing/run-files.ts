@@ -75,7 +75,7 @@ async function publish(id: AssessmentId, run: RunId, path: string, text: string,
     const wanted = assessment.get('processing.jobId') === run && assessment.get('processing.finishedAt') === null;
     if (!wanted) return false;
     try {
-      await saveOwned(path, text, company, JSON_TYPE, generation);
+      await saveOwned(path, text, company, JSON_TYPE, { ifGenerationMatch: generation });
       return true;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === PRECONDITION_FAILED)) throw error;

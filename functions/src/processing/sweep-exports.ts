@@ -1,3 +1,4 @@
+import { logger } from 'firebase-functions';
 import { z } from 'zod';
 import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/domain/exports.ts';
 import { EXPORTS } from '../../../src/domain/paths.ts';
@@ -13,47 +14,72 @@ const HOUR_MS = 3_600_000;
 const linkedSchema = z.object({ firebaseStorageDownloadTokens: z.string().min(1), company: z.string() });
 
 interface Swept {
+  /** Files whose links ended. */
+  readonly links: number;
   /** Exports that were kept for a month. */
   readonly exports: number;
   /** Files of that age without a record. */
   readonly files: number;
-  /** Files whose links ended. */
-  readonly links: number;
+  /** What could not be done, file by file; the log says why, and the next sweep tries again. */
+  readonly faults: number;
 }
 
 /**
- * Deletes exports that are older than a month, and ends the links to files that nobody made a link to for a day. Making a link changes an
- * object's metadata, and so its time of change.
+ * Ends the links to files whose metadata did not change for a day, and deletes exports that are older than a month. The first link to a
+ * file changes its metadata; those after it have the same token and change nothing.
  */
 export async function sweepExports(now: number = Date.now()): Promise<Swept> {
-  const exports = await sweepRecords(now, async (path) => {
-    await again(() => bucket().file(path).delete({ ignoreNotFound: true }));
-  });
   const [files] = await bucket().getFiles({ prefix: EXPORTS });
   const isOld = ({ metadata: { timeCreated } }: StoredFile) =>
     ageMs(timeCreated, now) > EXPORT_KEPT_DAYS * 24 * HOUR_MS;
   const isLinked = ({ metadata: { updated, metadata } }: StoredFile) =>
     linkedSchema.safeParse(metadata).success && ageMs(updated, now) > EXPORT_LINK_HOURS * HOUR_MS;
-  const old = files.filter(isOld);
-  const linked = files.filter((file) => !isOld(file) && isLinked(file));
-  await eachBounded(old, AT_ONCE, async (file) => {
-    await again(() => file.delete({ ignoreNotFound: true }));
+  const links = await eachFile(files.filter(isLinked), endLink);
+  const records = await sweepRecords(now, async (path) => {
+    await deleted(bucket().file(path));
   });
-  await eachBounded(linked, AT_ONCE, endLink);
-  return { exports, files: old.length, links: linked.length };
+  const old = await eachFile(files.filter(isOld), deleted);
+  return {
+    links: links.done,
+    exports: records.done,
+    files: old.done,
+    faults: links.faults + records.faults + old.faults,
+  };
 }
 
-/** Ends all links to the exports of companies. */
+/**
+ * Ends all links to the exports of companies.
+ * @throws where one of them still works, once the others have ended
+ */
 export async function endLinks(isOf: (company: string) => boolean): Promise<void> {
   const [files] = await bucket().getFiles({ prefix: EXPORTS });
   const theirs = files.filter(({ metadata: { metadata } }) => {
     const linked = linkedSchema.safeParse(metadata);
     return linked.success && isOf(linked.data.company);
   });
-  await eachBounded(theirs, AT_ONCE, endLink);
+  const { faults } = await eachFile(theirs, endLink);
+  if (faults > 0) throw new Error(`links to ${faults} of ${theirs.length} exports could not be ended`);
 }
 
 type StoredFile = ReturnType<ReturnType<typeof bucket>['file']>;
+
+/** Does something with each file. A fault with one is logged and keeps it from none of the others. */
+async function eachFile(files: readonly StoredFile[], work: (file: StoredFile) => Promise<void>) {
+  let faults = 0;
+  await eachBounded(files, AT_ONCE, async (file) => {
+    try {
+      await work(file);
+    } catch (error) {
+      faults += 1;
+      logger.error('an exported file could not be swept', { file: file.name }, error);
+    }
+  });
+  return { done: files.length - faults, faults };
+}
+
+async function deleted(file: StoredFile): Promise<void> {
+  await again(() => file.delete({ ignoreNotFound: true }));
+}
 
 const PRECONDITION_FAILED = 412;
 const failedSchema = z.object({ code: z.number() });
@@ -67,7 +93,7 @@ async function endLink(file: StoredFile): Promise<void> {
   try {
     await file.copy(file, { ...said, metadata: { company }, preconditionOpts });
   } catch (error) {
-    // It was exported anew meanwhile.
+    // Another sweep was first.
     if (failedSchema.safeParse(error).data?.code !== PRECONDITION_FAILED) throw error;
   }
 }

@@ -6,14 +6,20 @@ import { bucket } from './firebase.ts';
 /** What a long computation kept waiting is heard of within this, ms. */
 const A_TURN_MS = 20;
 
+interface SaveOptions {
+  /** Writes only over this generation of the object, 0 for none; over whatever is there where left out. */
+  ifGenerationMatch?: number | string;
+  /** Name that a download has; the last part of the path where left out. */
+  fileName?: string;
+}
+
 /** Writes an object that members of a company may read: the Storage rules look at its metadata. */
 export async function saveOwned(
   path: string,
   content: Uint8Array | string,
   company: CompanyId,
   contentType: string,
-  /** Writes only over this generation of the object, 0 for none; over whatever is there where left out. */
-  ifGenerationMatch?: number | string,
+  { ifGenerationMatch, fileName = path.split('/').at(-1) ?? '' }: SaveOptions = {},
 ): Promise<void> {
   const bytes =
     typeof content === 'string'
@@ -21,7 +27,7 @@ export async function saveOwned(
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
-  const metadata = { metadata: { company }, contentDisposition: `attachment; filename="${path.split('/').at(-1)}"` };
+  const metadata = { metadata: { company }, contentDisposition: `attachment; filename="${fileName}"` };
   const preconditionOpts = ifGenerationMatch === undefined ? {} : { ifGenerationMatch };
   await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
 }

@@ -1,15 +1,14 @@
 import type { LoadedProject } from '../../domain/project.ts';
-import { type CoordinateSystem, metreSystemFor, requireSystem } from '../../geodata/crs/crs.ts';
+import { type CoordinateSystem, requireSystem } from '../../geodata/crs/crs.ts';
+import { planeOfProject } from '../../geodata/crs/project-plane.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 
 /** The metres in which a project is drawn and measured: its scene's, or until that is there those that it will have. */
 export function projectPlane(
-  { crs, bounds }: Pick<LoadedProject, 'crs' | 'bounds'>,
+  project: Pick<LoadedProject, 'crs' | 'bounds'>,
   scene: Pick<PreparedScene, 'crs'> | null,
 ): CoordinateSystem {
-  if (scene !== null) return requireSystem(scene.crs);
-  const { west, south, east, north } = bounds ?? { west: 0, south: 0, east: 0, north: 0 };
-  return metreSystemFor(crs, (west + east) / 2, (south + north) / 2);
+  return scene === null ? planeOfProject(project) : requireSystem(scene.crs);
 }
 
 /** `E 334,567  N 6,251,234 (EPSG:7856)`, to the metre. */

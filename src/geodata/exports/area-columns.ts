@@ -14,7 +14,7 @@ export interface AreaRow {
   readonly area: AssessedArea;
   /** In plan, m; null of what is no line. */
   readonly lengthM: number | null;
-  /** Null where nobody gave its line one. */
+  /** Null where nobody gave its line one, or the line was redrawn since. */
   readonly chainage: Chainage | null;
 }
 
@@ -68,7 +68,10 @@ const LINES: ReadonlyArray<ExportColumn<AreaRow>> = [
   numberColumn(
     ['chainage_first', 'chain_1st'],
     ['m', 2],
-    ['Chainage of the first point of the line as it is drawn; empty where it has none', PLAN],
+    [
+      'Chainage of the first point of the line as it is drawn; empty where it has none, or where the line was redrawn after the results',
+      PLAN,
+    ],
     (row) => chainageAt(row, 'first'),
   ),
   numberColumn(['chainage_last', 'chain_last'], ['m', 2], ['Chainage of its last point', PLAN], (row) =>

@@ -1,8 +1,9 @@
 import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../../domain/exceedance-classes.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { heardPasses } from '../../domain/heard-passes.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import type { Chainage, WorkGeometry } from '../../domain/work-area.ts';
-import { metreSystemFor, type Position, requireSystem } from '../crs/crs.ts';
+import { type CoordinateSystem, metreSystemFor, type Position, requireSystem } from '../crs/crs.ts';
 import { sizeIn } from '../geometry/measure.ts';
 import { positionsOf } from '../geometry/plane.ts';
 import type { ResultContours } from '../results/result-contours.ts';
@@ -25,6 +26,8 @@ export interface ExportWanted {
   readonly contours: ResultContours | null;
   /** Of work areas that are lines, by their ids. */
   readonly chainages: ReadonlyMap<string, Chainage>;
+  /** The project's metres, in which lines are measured; null: the metres of their place. */
+  readonly plane: CoordinateSystem | null;
   /** Names for people; empty where they are not known. */
   readonly names: { readonly project: string; readonly assessment: string };
   readonly classes: ExceedanceClasses;
@@ -41,6 +44,7 @@ export function exportOf(results: Results, epsg: number, changes: Partial<Export
     areas: true,
     contours: null,
     chainages: new Map(),
+    plane: null,
     names: { project: '', assessment: '' },
     classes: DEFAULT_EXCEEDANCE_CLASSES,
     ...changes,
@@ -80,17 +84,21 @@ export function layersOf(wanted: ExportWanted, isTable: boolean): ExportLayer[] 
   return layers.filter(({ count }) => count > 0);
 }
 
-function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean): ExportLayer {
+/** The layer of receivers, with or without a row. @throws where the EPSG code is not built in */
+export function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean): ExportLayer {
   const system = requireSystem(epsg);
   const times = (time === null ? results.operatingTimes : [time]).map((key) => {
     return { key, levels: levelsInTime(results, key), columns: results.receivers.times[key] };
   });
   const columns = receiverColumns(results, isTable);
+  const receiverAt = (row: number) => Math.floor(row / times.length);
   const rowAt = (row: number): ReceiverRow => {
     const of = times[row % times.length];
     if (of === undefined) throw new RangeError(`row ${row} of no operating time`);
-    const index = Math.floor(row / times.length);
-    return { results, index, time: of.key, levels: of.levels, columns: of.columns, system };
+    const index = receiverAt(row);
+    // Once a row, for all columns that speak of them.
+    const passes = heardPasses(results, index, of.key);
+    return { results, index, time: of.key, levels: of.levels, columns: of.columns, passes, system };
   };
   return {
     name: 'receivers',
@@ -98,25 +106,24 @@ function receiverLayer({ results, epsg, time }: ExportWanted, isTable: boolean):
     columns,
     count: results.receivers.id.length * times.length,
     valuesAt: (row) => valuesOf(columns, rowAt(row)),
-    geometryAt: (row) => ({ type: 'Point', coordinates: lonLat(rowAt(row)) }),
+    geometryAt: (row) => ({ type: 'Point', coordinates: lonLat({ results, index: receiverAt(row) }) }),
     groups: times.map(({ key }) => operatingTimeName(results.criteria, key)),
-    exceedanceAt: (row) => times[row % times.length]?.columns?.exceedance[Math.floor(row / times.length)] ?? null,
+    exceedanceAt: (row) => times[row % times.length]?.columns?.exceedance[receiverAt(row)] ?? null,
   };
 }
 
-function areaLayer({ results, chainages }: ExportWanted): ExportLayer {
+function areaLayer({ results, chainages, plane }: ExportWanted): ExportLayer {
   const rows = results.areas.map((area): AreaRow => {
-    const lengthM = area.moving?.lineM ?? lineLengthM(area.geometry);
+    const lengthM = area.moving?.lineM ?? lineLengthM(area.geometry, plane);
     return { area, lengthM, chainage: chainages.get(area.id) ?? null };
   });
   return layerOf('areas', 'Work areas', areaColumns(rows), rows, ({ area }) => area.geometry);
 }
 
-/** Of a line, in the metres of its place. */
-function lineLengthM(geometry: WorkGeometry): number | null {
+function lineLengthM(geometry: WorkGeometry, plane: CoordinateSystem | null): number | null {
   if (geometry.type !== 'LineString') return null;
   const [[lon = NaN, lat = NaN] = []] = positionsOf(geometry);
-  const size = sizeIn(geometry, metreSystemFor(null, lon, lat));
+  const size = sizeIn(geometry, plane ?? metreSystemFor(null, lon, lat));
   return size !== null && 'lengthM' in size ? Math.round(100 * size.lengthM) / 100 : null;
 }
 

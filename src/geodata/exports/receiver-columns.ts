@@ -1,5 +1,5 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
-import { type HeardPass, heardPasses } from '../../domain/heard-passes.ts';
+import type { HeardPass } from '../../domain/heard-passes.ts';
 import { flagsOf, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import { type ExportColumn, numberColumn, textColumn } from './export-column.ts';
@@ -13,6 +13,8 @@ export interface ReceiverRow {
   readonly time: string;
   readonly levels: LevelColumns;
   readonly columns: TimeColumns | undefined;
+  /** What the receiver hears of crews that move. */
+  readonly passes: readonly HeardPass[];
   readonly system: CoordinateSystem;
 }
 
@@ -179,15 +181,14 @@ function passColumn(
   meaning: string,
   textOf: (pass: HeardPass) => string | null,
 ): ExportColumn<ReceiverRow> {
-  return textColumn(names, [`${meaning}, of each crew that moves`, PREDICTION], ({ results, index, time }) => {
-    const passes = heardPasses(results, index, time);
-    return passes
+  return textColumn(names, [`${meaning}, of each crew that moves`, PREDICTION], ({ passes }) =>
+    passes
       .flatMap((pass) => {
         const text = textOf(pass) ?? '';
         return text === '' ? [] : [`${passes.length > 1 ? `${pass.name}: ` : ''}${text}`];
       })
-      .join('; ');
-  });
+      .join('; '),
+  );
 }
 
 /**

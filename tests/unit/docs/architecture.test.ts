@@ -44,7 +44,7 @@ describe('docs/architecture.md', () => {
       storagePaths.report(assessment),
       storagePaths.resultsOfRun(assessment, run),
       storagePaths.reportOfRun(assessment, run),
-      storagePaths.exported(assessment, '{name}', 'zip'),
+      storagePaths.exported(assessment, '{export}' as RunId, '{name}.zip'),
     ];
     for (const stored of paths) expect(PAGE).toContain(stored);
   });

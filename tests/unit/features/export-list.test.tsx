@@ -26,7 +26,7 @@ function anExport(changes: Partial<Export>): Export {
     state: 'done',
     progress: 1,
     message: '',
-    path: 'assessment_exports/a1/night-works.zip',
+    path: 'assessment_exports/a1/e1-night-works.zip',
     bytes: 12_300_000,
     by: 'a@b.c',
     at: new Date('2026-11-23T08:00:00Z'),
@@ -47,10 +47,20 @@ describe('the exports of an assessment', () => {
     show([anExport({})]);
     expect(screen.getByText('night-works.zip')).toBeVisible();
     expect(screen.getByText(/^Shapefile · 12 MB · .*2026.* · a@b\.c$/)).toBeVisible();
-    expect(screen.getByText(/works for 24 hours/)).toBeVisible();
+    expect(
+      screen.getByText('Download works here for 30 days. A link that you pass on ends within about a day.'),
+    ).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
     await vi.waitFor(() => expect(downloadExport).toHaveBeenCalled());
-    expect(vi.mocked(downloadExport).mock.calls[0]?.[0]).toBe('assessment_exports/a1/night-works.zip');
+    expect(vi.mocked(downloadExport).mock.calls[0]?.[0]).toEqual({
+      id: 'e1',
+      path: 'assessment_exports/a1/e1-night-works.zip',
+    });
+  });
+
+  test('have the name of their file where that was stored without the id of the export', () => {
+    show([anExport({ path: 'assessment_exports/a1/night-works.zip' })]);
+    expect(screen.getByText('night-works.zip')).toBeVisible();
   });
 
   test('say why one cannot be downloaded', async () => {

@@ -6,7 +6,10 @@ import { writeExport } from '../../../src/geodata/exports/export-file.ts';
 import { layersOf } from '../../../src/geodata/exports/export-layers.ts';
 import { faultOfXlsx } from '../../../src/geodata/exports/results-xlsx.ts';
 import type { ExportFormat } from '../../../src/domain/export-formats.ts';
-import { anExport, HOSTILE } from '../../support/exports.ts';
+import { workGeometrySchema } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { anExport, HOSTILE, manyShapes } from '../../support/exports.ts';
+import { assessedArea } from '../../support/results.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 
 /** What GDAL says of a layer of an export. */
@@ -64,6 +67,48 @@ describe('the columns of an export', () => {
     expect([cell(1, 'chainage_first'), cell(1, 'chainage_last')]).toEqual([1300, 1200]);
     expect([cell(1, 'crew_length'), cell(1, 'crew_advance'), cell(1, 'crew_direction')]).toEqual([50, 200, 'with']);
     expect([cell(0, 'line_m'), cell(0, 'chainage_first'), cell(0, 'crew_length')]).toEqual([null, null, null]);
+  });
+
+  it('of a line measure it in the metres of the project', () => {
+    const line = (plane: number | null) => {
+      const geometry = workGeometrySchema.parse({
+        type: 'LineString',
+        coordinates: [
+          [151.2, -33.85],
+          [151.205, -33.85],
+        ],
+      });
+      const results = manyShapes({ areas: [assessedArea({ id: 'haul', geometry })] });
+      const wanted = anExport(7856, { results, plane: plane === null ? null : requireSystem(plane) });
+      const areas = layersOf(wanted, true).find(({ name }) => name === 'areas');
+      return Number(areas?.valuesAt(0)[areas.columns.findIndex(({ name }) => name === 'line_m')]);
+    };
+    // A metre on the ground is some 0.9999 in the zone of Sydney, and 1.0015 in the zone west of it, 390 km from that one's middle.
+    expect(line(null)).toBe(line(7856));
+    expect(line(7855) / line(7856)).toBeGreaterThan(1.001);
+    expect(line(7855) / line(7856)).toBeLessThan(1.002);
+  });
+
+  it('ask once a row what a receiver hears of crews that move', () => {
+    const [pass] = manyShapes().passes;
+    if (pass === undefined) throw new Error('no crew moves');
+    let asked = 0;
+    const counted = {
+      ...pass,
+      get worst() {
+        asked += 1;
+        return pass.worst;
+      },
+    };
+    const [receivers] = layersOf(anExport(7856, { results: manyShapes({ passes: [pass] }) }), true);
+    const results = { ...manyShapes(), passes: [counted] };
+    const [watched] = layersOf(anExport(7856, { results }), true);
+    asked = 0;
+    expect(watched?.valuesAt(1)).toEqual(receivers?.valuesAt(1));
+    expect(asked).toBe(1);
+    // Where it stands says nothing of crews.
+    watched?.geometryAt(1);
+    expect(asked).toBe(1);
   });
 
   it('are the same whatever the operating time, of which one alone can be exported', () => {

@@ -51,6 +51,13 @@ describe('the CSV export', () => {
     });
   });
 
+  it('has its headings where there is no receiver', async () => {
+    const { data, meta } = rowsOf(await resultsCsv(exportOf(someResults([]), 7856)));
+    expect(data).toEqual([]);
+    expect(meta.fields).toEqual(rowsOf(await resultsCsv(exportOf(someResults(['R1']), 7856))).meta.fields);
+    expect(meta.fields?.[0]).toBe('id');
+  });
+
   it('says at which façade and floor of its address a receiver stands', async () => {
     const results = someResults(['R1', 'R1']);
     const receivers = { ...results.receivers, facade: ['N', 'NE2'], floor: [1, 2] };

@@ -5,7 +5,7 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { downloadExport } from '../../../backend/exports.ts';
 import type { Live } from '../../../backend/live.ts';
 import { FORMAT_FACTS } from '../../../domain/export-formats.ts';
-import { type Export, EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, isExportUnderWay } from '../../../domain/exports.ts';
+import { type Export, EXPORT_KEPT_DAYS, exportedFileName, isExportUnderWay } from '../../../domain/exports.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
@@ -29,7 +29,7 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
         Exports of the last {EXPORT_KEPT_DAYS} days
       </Title>
       <Text size="xs" c="dimmed">
-        A link to a file works for {EXPORT_LINK_HOURS} hours; here you get another as long as the file is kept.
+        Download works here for {EXPORT_KEPT_DAYS} days. A link that you pass on ends within about a day.
       </Text>
       {exports.value.map((one) => (
         <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />
@@ -45,9 +45,9 @@ interface ExportRowProps {
 }
 
 function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
-  const { state, path, name, format, by, at, bytes, message, progress } = exported;
+  const { id, state, path, name, format, by, at, bytes, message, progress } = exported;
   const download = useMutation({ mutationFn: downloadExport });
-  const file = path?.split('/').at(-1) ?? name;
+  const file = path === null ? name : exportedFileName(path, id);
   const details = [
     FORMAT_FACTS[format].name,
     ...(bytes === null ? [] : [sizeInMegabytes(bytes)]),
@@ -88,7 +88,7 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
           variant="default"
           leftSection={<IconDownload size={14} />}
           loading={download.isPending}
-          onClick={() => download.mutate(path)}
+          onClick={() => download.mutate({ id, path })}
         >
           Download
         </Button>

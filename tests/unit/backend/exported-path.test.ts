@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exportedPath } from '../../../src/backend/exports.ts';
+import type { Live } from '../../../src/backend/live.ts';
+import { type Export, exportSchema } from '../../../src/domain/exports.ts';
+import { assessmentIdSchema } from '../../../src/domain/ids.ts';
+
+const heard = vi.hoisted(() => ({ tell: vi.fn<(live: unknown) => void>(), stopped: 0 }));
+vi.mock('firebase/firestore', () => ({ doc: vi.fn() }));
+vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
+vi.mock('../../../src/backend/error-texts.ts', () => ({ Explained: class extends Error {} }));
+vi.mock('../../../src/backend/firestore.ts', () => ({
+  collections: {},
+  watchDocument: (_reference: unknown, _schema: unknown, next: (live: unknown) => void) => {
+    heard.tell.mockImplementation(next);
+    return () => (heard.stopped += 1);
+  },
+}));
+
+const MINUTE_MS = 60_000;
+const tell = (live: Live<Export>) => heard.tell(live);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.stopped = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** As the page hears of it, with a deadline so many minutes from now. */
+function show(minutes: number, changes: Partial<Export>): void {
+  const value = exportSchema.parse({
+    id: 'e1',
+    company: 'c1',
+    format: 'csv',
+    name: 'night',
+    state: 'queued',
+    progress: 0,
+    message: '',
+    path: null,
+    bytes: null,
+    by: 'a@b.c',
+    at: new Date(),
+    deadline: new Date(Date.now() + minutes * MINUTE_MS),
+    ...changes,
+  });
+  tell({ kind: 'ready', value });
+}
+
+/** Why a promise is not kept. */
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'it was kept',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+const wait = () => exportedPath(assessmentIdSchema.parse('a1'), 'e1');
+
+it('is waited for until the deadline that an export has since it began, not the one of before', async () => {
+  const path = wait();
+  show(10, {});
+  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS);
+  show(30, { state: 'running' });
+  await vi.advanceTimersByTimeAsync(29 * MINUTE_MS);
+  expect(heard.stopped).toBe(0);
+  show(1, { state: 'done', path: 'assessment_exports/a1/e1-night.csv' });
+  expect(await path).toBe('assessment_exports/a1/e1-night.csv');
+  expect([heard.stopped, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+it('is not waited for after the deadline, nor where the export failed', async () => {
+  const late = reasonOf(wait());
+  show(10, { state: 'running' });
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(await late).toBe('It stopped unexpectedly. Export it again.');
+  const failed = reasonOf(wait());
+  show(10, { state: 'failed', message: 'The results are out of date.' });
+  expect(await failed).toBe('The results are out of date.');
+});
