@@ -7,6 +7,7 @@ import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import { BARRIER_YES, isArea, type PlantUse, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
+import { areaMetBy } from './area-met-by.ts';
 import { barrierSides } from './barrier-sides.ts';
 import { type Changed, changed, notPossible, type Plan, type VariantSetting } from './changed-plan.ts';
 import { type AreaChange, indexOfLine, type PlanChange, type SideName } from '../domain/plan-change.ts';
@@ -143,6 +144,9 @@ function withLine(
   if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(`${where} has a barrier round it.`);
   const line = barrierSides(area.feature.geometry, plane, lengthPct).find((one) => one.side === side)?.line;
   if (line === undefined) return notPossible(`${where} has no ${side} side that is long enough.`);
+  const met = areaMetBy(line, plan.workAreas, plane);
+  if (met !== null)
+    return notPossible(`A barrier along ${SIDE_IN_WORDS[lengthPct](side, where)} would go through ${met}.`);
   const taken = takenNames(plan.workAreas);
   const name = freeName(taken, (number) => shortened(where, ` ${side}${number === 1 ? '' : ` ${number}`}`));
   const barrier = newBarrierLine(name, line, { barrierHeightM: heightM });

@@ -1,0 +1,26 @@
+import { packPolygons } from '../acoustics/scene/pack-polygons.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { type WorkGeometry, workAreaName } from '../domain/work-area.ts';
+import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
+import { type Plane, toPlane } from '../geodata/geometry/plane.ts';
+import { openRing } from '../geodata/geometry/polygon.ts';
+
+/** The name of the first work area that a line goes through or touches: no barrier can stand there. Null where there is none. */
+export function areaMetBy(
+  line: Extract<WorkGeometry, { type: 'LineString' }>,
+  workAreas: Assessment['workAreas'],
+  plane: Plane,
+): string | null {
+  const path = toPlane(line.coordinates, plane);
+  const [eastingM, northingM] = path[0] ?? [0, 0];
+  const xy = Float64Array.from(path.flatMap(([x, y]) => [x - eastingM, y - northingM]));
+  const met = Object.values(workAreas).find(({ feature: { geometry } }) => {
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+    const rings = (geometry.type === 'MultiPolygon' ? geometry.coordinates : polygons).map((polygon) =>
+      polygon.map((ring) => openRing(toPlane(ring, plane))),
+    );
+    const set = packPolygons(rings, eastingM, northingM);
+    return rings.some((_, polygon) => distanceToPolygonM({ kind: 'line', xy }, set, polygon) === 0);
+  });
+  return met === undefined ? null : workAreaName(met);
+}
