@@ -4,7 +4,7 @@ import { AGREEMENT_LIMITS } from '../domain/limits.ts';
 import { type Agreement, type AgreementInput, agreementSchema } from '../domain/respite/agreement.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { tracked } from './unsaved.ts';
+import { tracked, untilSavedOrKept } from './unsaved.ts';
 
 const agreementsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'agreements');
 
@@ -16,8 +16,11 @@ export function watchAgreements(project: ProjectUid): Watch<Agreement[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
+/** Records an agreement. Without a network it is kept on the device. */
 export function recordAgreement(project: ProjectUid, agreement: AgreementInput, email: Email): Promise<void> {
-  return tracked(setDoc(doc(agreementsOf(project)), { ...agreement, active: true, ...signature(email) }));
+  return untilSavedOrKept(
+    tracked(setDoc(doc(agreementsOf(project)), { ...agreement, active: true, ...signature(email) })),
+  );
 }
 
 /** Ends an agreement: it counts no more, and its record stays. */

@@ -14,7 +14,7 @@ import { NOTICE_LIMITS } from '../domain/limits.ts';
 import { type Notice, type NoticeInput, noticeSchema } from '../domain/notices/notice.ts';
 import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { tracked } from './unsaved.ts';
+import { tracked, untilSavedOrKept } from './unsaved.ts';
 
 const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
 
@@ -26,14 +26,14 @@ export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Records that addresses were told; many of them as several entries, all of them or none. */
+/** Records that addresses were told; many of them as several entries, all of them or none. Without a network it is kept on the device. */
 export function recordNotice(assessment: AssessmentId, notice: NoticeInput, email: Email): Promise<void> {
   const batch = writeBatch(firestore);
   for (let from = 0; from < notice.addresses.length; from += NOTICE_LIMITS.addresses) {
     const addresses = notice.addresses.slice(from, from + NOTICE_LIMITS.addresses);
     batch.set(doc(noticesOf(assessment)), { ...notice, addresses, active: true, ...signature(email) });
   }
-  return tracked(batch.commit());
+  return untilSavedOrKept(tracked(batch.commit()));
 }
 
 /** Takes an entry back that was a mistake; it stays stored. */

@@ -26,9 +26,11 @@ export interface ProposedShifts {
  * @param time the key of the operating time
  */
 export function shiftsInHours(set: HoursOfSet, days: Days, time: string): ProposedShifts {
-  const own = (days.shifts ?? []).flatMap((shift) => partsIn(set, shift, time));
-  if (own.length > 0)
-    return { shifts: own.slice(0, MOST), daysWithout: [], daysLeftOut: Math.max(0, own.length - MOST) };
+  const own = (days.shifts ?? []).flatMap((shift) => partsIn(set, shift, [time]));
+  if (own.length > 0) {
+    const daysLeftOut = new Set(own.slice(MOST).map(({ date }) => date)).size;
+    return { shifts: own.slice(0, MOST), daysWithout: [], daysLeftOut };
+  }
   const found = daysOf(days).map((date) => ({ date, shifts: hoursFrom(set, date, time) }));
   const taken: typeof found = [];
   let count = 0;
@@ -51,11 +53,11 @@ interface Span {
   to: WallMinute;
 }
 
-/** The parts of a shift in an operating time; those that follow on each other are one. */
-function partsIn(set: HoursOfSet, shift: Shift, time: string): Shift[] {
+/** The parts of a shift that lie in any of some operating times; those that follow on each other are one. */
+export function partsIn(set: HoursOfSet, shift: Shift, keys: readonly string[]): Shift[] {
   const parts: Span[] = [];
   for (const { times, from, to, minutes } of piecesOf(set, shift)) {
-    if (minutes === 0 || !times.some(({ key }) => key === time)) continue;
+    if (minutes === 0 || !times.some(({ key }) => keys.includes(key))) continue;
     const last = parts.at(-1);
     if (last?.to === from) last.to = to;
     else parts.push({ from, to });

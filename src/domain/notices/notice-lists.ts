@@ -2,11 +2,10 @@
 import { compareAddresses } from '../addresses.ts';
 import type { Assessment } from '../assessment.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
-import type { HoursOfSet } from '../criteria/hours.ts';
 import { addressesOf, positionOf } from '../results-by-address.ts';
 import type { Results } from '../results.ts';
-import { hasShifts, piecesOf, type Shift, shiftsInOrder } from '../shifts.ts';
-import { clockOfWall, dateOfWall, type WallMinute, wallMinute } from '../wall-clock.ts';
+import { hasShifts, piecesOf } from '../shifts.ts';
+import { type WallMinute, wallMinute } from '../wall-clock.ts';
 import { movingCrewOf, type WorkArea } from '../work-area.ts';
 import { type NoticeWindow, noticeWindow } from './notice-window.ts';
 
@@ -153,18 +152,4 @@ function noticeAddress(results: Results, id: string, asked: Asked): Omit<NoticeA
     times: asked.times,
     exceedanceDb: asked.exceedanceDb,
   };
-}
-
-/** The parts of shifts that lie in some operating times, as shifts: when an address hears the work that it is told of. */
-export function shiftsWithin(set: HoursOfSet, shifts: readonly Shift[], times: readonly string[]): Shift[] {
-  return shiftsInOrder(shifts).flatMap((shift) => {
-    const parts: Array<{ from: WallMinute; to: WallMinute }> = [];
-    for (const piece of piecesOf(set, shift)) {
-      if (!piece.times.some(({ key }) => times.includes(key))) continue;
-      const last = parts.at(-1);
-      if (last?.to === piece.from) last.to = piece.to;
-      else parts.push({ from: piece.from, to: piece.to });
-    }
-    return parts.map(({ from, to }) => ({ date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(to) }));
-  });
 }

@@ -1,11 +1,11 @@
 import Flatbush from 'flatbush';
 import type L from 'leaflet';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import type { WorkArea, WorkGeometry } from '../../domain/work-area.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem, Position } from '../../geodata/crs/crs.ts';
 import { nearestOnGrid } from '../../geodata/geometry/grid-lines.ts';
 import { nearestOnPaths, type SnapPath } from '../../geodata/geometry/nearest-on-paths.ts';
-import { toPlane } from '../../geodata/geometry/plane.ts';
+import { pathsOf, toPlane } from '../../geodata/geometry/plane.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { PRECISION } from './drawn-areas.ts';
 import type { SnapTo } from './drawing.ts';
@@ -90,17 +90,4 @@ function reachOf(map: L.Map, at: L.LatLng, plane: CoordinateSystem): number {
   const [x, y] = plane.fromLonLat(at.lng, at.lat);
   const [besideX, besideY] = plane.fromLonLat(beside.lng, beside.lat);
   return Math.hypot(besideX - x, besideY - y);
-}
-
-function pathsOf(geometry: WorkGeometry): ReadonlyArray<ReadonlyArray<readonly number[]>> {
-  switch (geometry.type) {
-    case 'Point':
-      return [[geometry.coordinates]];
-    case 'LineString':
-      return [geometry.coordinates];
-    case 'Polygon':
-      return geometry.coordinates;
-    case 'MultiPolygon':
-      return geometry.coordinates.flat();
-  }
 }

@@ -8,7 +8,7 @@ import { dayOfShift } from '../../domain/coming-work.ts';
 import { isHoliday } from '../../domain/holidays.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
-import type { FreeDay } from '../../domain/respite/respite-ledger.ts';
+import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { urls } from '../../ui/urls.ts';

@@ -16,11 +16,11 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { withoutAgreed } from '../../domain/respite/agreement.ts';
 import { moveShift } from '../../domain/respite/move-shift.ts';
+import { freeDays } from '../../domain/respite/free-days.ts';
 import {
   conflictCount,
   excessCount,
   monthsOfExcess,
-  freeDays,
   type RespiteDay,
   type RespiteOutcome,
 } from '../../domain/respite/respite-ledger.ts';

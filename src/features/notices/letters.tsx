@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { letterText, mergedLetter } from '../../domain/notices/letter.ts';
-import { type NoticeAddress, shiftsWithin } from '../../domain/notices/notice-lists.ts';
+import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
-import { daysOfShifts, hasShifts } from '../../domain/shifts.ts';
+import { daysOfShifts, hasShifts, shiftsInOrder } from '../../domain/shifts.ts';
+import { partsIn } from '../../domain/shifts-in-hours.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
@@ -32,6 +33,7 @@ interface LettersProps {
 export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurrent: boolean }) {
   const { addresses, config } = of;
   const [at, setAt] = useState(0);
+  const [part, setPart] = useState(0);
   const [printed, setPrinted] = useState<readonly NoticeAddress[] | null>(null);
   const address = addresses[at];
   const parts = Math.ceil(addresses.length / PRINTED_AT_ONCE);
@@ -82,19 +84,24 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
           </Alert>
         )}
         <Group justify="flex-end">
-          {Array.from({ length: parts }, (_, part) => {
-            const [from, to] = [part * PRINTED_AT_ONCE, Math.min(addresses.length, (part + 1) * PRINTED_AT_ONCE)];
-            return (
-              <Button
-                key={from}
-                leftSection={<IconPrinter size={16} />}
-                disabled={!isCurrent}
-                onClick={() => setPrinted(addresses.slice(from, to))}
-              >
-                {parts === 1 ? 'Print them' : `Print ${from + 1} to ${to}`}
-              </Button>
-            );
-          })}
+          {parts > 1 && (
+            <NativeSelect
+              aria-label="Letters to print"
+              value={part}
+              onChange={({ currentTarget }) => setPart(Number(currentTarget.value))}
+              data={Array.from({ length: parts }, (_, number) => ({
+                value: String(number),
+                label: `${number * PRINTED_AT_ONCE + 1} to ${Math.min(addresses.length, (number + 1) * PRINTED_AT_ONCE)}`,
+              }))}
+            />
+          )}
+          <Button
+            leftSection={<IconPrinter size={16} />}
+            disabled={!isCurrent || addresses.length === 0}
+            onClick={() => setPrinted(addresses.slice(part * PRINTED_AT_ONCE, (part + 1) * PRINTED_AT_ONCE))}
+          >
+            Print them
+          </Button>
         </Group>
       </Stack>
       {printed !== null && <PrintedLetters {...of} addresses={printed} onPrinted={() => setPrinted(null)} />}
@@ -105,14 +112,14 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
 /** Letters beside the page, which is left out while they are printed. */
 function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { onPrinted: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
+  const printed = useEffectEvent(onPrinted);
   useEffect(() => {
     // Some browsers go on while their dialog is open: the letters stay until it is done.
-    window.addEventListener('afterprint', onPrinted);
+    const end = () => printed();
+    window.addEventListener('afterprint', end);
     const logos = [...(sheet.current?.querySelectorAll('img') ?? [])];
     void Promise.allSettled(logos.map(async (logo) => logo.decode())).then(() => window.print());
-    return () => window.removeEventListener('afterprint', onPrinted);
-    // Once: what is printed is what was there when it was asked for.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    return () => window.removeEventListener('afterprint', end);
   }, []);
   return createPortal(
     <div ref={sheet} className={classes.printed} data-print-alone="">
@@ -139,7 +146,7 @@ function LetterText({
     const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
     const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
     const times = defined.map((time) => `${time.name} (${time.hours})`).join('; ');
-    const heard = shiftsWithin(set, shifts, address.times);
+    const heard = shiftsInOrder(shifts).flatMap((shift) => partsIn(set, shift, address.times));
     const days = hasShifts(heard) ? daysOfShifts(heard) : { startDate, endDate };
     return mergedLetter(letterText(config.texts.letters, measure.key, address.times).text, {
       address: address.name,

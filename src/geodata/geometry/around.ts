@@ -1,7 +1,7 @@
 import { ClipperOffset, EndType, FillRule, JoinType, type Path64, union } from 'clipper2-ts';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import type { Position } from '../crs/crs.ts';
-import { fromPlane, type Plane, toPlane } from './plane.ts';
+import { fromPlane, pathsOf, type Plane, toPlane } from './plane.ts';
 
 /** What lies about a shape is cut on a raster of centimetres. */
 const STEPS_A_METRE = 100;
@@ -38,17 +38,4 @@ export function ringsAround(geometry: WorkGeometry, distanceM: number, plane: Pl
     const placed = fromPlane(ring, plane);
     return placed[0] === undefined ? placed : [...placed, placed[0]];
   });
-}
-
-function pathsOf(geometry: WorkGeometry): ReadonlyArray<ReadonlyArray<readonly number[]>> {
-  switch (geometry.type) {
-    case 'Point':
-      return [[geometry.coordinates]];
-    case 'LineString':
-      return [geometry.coordinates];
-    case 'Polygon':
-      return geometry.coordinates;
-    case 'MultiPolygon':
-      return geometry.coordinates.flat();
-  }
 }

@@ -42,16 +42,21 @@ export function shifted(geometry: WorkGeometry, [eastM, northM]: Position, plane
   });
 }
 
-/** All positions of a geometry: degrees, WGS 84. */
-export function positionsOf(geometry: WorkGeometry): Path {
+/** The rings of areas, the path of a line, the place of a point: degrees, WGS 84. */
+export function pathsOf(geometry: WorkGeometry): readonly Path[] {
   switch (geometry.type) {
     case 'Point':
-      return [geometry.coordinates];
+      return [[geometry.coordinates]];
     case 'LineString':
-      return geometry.coordinates;
+      return [geometry.coordinates];
     case 'Polygon':
-      return geometry.coordinates.flat();
+      return geometry.coordinates;
     case 'MultiPolygon':
-      return geometry.coordinates.flat(2);
+      return geometry.coordinates.flat();
   }
+}
+
+/** All positions of a geometry: degrees, WGS 84. */
+export function positionsOf(geometry: WorkGeometry): Path {
+  return pathsOf(geometry).flat();
 }

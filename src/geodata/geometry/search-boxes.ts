@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import { boxOf } from '../../acoustics/geometry/box.ts';
+import { setContains } from '../../acoustics/geometry/polygon.ts';
 import type { SourceShape } from '../../acoustics/scene/scene.ts';
 import { edgesOfShape } from './distance-to-polygon.ts';
 
@@ -16,26 +17,21 @@ export function searchBoxes(boxes: readonly BoxEnds[]): (shape: SourceShape, dis
   index.finish();
   return (shape, distanceM) => {
     const found = new Set<number>();
-    for (const [x0, y0, x1, y1] of boxesOf(shape)) {
+    const addAbout = (x0: number, y0: number, x1: number, y1: number) => {
       for (const at of index.search(x0 - distanceM, y0 - distanceM, x1 + distanceM, y1 + distanceM)) found.add(at);
+    };
+    if (shape.kind === 'point') addAbout(shape.x, shape.y, shape.x, shape.y);
+    // By edges: the box of a long shape at an angle takes in half a town.
+    for (const [x0, y0, x1, y1] of edgesOfShape(shape)) {
+      addAbout(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1));
+    }
+    if (shape.kind !== 'polygon') return found;
+    const whole = boxOf(shape.polygons.xy, 0, shape.polygons.xy.length / 2);
+    for (const at of index.search(whole.x0, whole.y0, whole.x1, whole.y1)) {
+      const [x0 = NaN, y0 = NaN] = boxes[at] ?? [];
+      // What no edge comes near lies wholly inside or outside, as each of its corners does.
+      if (!found.has(at) && setContains(shape.polygons, x0, y0)) found.add(at);
     }
     return found;
   };
-}
-
-/** Boxes that hold a shape: of a line one of each edge, so that a long one at an angle does not take in half a town. */
-function* boxesOf(shape: SourceShape): Generator<BoxEnds> {
-  if (shape.kind === 'point') yield [shape.x, shape.y, shape.x, shape.y];
-  else if (shape.kind === 'polygon') {
-    const { polygons } = shape;
-    for (let polygon = 0; polygon + 1 < polygons.polygonStart.length; polygon++) {
-      const [from, to] = [polygons.polygonStart[polygon]!, polygons.polygonStart[polygon + 1]!];
-      const { x0, y0, x1, y1 } = boxOf(polygons.xy, polygons.ringStart[from]!, polygons.ringStart[to]!);
-      yield [x0, y0, x1, y1];
-    }
-  } else {
-    for (const [x0, y0, x1, y1] of edgesOfShape(shape)) {
-      yield [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-    }
-  }
 }

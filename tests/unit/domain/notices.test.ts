@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeLists, shiftsWithin } from '../../../src/domain/notices/notice-lists.ts';
+import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
 import { noLongerNeeded, type Notice, noticeStandings } from '../../../src/domain/notices/notice.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { aWorkArea } from '../../support/assessments.ts';
@@ -88,15 +88,6 @@ describe('the days near an address', () => {
       null,
       null,
     ]);
-  });
-
-  it('are those of the shifts in its operating times', () => {
-    expect(shiftsWithin(set, NIGHTS.shifts, ['night'])).toEqual([
-      { date: '2026-11-27', start: '22:00', end: '05:00' },
-      { date: '2026-12-04', start: '22:00', end: '05:00' },
-    ]);
-    expect(shiftsWithin(set, NIGHTS.shifts, ['evening', 'night'])).toEqual(NIGHTS.shifts);
-    expect(shiftsWithin(set, NIGHTS.shifts, ['standard'])).toEqual([]);
   });
 });
 

@@ -3,11 +3,11 @@ import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
 import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import type { Results } from '../../../src/domain/results.ts';
+import { freeDays } from '../../../src/domain/respite/free-days.ts';
 import {
   conflictCount,
   monthsOfExcess,
   daysAt,
-  freeDays,
   type RespiteDay,
   RespiteLedger,
   respiteOutcome,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { faultsOfShifts, nameOfShift, type Shift } from '../../../src/domain/shifts.ts';
-import { shiftsInHours } from '../../../src/domain/shifts-in-hours.ts';
+import { partsIn, shiftsInHours } from '../../../src/domain/shifts-in-hours.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const shift = (date: string, start: string, end: string): Shift => ({ date, start, end });
@@ -58,5 +58,14 @@ describe('shifts that are proposed in an operating time', () => {
     const allDay = { ...SET, operatingTimes: [{ ...first!, key: 'all', periods }] };
     const days = { startDate: '2026-11-23', endDate: '2026-11-23' };
     expect(shiftsInHours(allDay, days, 'all').shifts.map(nameOfShift)).toEqual(['2026-11-23, 00:00–23:59']);
+  });
+
+  test('are one part where several operating times follow on each other', () => {
+    const long = shift('2026-11-23', '17:00', '05:00');
+    expect(partsIn(SET, long, ['evening', 'night']).map(nameOfShift)).toEqual(['2026-11-23, 18:00–05:00']);
+    expect(partsIn(SET, long, ['standard', 'night']).map(nameOfShift)).toEqual([
+      '2026-11-23, 17:00–18:00',
+      '2026-11-23, 22:00–05:00',
+    ]);
   });
 });

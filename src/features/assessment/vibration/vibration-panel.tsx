@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { findVibration } from '../../../assessment/vibration.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
@@ -28,7 +28,9 @@ interface VibrationPanelProps {
 
 /** What the plan’s plant may do by vibration; nothing where none of it vibrates. */
 export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelProps) {
-  const found = useMemo(() => findVibration({ workAreas }, scene, equipment), [workAreas, scene, equipment]);
+  // Long corridors take a while: what was typed comes first.
+  const settled = useDeferredValue(workAreas);
+  const found = useMemo(() => findVibration({ workAreas: settled }, scene, equipment), [settled, scene, equipment]);
   const isShown = useVibrationRings((state) => state.isShown);
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   return (

@@ -1,0 +1,64 @@
+/** How long the plan takes to follow with minimum working distances, and the page of notifications with its addresses. */
+import { findVibration } from '../../src/assessment/vibration.ts';
+import { noticeLists } from '../../src/domain/notices/notice-lists.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../src/domain/report-config.ts';
+import { workAreaIdSchema } from '../../src/domain/ids.ts';
+import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { anAssessment, aWorkArea } from '../support/assessments.ts';
+import { someResults } from '../support/results.ts';
+import { suburbProject } from './suburb-project.ts';
+
+const ROUNDS = 5;
+const equipment = [{ id: 'roller', quantity: 1, vibration: 'roller-over-18t' }];
+
+function time(what: string, run: () => string): void {
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now();
+    const said = run();
+    console.log(`${what}: ${Math.round(performance.now() - begun)} ms (${said})`);
+  }
+}
+
+/** A ring of metres about the scene's origin as a work area with a heavy roller. */
+function areaOf(scene: PreparedScene, ring: ReadonlyArray<readonly [number, number]>) {
+  const { toLonLat } = requireSystem(scene.crs);
+  const { eastingM, northingM } = scene.origin;
+  const coordinates = [...ring, ...ring.slice(0, 1)].map(([x, y]) => toLonLat(x + eastingM, y + northingM));
+  return aWorkArea({ geometry: { type: 'Polygon', coordinates: [coordinates] }, equipment });
+}
+
+const { scene } = suburbProject();
+const spots = Array.from({ length: 10 }, (_, at) => [(at % 5) * 300 - 600, Math.floor(at / 5) * 400 - 200] as const);
+const areas = Object.fromEntries(
+  spots.map(([x, y], at) => {
+    const ring = [[x, y], [x + 8, y], [x + 8, y + 60], [x, y + 60]] as const; // prettier-ignore
+    return [workAreaIdSchema.parse(`w${at}`), areaOf(scene, ring)];
+  }),
+);
+time('ten areas', () => {
+  const { buildings, felt } = findVibration({ workAreas: areas }, scene, []);
+  return `${buildings.length} buildings, ${felt.length} addresses`;
+});
+
+/** A corridor at an angle across the suburb, in 200 corners on each side. */
+const side = Array.from({ length: 200 }, (_, at) => [at * 20 - 2000, at * 20 - 2000 + 10 * (at % 2)] as const);
+const corridor = areaOf(scene, [...side, ...side.toReversed().map(([x, y]) => [x + 15, y - 15] as const)]);
+time('a corridor of 400 corners', () => {
+  const { buildings, felt } = findVibration({ workAreas: { [workAreaIdSchema.parse('w')]: corridor } }, scene, []);
+  return `${buildings.length} buildings, ${felt.length} addresses`;
+});
+
+const made = someResults(Array.from({ length: 200_000 }, (_, at) => `r${at}`));
+const times = Object.fromEntries(
+  Object.entries(made.receivers.times).map(([key, columns]) => [
+    key,
+    { ...columns, measures: columns.measures.map(() => ['N', 'PC']) },
+  ]),
+);
+const results = { ...made, receivers: { ...made.receivers, times } };
+const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+time('notifications at 200,000 addresses', () => {
+  const lists = noticeLists(results, anAssessment({ workAreas: {} }), set);
+  return lists.map(({ measure, addresses }) => `${measure.key} ${addresses.length}`).join(', ');
+});
