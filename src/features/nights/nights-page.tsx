@@ -36,8 +36,8 @@ function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
     <Stack className={classes.page ?? ''} gap="sm">
       <div>
         <Anchor component={Link} to={urls.project(project.id)} size="sm">
-          <Group gap={4}>
-            <IconArrowLeft size={14} /> {project.name}
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
         <Title order={1}>Nights and respite</Title>

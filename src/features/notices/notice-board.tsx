@@ -194,6 +194,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
 
 /** With nothing chosen it is about all that are open, also those that a search does not show. */
 function recordText(meant: number, chosen: number): string {
+  if (meant === 0) return 'Nothing to record';
   if (meant === 1) return 'Record one address …';
   return chosen === 0 ? `Record all ${meant} to do …` : `Record ${meant} addresses …`;
 }

@@ -69,8 +69,8 @@ function Opened({ project, assessment, config }: OpenedProps) {
           size="sm"
           className={classes.screen ?? ''}
         >
-          <Group gap={4}>
-            <IconArrowLeft size={14} /> {assessment.name}
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
           </Group>
         </Anchor>
         <Title order={1}>Notifications</Title>
