@@ -7,7 +7,8 @@ import { usageText } from '../domain/plant-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import { BARRIER_YES, isArea, type PlantUse, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
-import { areaMetBy } from './area-met-by.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { areaMetBy, meetsBuilding } from './area-met-by.ts';
 import { barrierSides } from './barrier-sides.ts';
 import { type Changed, changed, notPossible, type Plan, type VariantSetting } from './changed-plan.ts';
 import { type AreaChange, indexOfLine, type PlanChange, type SideName } from '../domain/plan-change.ts';
@@ -18,6 +19,8 @@ export interface ChangeSetting extends VariantSetting {
   method: Method;
   /** The metres by which areas are moved. */
   plane: Plane;
+  /** Whose buildings no barrier goes through; null where they are not known. */
+  scene: PreparedScene | null;
 }
 
 /** Where the sides of an area lie, as a step of 1 m east and north. */
@@ -137,14 +140,15 @@ function withLine(
   plan: Plan,
   area: WorkArea,
   change: Extract<AreaChange, { kind: 'line' }>,
-  { plane }: ChangeSetting,
+  { plane, scene }: ChangeSetting,
 ): Changed {
   const { areaId, side, heightM, lengthPct } = change;
   const where = workAreaName(area);
   if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(`${where} has a barrier round it.`);
   const line = barrierSides(area.feature.geometry, plane, lengthPct).find((one) => one.side === side)?.line;
   if (line === undefined) return notPossible(`${where} has no ${side} side that is long enough.`);
-  const met = areaMetBy(line, plan.workAreas, plane);
+  const met =
+    areaMetBy(line, plan.workAreas, plane) ?? (scene !== null && meetsBuilding(line, scene) ? 'a building' : null);
   if (met !== null)
     return notPossible(`A barrier along ${SIDE_IN_WORDS[lengthPct](side, where)} would go through ${met}.`);
   const taken = takenNames(plan.workAreas);

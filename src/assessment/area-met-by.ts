@@ -4,13 +4,23 @@ import { type WorkGeometry, workAreaName } from '../domain/work-area.ts';
 import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
 import { type Plane, toPlane } from '../geodata/geometry/plane.ts';
 import { openRing } from '../geodata/geometry/polygon.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { indexOfScene } from '../geodata/scene/scene-index.ts';
+import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
+
+type Line = Extract<WorkGeometry, { type: 'LineString' }>;
+
+/** Whether a line goes through a building of a scene, or touches one. */
+export function meetsBuilding(line: Line, scene: PreparedScene): boolean {
+  const shape = localShape(line, localPlane(scene));
+  const { footprints } = scene.buildings;
+  return [...indexOfScene(scene).buildingsNear(shape, 0)].some(
+    (building) => distanceToPolygonM(shape, footprints, building) === 0,
+  );
+}
 
 /** The name of the first work area that a line goes through or touches: no barrier can stand there. Null where there is none. */
-export function areaMetBy(
-  line: Extract<WorkGeometry, { type: 'LineString' }>,
-  workAreas: Assessment['workAreas'],
-  plane: Plane,
-): string | null {
+export function areaMetBy(line: Line, workAreas: Assessment['workAreas'], plane: Plane): string | null {
   const path = toPlane(line.coordinates, plane);
   const [eastingM, northingM] = path[0] ?? [0, 0];
   const xy = Float64Array.from(path.flatMap(([x, y]) => [x - eastingM, y - northingM]));

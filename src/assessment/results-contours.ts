@@ -12,6 +12,7 @@ import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { presenceIn } from './crew-windows.ts';
+import { MAX_PIECES } from './moving-work.ts';
 import { lineOfCrew } from './pass-results.ts';
 import { type MovingShares, sceneOfResults } from './results-scene.ts';
 import { SILENT } from './work-area-sources.ts';
@@ -79,8 +80,8 @@ export async function contoursOfResults(
   };
 }
 
-/** Contours follow no more ways than these in which a crew is spread. On a line of 10 km they are 50 m apart: close beside it, a short crew is then up to 2 dB too quiet between them. */
-const MAX_WINDOWS = 200;
+/** Contours follow no more ways than these in which a crew is spread: one a piece of its line, so that they are no farther apart than pieces. */
+const MAX_WINDOWS = MAX_PIECES;
 
 /** How a moving crew is spread: on the mean, or in its quarters of an hour, of which the loudest counts at each point. */
 function sharesForContours({ id, moving }: AssessedArea, level: ContourLevel, time: string | null): MovingShares[] {

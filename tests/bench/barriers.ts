@@ -50,6 +50,7 @@ const setting = {
   equipment,
   method: config.method,
   plane: requireSystem(prepared.crs),
+  scene: prepared,
 };
 const lines = candidatesOf(input.assessment, setting).filter(({ change }) => change.kind === 'line');
 

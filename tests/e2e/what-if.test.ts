@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { storedWorkAreaSchema } from '../../src/domain/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, test, type World } from './world.ts';
+
+/** The assessment whose page is open, as it is stored. */
+async function storedAt(demo: World, url: string): Promise<Record<string, unknown>> {
+  const id = new URL(url).pathname.split('/').findLast((part) => part !== '');
+  return (await demo.admin.firestore.doc(`assessments/${id}`).get()).data() ?? {};
+}
 
 test('a plan is compared with variants of it, and a suggestion becomes an assessment', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, {
+  const workAreas = stationArea();
+  const { address, id } = await createAssessment(demo, {
     name: 'Night works',
     operatingTime: 'night',
-    workAreas: stationArea(),
+    workAreas,
   });
   await openAs(page, demo, `${address}?view=what-if`);
   const table = page.getByRole('table', { name: 'The plan and its variants' });
@@ -37,14 +46,30 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   await page.getByRole('button', { name: /^Actions for With temporary barriers/ }).click();
   await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
   await expect(page.getByRole('heading', { name: /^Night works: With temporary barriers/ })).toBeVisible();
+  const areasOf = (fields: Record<string, unknown>) => Object.values(z.record(z.string(), storedWorkAreaSchema).parse(fields['workAreas'])); // prettier-ignore
+  const made = await storedAt(demo, page.url());
+  expect(made).toMatchObject({ operatingTime: 'night', author: demo.engineer.email, project: demo.project.uid });
+  expect(areasOf(made).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([1]);
   // What was compared is still there after a reload; a variant by hours asks for its shifts.
   await page.goto(`${address}?view=what-if`);
   await expect(walled).toContainText('+');
   await page.getByRole('checkbox', { name: 'In Standard hours instead' }).check();
   await page.getByRole('button', { name: /^Actions for In Standard hours/ }).click();
   await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the assessment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make it an assessment' });
+  await expect(dialog).toBeVisible();
+  // What a colleague changes meanwhile neither closes the question nor gets into its answer.
+  const [areaId] = Object.keys(workAreas);
+  await demo.admin.firestore
+    .doc(`assessments/${id}`)
+    .update({ [`workAreas.${areaId}.temporaryNoiseBarrier`]: 1, updatedBy: 'colleague@example.com' });
+  await expect(dialog.getByText('The plan was changed since you opened this.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make the assessment' }).click();
   await expect(page.getByRole('heading', { name: /^Night works: In Standard hours instead/ })).toBeVisible();
+  const byDay = await storedAt(demo, page.url());
+  expect(byDay).toMatchObject({ operatingTime: 'standard', startDate: '2026-11-23', endDate: '2026-11-27' });
+  expect(byDay['shifts']).toHaveLength(5);
+  expect(areasOf(byDay).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).not.toEqual([1]);
 });
 
 test('processed assessments of a project are compared side by side', async ({ page, demo }) => {

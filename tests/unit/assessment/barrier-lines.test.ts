@@ -101,7 +101,7 @@ describe('an assessment with a barrier line', () => {
     expect(variants.map(({ key }) => key).filter((key) => !kept.includes(key))).toEqual(['no-barriers']);
     expect(kept).toContain('half');
     const plane = requireSystem(TEST_CRS);
-    const candidates = candidatesOf(assessment, { ...setting, method: config.method, plane });
+    const candidates = candidatesOf(assessment, { ...setting, method: config.method, plane, scene: null });
     expect(candidates.length).toBeGreaterThan(5);
     expect(candidates.every(({ plan: { workAreas } }) => Object.hasOwn(workAreas, 'fence'))).toBe(true);
     expect(candidates.some(({ key }) => key.startsWith('fence'))).toBe(false);

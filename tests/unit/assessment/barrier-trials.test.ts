@@ -52,7 +52,7 @@ function inputWith(method: object) {
 
 function trialsOf(input: ReturnType<typeof inputWith>) {
   const { config, equipment, assessment } = input;
-  const setting = { criteria: criteriaSetOf(config), equipment, method: config.method, plane };
+  const setting = { criteria: criteriaSetOf(config), equipment, method: config.method, plane, scene: null };
   const plans = candidatesOf(assessment, setting).filter(({ change }) => change.kind === 'line');
   return { plans, trials: new BarrierTrials(input, scene, plans) };
 }

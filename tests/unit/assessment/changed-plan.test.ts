@@ -10,7 +10,9 @@ import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { aPlantItem } from '../../support/equipment.ts';
+import { square } from '../../support/made-up-files.ts';
 import { movingPlan } from '../../support/moving-plan.ts';
+import { streetTown } from '../../support/plan-edits.ts';
 
 const criteria = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const equipment = [
@@ -18,7 +20,7 @@ const equipment = [
   aPlantItem({ id: 'small', name: 'Small excavator', lwa: 104 }),
   aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 90 }),
 ];
-const setting = { criteria, equipment, method: DEFAULT_REPORT_CONFIG.method, plane: requireSystem(7856) };
+const setting = { criteria, equipment, method: DEFAULT_REPORT_CONFIG.method, plane: requireSystem(7856), scene: null };
 const { barrierHeightM } = setting.method;
 
 const area = (properties: Record<string, unknown> = {}, barrier: WorkArea['temporaryNoiseBarrier'] = BARRIER_NO) => ({
@@ -113,5 +115,23 @@ describe('a change that the plan no longer takes', () => {
     const { workAreas, shifts } = movingPlan({}).assessment;
     const moving = { ...plan, workAreas, shifts };
     expect(after(moving, { kind: 'hours', time: 'standard' })).toContain('moving crew');
+  });
+
+  test('is no barrier line through a building', () => {
+    const scene = streetTown();
+    const plane = requireSystem(scene.crs);
+    const beside = (eastM: number) => {
+      const ring = square(eastM, 120, 12).map(([x, y]) => plane.toLonLat(x, y));
+      return planWith({ a: area({ equipment: [line(40)], geometry: { type: 'Polygon', coordinates: [ring] } }) });
+    };
+    const madeOf = (plan: Plan, side: string) =>
+      changePlan(plan, change({ kind: 'line', side, heightM: 3, lengthPct: 100 }), { ...setting, plane, scene });
+    // A house stands from 120 m to 136 m east; the barrier is 1 m outside of the area.
+    expect(madeOf(beside(107.5), 'east')).toEqual({
+      kind: 'not-possible',
+      reason: 'A barrier along the east side of Area would go through a building.',
+    });
+    expect(madeOf(beside(107.5), 'west').kind).toBe('changed');
+    expect(madeOf(beside(100), 'east').kind).toBe('changed');
   });
 });

@@ -110,6 +110,7 @@ describe('suggestions', () => {
       equipment: plan.equipment,
       method: plan.config.method,
       plane: requireSystem(town.crs),
+      scene: town,
     });
     expect(new Set(candidates.map(({ key }) => key)).size).toBe(candidates.length);
     for (const { plan: changed } of candidates.filter((_, index) => index % 7 === 0)) {
@@ -167,6 +168,7 @@ describe('suggested barrier lines', () => {
       equipment,
       method: { ...DEFAULT_REPORT_CONFIG.method, barrierHeightM },
       plane: requireSystem(7856),
+      scene: null,
     })
       .filter(({ key }) => key.includes(' line '))
       .map(({ name, plan: { workAreas } }) => {

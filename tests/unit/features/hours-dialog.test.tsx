@@ -30,7 +30,7 @@ function assessmentWith(workAreas: Record<string, WorkArea>, shifts: Shift[] = [
 }
 
 /** Opens the dialog of a variant by hours. @returns what was made with it */
-function open(assessment: Assessment, time: string) {
+function open(assessment: Assessment, time: string, isChanged = false) {
   const made: Plan[] = [];
   let closed = 0;
   const variant = variantsOf(assessment, { criteria, equipment }).find(({ key }) => key === `in ${time}`);
@@ -41,6 +41,7 @@ function open(assessment: Assessment, time: string) {
       assessment={assessment}
       plan={variant.plan}
       criteria={criteria}
+      isChanged={isChanged}
       onMake={async (plan) => {
         made.push(plan);
       }}
@@ -96,6 +97,13 @@ describe('a variant by hours that is made an assessment', () => {
     make();
     expect(screen.getByRole('alert')).toHaveTextContent('Add at least one shift.');
     expect(made).toEqual([]);
+  });
+
+  test('says where somebody changed the plan meanwhile, and is made of what was seen', () => {
+    const { made } = open(assessmentWith({ a: area }), 'standard', true);
+    expect(screen.getByText(/^The plan was changed since you opened this\./)).toBeVisible();
+    make();
+    expect(made[0]?.workAreas).toEqual({ a: area });
   });
 
   test('takes the shifts as the engineer leaves them, and says which other operating times they touch', () => {

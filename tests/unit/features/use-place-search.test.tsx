@@ -6,11 +6,13 @@ import { limitsOf } from '../../../src/assessment/place-limits.ts';
 import { placeScreens, standingBarriers } from '../../../src/assessment/standing-barriers.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
+import type { WorkAreaId } from '../../../src/domain/ids.ts';
 import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
+import { BARRIER_YES, type WorkArea, type WorkGeometry } from '../../../src/domain/work-area.ts';
 import type { PlacesAsked } from '../../../src/features/assessment/places/places-messages.ts';
 import { PlacesService } from '../../../src/features/assessment/places/places-service.ts';
+import { setDraftShapes } from '../../../src/features/assessment/preview/draft-shape.ts';
 import { usePlaceSearch } from '../../../src/features/assessment/places/use-place-search.ts';
 import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
@@ -126,6 +128,23 @@ describe('places that are looked for', () => {
     act(() => result.current.places.look(other));
     expect(result.current.places.found?.lwa.every((lwa) => Number.isNaN(lwa))).toBe(true);
     expect((await foundIn(result, 1)).lwa).not.toEqual(allowedPast(plan({ fence })));
+  });
+
+  test('follow a barrier while it is dragged, and stand where they did where the drag is given up', async () => {
+    const { result, rerender } = draw();
+    rerender({ workAreas: plan({ fence }), isShown: true });
+    act(() => result.current.places.look({ ...asked, barriers: result.current.barriers }));
+    const before = (await foundIn(result, 1)).lwa;
+    const geometry: WorkGeometry = { type: 'LineString', coordinates: [at(-140, 100), at(140, 60)] };
+    const dragged: WorkArea = { ...fence, feature: { ...fence.feature, geometry } };
+    act(() => setDraftShapes([{ areaId: 'fence' as WorkAreaId, geometry, over: fence }]));
+    await waitFor(() => expect(result.current.places.found?.asked.barriers[0]?.geometry).toEqual(geometry));
+    const during = (await foundIn(result, 1)).lwa;
+    expectAlike(during, allowedPast(plan({ fence: dragged })));
+    expect(during).not.toEqual(before);
+    act(() => setDraftShapes([]));
+    await waitFor(() => expect(result.current.places.found?.asked.barriers[0]?.geometry).not.toEqual(geometry));
+    expectAlike((await foundIn(result, 1)).lwa, Array.from(before));
   });
 
   test('are not looked at while nobody sees them, and catch up later', async () => {

@@ -167,9 +167,9 @@ describe('variants of a plan that is edited', () => {
   test('get suggestions that are ranked, barrier lines among them, each with the score of a run', async () => {
     const { result } = draw(withAreas({ [areaId]: yard }));
     await levelsOf(result, 'this plan');
-    act(() => result.current.suggest());
+    act(() => result.current.suggestions.suggest());
     const search = await waitFor(() => {
-      const { search: now } = result.current;
+      const { search: now } = result.current.suggestions;
       if (now === null || now.tried < now.of) throw new Error('it is looking');
       return now;
     });
@@ -191,5 +191,26 @@ describe('variants of a plan that is edited', () => {
     const { workAreas } = result.current.asked.at(-1)!.plan;
     expect(Object.values(workAreas).some((one) => one.feature.properties.kind === 'barrier')).toBe(true);
     expectAlike(await levelsOf(result, line.key), await runOf({ ...plan.assessment, ...line.plan }));
+    // The search had a worker of its own, which is gone when it is done.
+    expect(WorkerHere.running).toBe(1);
+  });
+
+  test('stop being looked for where somebody asks for it, and what was found stays', async () => {
+    const { result, rerender } = draw(withAreas({ [areaId]: yard }));
+    await levelsOf(result, 'this plan');
+    act(() => result.current.suggestions.suggest());
+    expect(WorkerHere.running).toBe(2);
+    act(() => result.current.suggestions.stop());
+    const { search } = result.current.suggestions;
+    expect(search?.isStopped).toBe(true);
+    expect(search?.tried).toBeLessThan(search?.of ?? 0);
+    expect(WorkerHere.running).toBe(1);
+    // Variants are compared as before.
+    act(() => result.current.ask(offeredOf(result, 'half')));
+    await levelsOf(result, 'half');
+    expect(result.current.suggestions.search).toEqual(search);
+    // Another plan begins afresh.
+    rerender({ assessment: two, isShown: true });
+    expect(result.current.suggestions.search).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import type { Method } from '../../../domain/report-config.ts';
 import { aWeightedSum } from '../../../domain/octave-bands.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
+import { isDraft, useDraftShapes, withDrafts } from '../preview/draft-shape.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
 /** The search for places that panel and map share. */
@@ -33,7 +34,10 @@ interface PlaceSearchInput {
   isShown: boolean;
 }
 
-/** The search for places; where barriers of the plan change, what was found follows. */
+/** So often the search follows a barrier that is being dragged, ms: the worker shows a coarse picture in less. */
+const DRAG_MS = 200;
+
+/** The search for places; where barriers of the plan change or are dragged, what was found follows. */
 export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearchInput): PlaceSearch {
   const places = usePlaces(scene);
   const [plant, setPlant] = useState<EquipmentItem | null>(null);
@@ -45,9 +49,27 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
   const { look, clear } = places;
   const asked = places.found?.asked ?? null;
   useEffect(() => {
-    if (!isShown || asked === null || canonicalJson(asked.barriers) === canonicalJson(barriers)) return;
-    look({ ...asked, barriers });
-  }, [isShown, asked, barriers, look]);
+    if (!isShown || asked === null || scene === null) return undefined;
+    const toLocal = localPlane(scene);
+    const follow = () => {
+      const standing = standingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
+      if (canonicalJson(asked.barriers) !== canonicalJson(standing)) look({ ...asked, barriers: standing });
+    };
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        follow();
+      }, DRAG_MS);
+    };
+    if (isDraft(workAreas, useDraftShapes.getState().drafts)) soon();
+    else follow();
+    const stop = useDraftShapes.subscribe(soon);
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [isShown, asked, scene, workAreas, method, look]);
   const choose = (next: EquipmentItem | null) => {
     clear();
     setCell(null);

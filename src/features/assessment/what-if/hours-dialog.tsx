@@ -19,17 +19,19 @@ import { STILL_PICKED } from '../../../ui/shifts/shift-words.ts';
 interface HoursDialogProps {
   /** What the new assessment is called. */
   name: string;
-  /** The assessment that the variant is of. */
+  /** The assessment that the variant is of, as it was when this was opened. */
   assessment: Assessment;
   /** The plan of the variant: in one operating time, without shifts. */
   plan: Plan;
   criteria: CriteriaSet;
+  /** Whether somebody changed the assessment since. */
+  isChanged: boolean;
   /** Makes it and leaves the page. @throws where it was refused */
   onMake: (plan: Plan) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. */
+/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
 export function HoursDialog(props: HoursDialogProps) {
   return (
     <FormModal opened onClose={props.onClose} title="Make it an assessment" size="lg">
@@ -40,7 +42,7 @@ export function HoursDialog(props: HoursDialogProps) {
 
 const MAX_DAYS_NAMED = 5;
 
-function HoursForm({ name, assessment, plan, criteria, onMake, onClose }: HoursDialogProps) {
+function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClose }: HoursDialogProps) {
   const time = plan.operatingTime;
   const timeName = operatingTimeName(criteria, time);
   const [proposed] = useState(() => shiftsInHours(criteria, assessment, time));
@@ -66,6 +68,11 @@ function HoursForm({ name, assessment, plan, criteria, onMake, onClose }: HoursD
   };
   return (
     <Stack gap="sm">
+      {isChanged && (
+        <Alert color="orange" role="status">
+          The plan was changed since you opened this. The new assessment is made of the plan as it was then.
+        </Alert>
+      )}
       <Text size="sm">
         The variant says in which hours there is work, and not in which shifts. These are proposed: {timeName} on the
         days of the plan. Change them as you mean them.

@@ -13,9 +13,10 @@ interface SuggestionsProps {
 const FEW = 6;
 
 /** Changes that would free addresses or save measures, the best first; each can be put beside the plan. */
-export function Suggestions({ whatIf: { search, suggest, ask }, isAsked }: SuggestionsProps) {
+export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
+  const { search, suggest, stop } = whatIf.suggestions;
   const [all, setAll] = useState(false);
-  const isBusy = search !== null && search.tried < search.of;
+  const isBusy = search !== null && search.tried < search.of && !search.isStopped;
   const found = search?.suggestions ?? [];
   const shown = all ? found : found.slice(0, FEW);
   return (
@@ -36,16 +37,31 @@ export function Suggestions({ whatIf: { search, suggest, ask }, isAsked }: Sugge
           </>
         )}
         {search !== null && isBusy && (
-          <Stack gap={4} role="status">
-            <Text size="xs">
-              {search.tried} of {search.of} changes are tried
-            </Text>
-            <Progress value={(100 * search.tried) / Math.max(1, search.of)} aria-label="Changes that are tried" />
-          </Stack>
+          <Group gap="sm" wrap="nowrap" align="flex-end">
+            <Stack gap={4} role="status" flex={1}>
+              <Text size="xs">
+                {search.tried} of {search.of} changes are tried
+              </Text>
+              <Progress value={(100 * search.tried) / Math.max(1, search.of)} aria-label="Changes that are tried" />
+            </Stack>
+            <Button size="compact-xs" variant="default" onClick={stop}>
+              Stop
+            </Button>
+          </Group>
         )}
-        {search !== null && !isBusy && found.length === 0 && (
+        {search?.isStopped === true && (
+          <Group gap="sm">
+            <Text size="xs" role="status">
+              Stopped: {search.tried} of {search.of} changes were tried.
+            </Text>
+            <Button size="compact-xs" variant="default" onClick={suggest}>
+              Look again
+            </Button>
+          </Group>
+        )}
+        {search !== null && !isBusy && search.tried > 0 && found.length === 0 && (
           <Text size="sm" c="dimmed">
-            None of the {search.of} changes that were tried frees an address or saves a measure.
+            None of the {search.tried} changes that were tried frees an address or saves a measure.
           </Text>
         )}
         <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -63,7 +79,7 @@ export function Suggestions({ whatIf: { search, suggest, ask }, isAsked }: Sugge
                 style={{ flexShrink: 0 }}
                 disabled={isAsked(suggestion.key)}
                 aria-label={`Compare: ${suggestion.name}`}
-                onClick={() => ask(suggestion)}
+                onClick={() => whatIf.ask(suggestion)}
               >
                 {isAsked(suggestion.key) ? 'Compared' : 'Compare'}
               </Button>

@@ -2,14 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { changePlan } from '../../../assessment/area-changes.ts';
 import type { Plan, Variant } from '../../../assessment/changed-plan.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
-import {
-  candidatesOf,
-  type Gain,
-  gainOf,
-  ranked,
-  type Score,
-  withoutNeedless,
-} from '../../../assessment/suggestions.ts';
 import { variantsOf } from '../../../assessment/variants.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
@@ -18,6 +10,8 @@ import type { ReportConfig } from '../../../domain/report-config.ts';
 import { requireSystem } from '../../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { useKeptChanges } from './use-kept-changes.ts';
+import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
+import type { WhatIfProject } from './what-if-messages.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
 
 export interface WhatIfInput {
@@ -43,16 +37,6 @@ export interface LeftOutVariant extends Pick<Variant, 'key' | 'name'> {
   reason: string;
 }
 
-export interface Suggestion extends Variant {
-  gain: Gain;
-}
-
-export interface Search {
-  tried: number;
-  of: number;
-  suggestions: Suggestion[];
-}
-
 export interface WhatIf {
   /** The variants that can be asked for. */
   offered: Variant[];
@@ -61,9 +45,7 @@ export interface WhatIf {
   leftOut: LeftOutVariant[];
   ask: (variant: Variant) => void;
   drop: (key: string) => void;
-  /** Null before it was begun. */
-  search: Search | null;
-  suggest: () => void;
+  suggestions: SuggestionSearch;
   /** A sentence where it stopped. */
   failure: string | null;
 }
@@ -81,12 +63,10 @@ interface Run {
 interface State {
   of: Run | null;
   settled: ReadonlyMap<string, SettledPlan>;
-  scores: ReadonlyMap<string, Score | null>;
-  candidates: Variant[] | null;
   failure: string | null;
 }
 
-const NOTHING: State = { of: null, settled: new Map(), scores: new Map(), candidates: null, failure: null };
+const NOTHING: State = { of: null, settled: new Map(), failure: null };
 
 /** Compares the plan with variants of it, computed beside the page. The changes that were asked for stay while the plan is edited. */
 export function useWhatIf(input: WhatIfInput): WhatIf {
@@ -96,17 +76,20 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     (): Plan => ({ workAreas, shifts, operatingTime, startDate, endDate }),
     [workAreas, shifts, operatingTime, startDate, endDate],
   );
-  const session = useMemo(
-    () =>
-      isShown && scene !== null
-        ? new WhatIfSession(scene, { config, equipment, assessment: { id, project, company } })
-        : null,
-    [isShown, scene, config, equipment, id, project, company],
+  const of = useMemo(
+    (): WhatIfProject => ({ config, equipment, assessment: { id, project, company } }),
+    [config, equipment, id, project, company],
   );
+  const shown = isShown ? scene : null;
+  const session = useMemo(() => (shown === null ? null : new WhatIfSession(shown, of)), [shown, of]);
   const setting = useMemo(
-    () => (scene === null ? null : { criteria, equipment, method: config.method, plane: requireSystem(scene.crs) }),
-    [scene, criteria, equipment, config.method],
+    () =>
+      shown === null
+        ? null
+        : { criteria, equipment, method: config.method, plane: requireSystem(shown.crs), scene: shown },
+    [shown, criteria, equipment, config.method],
   );
+  const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of });
   const [heard, setHeard] = useState(NOTHING);
   const run = useMemo((): Run => ({ session, plan }), [session, plan]);
   if (heard.of !== run) setHeard({ ...NOTHING, of: run });
@@ -132,7 +115,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       change((before) => (before.of === run ? next(before) : {}));
     session.start({
       onAssessed: (key, settled) => ifStill((before) => ({ settled: new Map(before.settled).set(key, settled) })),
-      onScored: (key, score) => ifStill(({ scores }) => ({ scores: new Map(scores).set(key, score) })),
+      onScored: () => undefined,
       onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
     });
     session.assess(THIS_PLAN, plan);
@@ -143,22 +126,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     for (const variant of variants) session?.assess(variant.key, variant.plan);
   }, [session, variants]);
 
-  const suggest = useCallback(() => {
-    if (setting === null) return;
-    const candidates = candidatesOf(plan, setting);
-    session?.score(THIS_PLAN, plan);
-    const [lines, others] = [true, false].map((isLine) =>
-      candidates.filter((candidate) => (candidate.change.kind === 'line') === isLine),
-    );
-    for (const { key, plan: tried } of others ?? []) session?.score(key, tried);
-    session?.scoreBarriers(
-      plan,
-      (lines ?? []).map(({ key, plan: tried }) => ({ key, plan: tried })),
-    );
-    change(() => ({ candidates, scores: new Map() }));
-  }, [session, setting, plan, change]);
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
-  const search = useMemo(() => searchOf(heard), [heard]);
   const asked = useMemo((): AskedVariant[] => {
     if (session === null || heard.of !== run) return [];
     const settled = (key: string) => heard.settled.get(key) ?? null;
@@ -174,16 +142,5 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       ),
     [changed],
   );
-  return { offered, asked, leftOut, ask: keep, drop, search, suggest, failure: heard.failure };
-}
-
-function searchOf({ candidates, scores }: State): Search | null {
-  if (candidates === null) return null;
-  const before = scores.get(THIS_PLAN) ?? null;
-  const found = candidates.flatMap((candidate): Suggestion[] => {
-    const after = scores.get(candidate.key) ?? null;
-    return before === null || after === null ? [] : [{ ...candidate, gain: gainOf(before, after) }];
-  });
-  const tried = candidates.filter(({ key }) => scores.has(key)).length;
-  return { tried, of: candidates.length, suggestions: withoutNeedless(ranked(found)) };
+  return { offered, asked, leftOut, ask: keep, drop, suggestions, failure: heard.failure ?? suggestions.failure };
 }

@@ -1,13 +1,17 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Assessment } from '../../../domain/assessment.ts';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { ScenarioComparison } from '../../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
+import { HoursDialog } from './hours-dialog.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { nameOfVariant, useMakeAssessment } from './use-make-assessment.ts';
 import { type AskedVariant, THIS_PLAN, type WhatIf } from './use-what-if.ts';
 import { VariantMenu } from './variant-menu.tsx';
 
@@ -22,7 +26,45 @@ interface WhatIfTabProps {
 }
 
 /** The plan beside variants of it, and changes that would free addresses. No plan is stored before it is made an assessment. */
-export function WhatIfTab({ project, assessment, criteria, whatIf, mapped, onMap }: WhatIfTabProps) {
+export function WhatIfTab(props: WhatIfTabProps) {
+  const { project, assessment, criteria } = props;
+  const [becoming, setBecoming] = useState<Becoming | null>(null);
+  const makeAssessment = useMakeAssessment(project);
+  return (
+    <>
+      <Variants {...props} onAskShifts={(variant) => setBecoming({ variant, assessment })} />
+      {becoming !== null && (
+        <HoursDialog
+          name={nameOfVariant(becoming.assessment, becoming.variant.name)}
+          assessment={becoming.assessment}
+          plan={becoming.variant.plan}
+          criteria={criteria}
+          isChanged={isOtherPlan(becoming.assessment, assessment)}
+          onMake={async (plan) => makeAssessment(becoming.assessment, becoming.variant.name, plan)}
+          onClose={() => setBecoming(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A variant by hours that is to become an assessment, and the assessment that it is of. */
+interface Becoming {
+  variant: AskedVariant;
+  assessment: Assessment;
+}
+
+function isOtherPlan(before: Assessment, now: Assessment): boolean {
+  const planOf = ({ workAreas, shifts, operatingTime, startDate, endDate }: Assessment) =>
+    canonicalJson({ workAreas, shifts: shifts ?? null, operatingTime, startDate, endDate });
+  return before !== now && planOf(before) !== planOf(now);
+}
+
+interface VariantsProps extends Omit<WhatIfTabProps, 'criteria'> {
+  onAskShifts: (variant: AskedVariant) => void;
+}
+
+function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: VariantsProps) {
   const { asked, leftOut, offered, ask, drop, failure } = whatIf;
   const [itself] = asked;
   if (failure !== null) {
@@ -42,11 +84,11 @@ export function WhatIfTab({ project, assessment, criteria, whatIf, mapped, onMap
       <Compared
         project={project}
         assessment={assessment}
-        criteria={criteria}
         asked={asked}
         mapped={mapped}
         onMap={onMap}
         onDrop={drop}
+        onAskShifts={onAskShifts}
       />
       {leftOut.length > 0 && <LeftOut variants={leftOut} onDrop={drop} />}
       <section aria-labelledby="variants">
@@ -74,12 +116,12 @@ export function WhatIfTab({ project, assessment, criteria, whatIf, mapped, onMap
   );
 }
 
-interface ComparedProps extends Pick<WhatIfTabProps, 'project' | 'assessment' | 'criteria' | 'mapped' | 'onMap'> {
+interface ComparedProps extends Omit<VariantsProps, 'whatIf'> {
   asked: AskedVariant[];
   onDrop: (key: string) => void;
 }
 
-function Compared({ project, assessment, criteria, asked, mapped, onMap, onDrop }: ComparedProps) {
+function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShifts }: ComparedProps) {
   const scenarios = asked.map((variant) => {
     const { key, name, settled } = variant;
     return {
@@ -92,11 +134,11 @@ function Compared({ project, assessment, criteria, asked, mapped, onMap, onDrop 
           <VariantMenu
             project={project}
             assessment={assessment}
-            criteria={criteria}
             variant={variant}
             isMapped={mapped === key}
             onMap={() => onMap(mapped === key ? null : key)}
             onDrop={() => onDrop(key)}
+            onAskShifts={() => onAskShifts(variant)}
           />
         ),
     };
