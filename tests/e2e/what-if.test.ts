@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema } from '../../src/domain/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';
@@ -49,7 +49,7 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   const areasOf = (fields: Record<string, unknown>) => Object.values(z.record(z.string(), storedWorkAreaSchema).parse(fields['workAreas'])); // prettier-ignore
   const made = await storedAt(demo, page.url());
   expect(made).toMatchObject({ operatingTime: 'night', author: demo.engineer.email, project: demo.project.uid });
-  expect(areasOf(made).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([1]);
+  expect(areasOf(made).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([BARRIER_YES]);
   // What was compared is still there after a reload; a variant by hours asks for its shifts.
   await page.goto(`${address}?view=what-if`);
   await expect(walled).toContainText('+');
@@ -62,14 +62,14 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   const [areaId] = Object.keys(workAreas);
   await demo.admin.firestore
     .doc(`assessments/${id}`)
-    .update({ [`workAreas.${areaId}.temporaryNoiseBarrier`]: 1, updatedBy: 'colleague@example.com' });
+    .update({ [`workAreas.${areaId}.temporaryNoiseBarrier`]: true, updatedBy: 'colleague@example.com' });
   await expect(dialog.getByText('The plan was changed since you opened this.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make the assessment' }).click();
   await expect(page.getByRole('heading', { name: /^Night works: In Standard hours instead/ })).toBeVisible();
   const byDay = await storedAt(demo, page.url());
   expect(byDay).toMatchObject({ operatingTime: 'standard', startDate: '2026-11-23', endDate: '2026-11-27' });
   expect(byDay['shifts']).toHaveLength(5);
-  expect(areasOf(byDay).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).not.toEqual([1]);
+  expect(areasOf(byDay).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([BARRIER_NO]);
 });
 
 test('processed assessments of a project are compared side by side', async ({ page, demo }) => {
