@@ -14,6 +14,8 @@ export interface LevelArrays {
   readonly laeqTypical: Float64Array;
   readonly laeq: Float64Array;
   readonly laeqAssessed: Float64Array;
+  /** Before it is rounded, to 0.01; null where that is one of the other two. */
+  readonly laeqUnrounded: Float64Array | null;
   /** Null where it is not assessed. */
   readonly lamax: Float64Array | null;
 }
@@ -47,13 +49,18 @@ export function levelsOf(
   const isPenalised = energies.some((of) => of.penalised !== of.worst);
   const compared = isPenalised ? sumOf(({ penalised }) => penalised) : worst;
   const maxima = energies.flatMap(({ maximum }) => (maximum === null ? [] : [maximum]));
+  const isOther = set.rounding === 'integer' && (isPenalised || set.facadeCorrectionDb !== 0);
+  const laeqUnrounded = isOther ? new Float64Array(count) : null;
   return {
     laeqTypical: sumOf(({ typical }) => typical).map(levelOf),
     laeq: worst.map(levelOf),
     laeqAssessed: compared.map((energy, receiver) => {
       const facadeDb = receivers.atFacade[receiver] === 1 ? set.facadeCorrectionDb : 0;
-      return Math.max(MIN_LEVEL_DB, comparedLevel(set, 10 * Math.log10(energy) + facadeDb));
+      const level = 10 * Math.log10(energy) + facadeDb;
+      if (laeqUnrounded !== null) laeqUnrounded[receiver] = resultLevel(level);
+      return Math.max(MIN_LEVEL_DB, comparedLevel(set, level));
     }),
+    laeqUnrounded,
     lamax: maxima.length === 0 ? null : highestOfColumns(maxima, count).map(levelOf),
   };
 }

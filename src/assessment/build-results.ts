@@ -85,7 +85,10 @@ export function buildResults(
   };
 }
 
-type Places = Omit<Results['receivers'], 'laeqTypical' | 'laeq' | 'laeqAssessed' | 'lamax' | 'flags' | 'times'>;
+type Places = Omit<
+  Results['receivers'],
+  'laeqTypical' | 'laeq' | 'laeqAssessed' | 'laeqUnrounded' | 'lamax' | 'flags' | 'times'
+>;
 
 /** The columns of receivers that depend on their scene alone: results of one scene share them. Without this each has its own. */
 const knownPlaces = new WeakMap<PreparedReceivers, Places>();
@@ -133,11 +136,12 @@ function mapped<Value>(values: Float64Array | Uint32Array | Uint8Array, become: 
   return array;
 }
 
-function receiverLevels({ laeqTypical, laeq, laeqAssessed, lamax }: LevelArrays, count: number) {
+function receiverLevels({ laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax }: LevelArrays, count: number) {
   return {
     laeqTypical: columnOf(laeqTypical),
     laeq: columnOf(laeq),
     laeqAssessed: columnOf(laeqAssessed),
+    ...(laeqUnrounded && { laeqUnrounded: columnOf(laeqUnrounded) }),
     lamax: lamax === null ? Array.from({ length: count }, () => null) : columnOf(lamax),
   } satisfies Partial<LevelColumns>;
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contourLevelSchema } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
-import { assessmentIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
+import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-levels.ts';
+import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
 import { REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 import { REVISION_STATES, revisionLabelSchema, stepInputSchema } from './revisions/revision.ts';
@@ -92,6 +93,20 @@ export const CALLS = {
       reason: z.string().trim().min(1, 'Say why it is issued.').max(REVISION_LIMITS.reason),
     }),
     output: z.object({ label: revisionLabelSchema }),
+  },
+  /** Keeps levels of works elsewhere for a project. */
+  addLevels: {
+    input: z.strictObject({ projectId: projectUidSchema, levels: importedLevelsSchema, file: levelsFileSchema }),
+    output: z.object({ id: z.string() }),
+  },
+  /** Gives another company the levels of an assessment by address. */
+  publishLevels: {
+    input: z.strictObject({ assessmentId: assessmentIdSchema, to: companyIdSchema }),
+    output: z.object({ id: z.string(), company: z.string() }),
+  },
+  withdrawLevels: {
+    input: z.strictObject({ levelsId: assessmentIdSchema }),
+    output: z.object({ id: z.string() }),
   },
   stepRevision: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema, step: stepInputSchema }),

@@ -53,6 +53,16 @@ export const NOTICE_LIMITS = {
   listed: 5_000,
 } as const;
 
+/** What levels of works elsewhere may hold. */
+export const OTHER_LEVELS_LIMITS = {
+  name: 200,
+  source: 500,
+  addresses: 50_000,
+  shifts: 400,
+  /** So many of a company are listed. */
+  listed: 200,
+} as const;
+
 /** What one activity that a company saves may hold. */
 export const ACTIVITY_LIMITS = {
   name: 100,

@@ -31,6 +31,8 @@ export const storagePaths = {
   /** What a revision froze; nothing writes there again. */
   frozen: (assessment: AssessmentId, key: string, file: FrozenFile) =>
     `assessment_revisions/${assessment}/${key}/${FROZEN_NAMES[file]}`,
+  /** Levels of works that the project does not assess itself. */
+  otherLevels: (id: string) => `other_levels/${id}/levels.json`,
   /** Every export writes to a path of its own, so that two of one name do not meet. */
   exported: (assessment: AssessmentId, exported: RunId, file: string) => `${EXPORTS}${assessment}/${exported}-${file}`,
 };

@@ -82,6 +82,11 @@ const levelColumns = {
   laeq: z.array(z.number()),
   /** What is compared: `laeq` with the penalty of annoying plant and the façade correction, rounded as the criteria set says. */
   laeqAssessed: z.array(z.number()),
+  /**
+   * `laeqAssessed` before it is rounded, to 0.01: works that go on together are summed by it. Absent where it is one of the other two, and in
+   * results of before.
+   */
+  laeqUnrounded: z.array(z.number()).optional(),
   /** The loudest item's maximum at its loudest place, to 0.01; null: not assessed. */
   lamax: z.array(z.number().nullable()),
 };
@@ -189,8 +194,9 @@ export const resultsSchema = z.preprocess(currentResults, currentResultsSchema);
 
 /** The levels of the receivers in an operating time: of the work areas that work in it. */
 export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string): LevelColumns {
-  const { laeqTypical, laeq, laeqAssessed, lamax } = receivers;
-  return receivers.times[time]?.levels ?? { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast };
+  const { laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax } = receivers;
+  const whole = { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast, ...(laeqUnrounded && { laeqUnrounded }) };
+  return receivers.times[time]?.levels ?? whole;
 }
 
 /**

@@ -18,6 +18,14 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
   issueRevision: { id: 'assessmentId', rest: ', "label": "A", "reason": "First submission"' },
+  addLevels: {
+    id: 'projectId',
+    rest:
+      ', "levels": { "name": "Works", "source": "Estimate", "when": { "kind": "days", "from": "2026-11-01", "to": "2026-11-02" } }' +
+      ', "file": { "schema": "levels/1", "id": ["r1"], "address": [""], "lon": [null], "lat": [null], "levels": { "night": [50] } }',
+  },
+  publishLevels: { id: 'assessmentId', rest: ', "to": "some-company"' },
+  withdrawLevels: { id: 'levelsId', rest: '' },
   stepRevision: {
     id: 'assessmentId',
     rest: ', "label": "A", "step": { "from": "draft", "to": "submitted" }',

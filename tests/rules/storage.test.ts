@@ -103,6 +103,7 @@ const OWNED = {
   'a CSV export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.csv`,
   'a shapefile export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.zip`,
   'a KML export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.kml`,
+  'levels of works elsewhere': () => `other_levels/${fresh('levels')}/levels.json`,
   'frozen results': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/results.json`,
   'a frozen scene': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/scene.bin`,
 };

@@ -14,6 +14,9 @@ const LIMITS = {
   exportAssessment: { burst: 30, perMinute: 6 },
   issueRevision: { burst: 30, perMinute: 6 },
   stepRevision: { burst: 30, perMinute: 10 },
+  addLevels: { burst: 20, perMinute: 6 },
+  publishLevels: { burst: 20, perMinute: 6 },
+  withdrawLevels: { burst: 60, perMinute: 30 },
 } as const satisfies Record<string, Limit>;
 
 const bucketSchema = z.object({ left: z.number(), at: z.number() });

@@ -171,10 +171,11 @@ export class PreviewService {
 
 /** The buffers of weighed work, which are made anew each time. */
 function buffersOf({ levels, times }: { levels: LevelArrays; times: ReadonlyArray<TimeBuffers> }): ArrayBuffer[] {
-  const ofLevels = ({ laeqTypical, laeq, laeqAssessed, lamax }: LevelArrays) => [
+  const ofLevels = ({ laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax }: LevelArrays) => [
     laeqTypical,
     laeq,
     laeqAssessed,
+    ...(laeqUnrounded === null ? [] : [laeqUnrounded]),
     ...(lamax === null ? [] : [lamax]),
   ];
   const arrays = [

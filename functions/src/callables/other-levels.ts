@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { ARCHIVED } from '../../../src/assessment/problems.ts';
+import { levelsOfResults } from '../../../src/domain/cumulative/levels-of-results.ts';
+import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
+import type { CompanyId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { companySchema } from '../../../src/domain/people.ts';
+import { loadedProjectSchema } from '../../../src/domain/project.ts';
+import { hasShifts } from '../../../src/domain/shifts.ts';
+import { readAssessment } from '../processing/inputs.ts';
+import { readStoredResults } from '../processing/stored-results.ts';
+import { callerOf, requireMember } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+
+const RESOURCES = { memory: '1GiB', cpu: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
+
+const collection = () => firestore.collection('other_levels');
+
+type Stored = Omit<OtherLevels, 'id' | 'path' | 'times' | 'addresses' | 'active' | 'at'>;
+
+/** Writes the file, then the document that names it. @returns the document's id */
+async function keep(file: LevelsFile, of: Stored): Promise<string> {
+  const id = randomUUID();
+  const path = storagePaths.otherLevels(id);
+  await saveOwned(path, JSON.stringify(file), of.company, 'application/json', { ifGenerationMatch: 0 });
+  const times = Object.keys(file.levels);
+  const stored = { ...of, id, path, times, addresses: file.id.length, active: true, at: Timestamp.now() };
+  await collection().doc(id).create(stored);
+  return id;
+}
+
+/** Keeps levels that somebody read from a file, for one project. */
+export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, levels, file }, request) => {
+  const caller = await callerOf(request);
+  const snapshot = await firestore.doc(`loaded_projects/${projectId}`).get();
+  if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such project.');
+  const project = loadedProjectSchema.parse(plainData(snapshot.data() ?? {}));
+  await requireMember(caller, project.company);
+  await requireTurn(caller.profile.uid, 'addLevels');
+  if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
+  const { company, name } = project;
+  const none = { publisher: null, publisherName: '', assessment: null };
+  const id = await keep(file, { ...levels, ...none, company, project: projectId, origin: 'file', by: caller.email });
+  const subject = { kind: 'project' as const, id: projectId, name };
+  await record({ by: caller.email, action: 'levels-added', subject, details: `${levels.name}: ${levels.source}` });
+  return { id };
+});
+
+/** Gives another company the levels of an assessment by address, and nothing else of it. */
+export const publishLevels = callable('publishLevels', RESOURCES, async ({ assessmentId, to }, request) => {
+  const caller = await callerOf(request);
+  const assessment = await readAssessment(assessmentId, caller);
+  await requireTurn(caller.profile.uid, 'publishLevels');
+  const { company, name, shifts, startDate, endDate } = assessment;
+  if (to === company)
+    throw new HttpsError('failed-precondition', 'This is your own company: it sees the levels anyway.');
+  const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
+  if (target === null) throw new HttpsError('not-found', 'There is no company with this code. Ask them for it.');
+  const results = await readStoredResults(assessment);
+  const id = await keep(levelsOfResults(results), {
+    company: to,
+    project: null,
+    origin: 'published',
+    name,
+    source: `predicted by ISO 9613-2:${results.method.edition}, criteria ${results.criteria.title}`,
+    when: hasShifts(shifts) ? { kind: 'shifts', shifts: [...shifts] } : { kind: 'days', from: startDate, to: endDate },
+    publisher: company,
+    publisherName: own ?? '',
+    assessment: assessmentId,
+    by: caller.email,
+  });
+  const subject = { kind: 'assessment' as const, id: assessmentId, name };
+  await record({ by: caller.email, action: 'levels-published', subject, details: target });
+  return { id, company: target };
+});
+
+/** The name of an active company; null where there is none. */
+async function companyNamed(id: CompanyId): Promise<string | null> {
+  const parsed = companySchema.safeParse(plainData((await firestore.doc(`companies/${id}`).get()).data() ?? {}));
+  return parsed.success && parsed.data.active ? parsed.data.name : null;
+}
+
+/** Takes levels back: by whoever published them, or by the company that they were given to. They stay on record. */
+export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {
+  const caller = await callerOf(request);
+  const reference = collection().doc(levelsId);
+  const parsed = otherLevelsSchema.safeParse(plainData((await reference.get()).data() ?? {}));
+  if (!parsed.success) throw new HttpsError('not-found', 'There are no such levels.');
+  const { company, publisher, project, assessment, name } = parsed.data;
+  await requireMember(caller, publisher !== null && caller.profile.companies[publisher] === true ? publisher : company);
+  await requireTurn(caller.profile.uid, 'withdrawLevels');
+  await reference.update({ active: false });
+  const subject =
+    assessment === null
+      ? { kind: 'project' as const, id: project ?? '', name }
+      : { kind: 'assessment' as const, id: assessment, name };
+  await record({ by: caller.email, action: 'levels-withdrawn', subject });
+  return { id: levelsId };
+});

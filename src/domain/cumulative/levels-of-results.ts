@@ -1,0 +1,50 @@
+import type { CriteriaSet } from '../criteria/criteria-set.ts';
+import { levelsInTime, type Results } from '../results.ts';
+import { addressesOf } from '../results-by-address.ts';
+import { LEVELS_SCHEMA, type LevelsFile } from './other-levels.ts';
+
+/** What is compared with a criterion, before it is rounded, by receiver. */
+export interface UnroundedLevels {
+  /** dBA */
+  readonly levels: readonly number[];
+  /** Whether results of before keep them to the whole decibel alone, so that a sum may be off by up to 0.5 dB. */
+  readonly isRounded: boolean;
+}
+
+/** `laeqAssessed` of an operating time before it is rounded. Rounded again it is what the results say. */
+export function unroundedLevels(results: Results, time: string): UnroundedLevels {
+  const { laeqUnrounded, laeqAssessed, laeq } = levelsInTime(results, time);
+  const { rounding, facadeCorrectionDb } = results.criteria;
+  if (rounding !== ('integer' satisfies CriteriaSet['rounding'])) return { levels: laeqAssessed, isRounded: false };
+  const isPenalised = results.areas.some(({ plant }) => plant.some(({ penalty }) => penalty !== 0));
+  const levels = laeqUnrounded ?? (isPenalised || facadeCorrectionDb !== 0 ? null : laeq);
+  if (levels === null) return { levels: laeqAssessed, isRounded: true };
+  return { levels: levels.map((level, receiver) => within(level, laeqAssessed[receiver] ?? level)), isRounded: false };
+}
+
+/** Results keep levels to 0.01 dB, so that 50.496 is 50.50 there, which would be rounded to 51. */
+function within(level: number, whole: number): number {
+  if (Math.round(level) === whole) return level;
+  return level > whole ? whole + 0.499 : whole - 0.5;
+}
+
+/** Results as another company gets them: the highest level of each address in each operating time, and where the address is. */
+export function levelsOfResults(results: Results): LevelsFile {
+  const { receivers, operatingTimes } = results;
+  const addresses = addressesOf(results);
+  const first = addresses.map(({ receivers: [receiver = 0] }) => receiver);
+  const levelsIn = (time: string) => {
+    const { levels } = unroundedLevels(results, time);
+    return addresses.map((address) =>
+      address.receivers.reduce((highest, receiver) => Math.max(highest, levels[receiver] ?? -99), -99),
+    );
+  };
+  return {
+    schema: LEVELS_SCHEMA,
+    id: addresses.map(({ id }) => id),
+    address: first.map((receiver) => receivers.address[receiver] ?? ''),
+    lon: first.map((receiver) => receivers.lon[receiver] ?? null),
+    lat: first.map((receiver) => receivers.lat[receiver] ?? null),
+    levels: Object.fromEntries(operatingTimes.map((time) => [time, levelsIn(time)])),
+  };
+}

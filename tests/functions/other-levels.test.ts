@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
+import { createCompany } from '../../scripts/lib/admin.ts';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { levelsFileSchema, otherLevelsSchema } from '../../src/domain/cumulative/other-levels.ts';
+import { levelsOfResults } from '../../src/domain/cumulative/levels-of-results.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { entriesOf } from './audit-entries.ts';
+import { fresh, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+let assessment: AssessmentId;
+const neighbour = fresh('neighbour');
+
+beforeAll(async () => {
+  await world.open();
+  await createCompany(world.admin, neighbour, 'Neighbour Works');
+  project = await world.project(demoFiles());
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
+  const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+  const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
+  assessment = await world.assessment(project, { workAreas: { site }, ...when });
+  expect((await world.process(assessment)).status).toBe(200);
+});
+
+const FILE = { schema: 'levels/1', id: ['R1'], address: [''], lon: [null], lat: [null], levels: { night: [48.5] } };
+const SAID = { name: 'Tower', source: 'Their estimate', when: { kind: 'days', from: '2026-11-01', to: '2026-11-30' } };
+const add = (changes: object = {}, role?: 'outsider' | 'administrator' | null) =>
+  world.call('addLevels', { projectId: project, levels: SAID, file: FILE, ...changes }, role);
+const stored = async (id: string) => otherLevelsSchema.parse(await world.read(`other_levels/${id}`));
+const fileOf = async (path: string) =>
+  levelsFileSchema.parse(JSON.parse((await readStored(world.admin.bucket.file(path))).toString('utf8')));
+
+describe('levels of a file', () => {
+  it('are kept for the company of the project, with who and where from', async () => {
+    const { result } = await add();
+    const { id } = result as { id: string };
+    const kept = await stored(id);
+    expect(kept).toMatchObject({
+      ...SAID,
+      company: world.company,
+      project,
+      origin: 'file',
+      publisher: null,
+      times: ['night'],
+      addresses: 1,
+      active: true,
+      by: world.engineerEmail,
+    });
+    expect(await fileOf(kept.path)).toEqual(FILE);
+    const [metadata] = await world.admin.bucket.file(kept.path).getMetadata();
+    expect(metadata.metadata).toEqual({ company: world.company });
+    expect((await entriesOf(world, project)).map(({ action }) => action)).toContain('levels-added');
+  });
+
+  it.each([
+    ['of unequal columns', { file: { ...FILE, address: [] } }, 'address'],
+    ['that are none', { file: { ...FILE, levels: { night: ['loud'] } } }, 'levels'],
+    ['without a name', { levels: { ...SAID, name: ' ' } }, 'Name the works'],
+    [
+      'that end before they begin',
+      { levels: { ...SAID, when: { ...SAID.when, to: '2026-10-01' } } },
+      'before the first',
+    ],
+    ['with something else', { file: { ...FILE, plant: [] } }, 'plant'],
+  ])('%s are refused with the field', async (_, changes, words) => {
+    const { status, error } = await add(changes);
+    expect(status).toBe(400);
+    expect(JSON.stringify(error)).toContain(words);
+  });
+
+  it('are taken from members alone', async () => {
+    expect((await add({}, 'outsider')).status).toBe(403);
+    expect((await add({}, null)).status).toBe(401);
+  });
+
+  it('are withdrawn by members, and stay on record', async () => {
+    const { id } = (await add()).result as { id: string };
+    expect((await world.call('withdrawLevels', { levelsId: id }, 'outsider')).status).toBe(403);
+    expect((await stored(id)).active).toBe(true);
+    expect((await world.call('withdrawLevels', { levelsId: id })).status).toBe(200);
+    expect((await stored(id)).active).toBe(false);
+  });
+});
+
+describe('levels that are published', () => {
+  const publish = (to: string, role?: 'outsider' | 'stranger') =>
+    world.call('publishLevels', { assessmentId: assessment, to }, role);
+
+  it('are by address, for the other company, and say nothing of the work', async () => {
+    const { result } = await publish(neighbour);
+    expect(result).toMatchObject({ company: 'Neighbour Works' });
+    const kept = await stored((result as { id: string }).id);
+    expect(kept).toMatchObject({
+      company: neighbour,
+      publisher: world.company,
+      publisherName: 'Harbour Works',
+      project: null,
+      origin: 'published',
+      when: { kind: 'shifts', shifts: [{ date: '2026-11-27', start: '22:00', end: '05:00' }] },
+    });
+    const file = await fileOf(kept.path);
+    expect(file).toEqual(levelsOfResults(await world.results(assessment)));
+    expect(JSON.stringify(file)).not.toContain('tfnsw-002');
+    const [metadata] = await world.admin.bucket.file(kept.path).getMetadata();
+    expect(metadata.metadata).toEqual({ company: neighbour });
+  });
+
+  it('go to no company that is not there, not to one’s own, and from nobody else', async () => {
+    expect((await publish('no-such-company')).status).toBe(404);
+    expect((await publish(world.company)).status).toBe(400);
+    expect((await publish(neighbour, 'outsider')).status).toBe(403);
+    expect((await publish(neighbour, 'stranger')).status).toBe(403);
+  });
+
+  it('are taken back by who published them', async () => {
+    const { id } = (await publish(neighbour)).result as { id: string };
+    expect((await world.call('withdrawLevels', { levelsId: id })).status).toBe(200);
+    expect((await stored(id)).active).toBe(false);
+  });
+});
