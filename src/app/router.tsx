@@ -59,6 +59,10 @@ const routes: RouteObject[] = [
             ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
           },
           {
+            path: '/projects/:project/together',
+            ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
+          },
+          {
             path: '/projects/:project/:assessment',
             ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
           },

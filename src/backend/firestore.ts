@@ -43,6 +43,7 @@ export const collections = {
   projectSlugs: collection(firestore, 'project_slugs'),
   loadedProjects: collection(firestore, 'loaded_projects'),
   assessments: collection(firestore, 'assessments'),
+  otherLevels: collection(firestore, 'other_levels'),
 };
 
 /** More projects than these are not listed to administrators, who see each as it is kept and as it serves: of both as many. */

@@ -46,11 +46,13 @@ export async function inputHash(input: HashedInput): Promise<string> {
   );
   const assessment = { name, description, permitNumber, stage, startDate, endDate, operatingTime, workAreas };
   const criteriaVersion = CRITERIA_SETS[input.config.criteriaSet]?.version;
-  // How a project's classes and contours are drawn, its letters, and how often it was saved, change no result and no report.
+  // How a project's classes and contours are drawn, its letters, what criteria are held against
+  // beside the assessment, and how often it was saved, change no result and no report.
   const {
     version: _version,
     exceedanceClasses: _classes,
     contourBandsDb: _bands,
+    criteriaHeldAgainst: _heldAgainst,
     timeZone,
     holidays: _holidays,
     method: { temporaryScreenCapDb, ...method },

@@ -73,6 +73,8 @@ export const reportConfigSchema = z.object({
   exceedanceClasses: exceedanceClassesSchema.optional(),
   /** Lower edges of the bands of noise contours, dBA; steps of 5 dB where absent. */
   contourBandsDb: contourBandsSchema.optional(),
+  /** What criteria are held against: each assessment for itself, as where absent, or the sum of all works that go on at the same time. */
+  criteriaHeldAgainst: z.enum(['each', 'sum']).optional(),
   timeZone: timeZoneSchema.default('Australia/Sydney'),
   /** Days that count as Sundays; without a region those of the criteria set's. */
   holidays: z

@@ -38,7 +38,6 @@ export const whenOfLevelsSchema = z.discriminatedUnion('kind', [
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
   z.strictObject({ kind: z.literal('shifts'), shifts: z.array(shiftSchema).min(1).max(OTHER_LEVELS_LIMITS.shifts) }),
 ]);
-export type WhenOfLevels = z.infer<typeof whenOfLevelsSchema>;
 
 /** What is said of levels that come from a file. */
 export const importedLevelsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
-import { IconMoonStars } from '@tabler/icons-react';
+import { IconMoonStars, IconUsersGroup } from '@tabler/icons-react';
 import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -56,16 +56,26 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
   };
   return (
     <Stack gap="sm">
-      <Button
-        component={Link}
-        to={urls.nights(project.id)}
-        variant="default"
-        size="xs"
-        w="fit-content"
-        leftSection={<IconMoonStars size={16} />}
-      >
-        Month board and respite
-      </Button>
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={urls.nights(project.id)}
+          variant="default"
+          size="xs"
+          leftSection={<IconMoonStars size={16} />}
+        >
+          Month board and respite
+        </Button>
+        <Button
+          component={Link}
+          to={urls.together(project.id, chosen)}
+          variant="default"
+          size="xs"
+          leftSection={<IconUsersGroup size={16} />}
+        >
+          Works together
+        </Button>
+      </Group>
       <Calendar
         size="md"
         static={false}

@@ -105,6 +105,7 @@ const GEODATA = roomsOf(
     ['results', 'crs formats', /^write-excel-file\/universal$/],
     ['exports', 'crs geometry formats results', /^(fflate|write-excel-file\/universal)$/],
     ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],
+    ['levels', 'crs files formats tables'],
     ['shapes', 'crs files geometry tables formats project'],
   ],
 );

@@ -42,6 +42,19 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
             ]}
           />
         </Stack>
+        <Stack gap={2}>
+          <Input.Label>Criteria are held against</Input.Label>
+          <SegmentedControl
+            size="xs"
+            aria-label="What criteria are held against"
+            value={entered.heldAgainst}
+            onChange={(against) => change({ heldAgainst: against === 'sum' ? 'sum' : 'each' })}
+            data={[
+              { value: 'each', label: 'Each assessment' },
+              { value: 'sum', label: 'The sum of works together' },
+            ]}
+          />
+        </Stack>
         <NumberField
           label="Annoying plant"
           description="Added to its part of the level; 0 where nothing is."

@@ -32,6 +32,7 @@ export const enteredSchema = z
     landUses: z.record(receiverTypeSchema, z.number().min(0).max(140).nullable()),
     /** Keys of the operating times in which each use is there; null where the set’s hold. */
     inUse: z.record(receiverTypeSchema, z.array(z.string()).nullable()),
+    heldAgainst: z.enum(['each', 'sum']),
     method: methodSchema,
     exceedance: exceedanceClassesSchema,
     contourBandsDb: contourBandsSchema.unwrap(),
@@ -61,6 +62,7 @@ export function enteredOf(stored: ReportConfig): Entered {
     criteria: criteriaSections(config),
     landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, landUses[type] ?? null])) as Entered['landUses'],
     inUse: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, inUse[type] ?? null])) as Entered['inUse'],
+    heldAgainst: config.criteriaHeldAgainst ?? 'each',
     method: config.method,
     exceedance: config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES,
     contourBandsDb: [...contourBandsDb(config)],
@@ -86,6 +88,7 @@ export function configOf(entered: Entered, version: number): ReportConfig {
       ...(Object.keys(inUse).length > 0 && { inUse }),
       ...overridesOf(criteriaSet, criteria),
     },
+    ...(entered.heldAgainst === 'sum' && { criteriaHeldAgainst: 'sum' as const }),
     method,
     ...(!same(exceedance, DEFAULT_EXCEEDANCE_CLASSES) && { exceedanceClasses: exceedance }),
     ...(!same(entered.contourBandsDb, contourBandsDb({})) && { contourBandsDb: entered.contourBandsDb }),

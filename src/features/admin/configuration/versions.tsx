@@ -56,6 +56,7 @@ const PARTS: Readonly<Record<keyof Entered, string>> = {
   criteria: 'criteria',
   landUses: 'land uses',
   inUse: 'hours of land uses',
+  heldAgainst: 'what criteria are held against',
   method: 'method',
   exceedance: 'exceedance colours',
   contourBandsDb: 'contour bands',

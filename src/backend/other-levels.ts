@@ -1,0 +1,48 @@
+import { getBlob, ref } from 'firebase/storage';
+import { type DocumentData, limit, query, where } from 'firebase/firestore';
+import type { CallInput } from '../domain/calls.ts';
+import {
+  type LevelsFile,
+  levelsFileSchema,
+  type OtherLevels,
+  otherLevelsSchema,
+} from '../domain/cumulative/other-levels.ts';
+import type { AssessmentId, CompanyId } from '../domain/ids.ts';
+import { OTHER_LEVELS_LIMITS } from '../domain/limits.ts';
+import { call } from './calls.ts';
+import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { storage } from './storage.ts';
+
+/** Watches levels of works elsewhere that were not withdrawn: those given to a company, or those that it published. */
+export function watchOtherLevels(company: CompanyId, as: 'company' | 'publisher'): Watch<OtherLevels[]> {
+  const found = query(
+    collections.otherLevels,
+    where(as, '==', company),
+    where('active', '==', true),
+    limit(OTHER_LEVELS_LIMITS.listed),
+  );
+  const parse = (id: string, data: DocumentData) => parseDocument(otherLevelsSchema, `other_levels/${id}`, data);
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** The levels themselves. */
+export async function readOtherLevels({ path }: Pick<OtherLevels, 'path'>): Promise<LevelsFile> {
+  const blob = await getBlob(ref(storage, path));
+  return levelsFileSchema.parse(JSON.parse(await blob.text()));
+}
+
+/** Keeps levels that were read from a file. */
+export async function addLevels(input: CallInput<'addLevels'>): Promise<void> {
+  await call('addLevels', input);
+}
+
+/** Gives the levels of an assessment to another company. @returns that company's name */
+export async function publishLevels(assessmentId: AssessmentId, to: CompanyId): Promise<string> {
+  await untilSaved();
+  return (await call('publishLevels', { assessmentId, to })).company;
+}
+
+export async function withdrawLevels(id: string): Promise<void> {
+  await call('withdrawLevels', { levelsId: id });
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createCompany } from '../../scripts/lib/admin.ts';
+import { reportConfigSchema } from '../../src/domain/report-config.ts';
+import { resultsSchema } from '../../src/domain/results.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { barriers } from './axe.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+const NIGHT = { date: '2026-11-27', start: '22:00', end: '05:00' };
+const LATE = { date: '2026-11-28', start: '01:00', end: '03:00' };
+
+test('works of one night are summed, with levels of works elsewhere, and who may go ahead is told', async ({
+  page,
+  demo,
+}) => {
+  const { admin, project } = demo;
+  const config = reportConfigSchema.parse({ version: 1, criteriaHeldAgainst: 'sum' });
+  await admin.firestore.doc(`projects/${project.uid}/config/reportConfig`).set(config);
+  const ids: string[] = [];
+  for (const [name, shifts] of [
+    ['Track crew', [NIGHT]],
+    ['Platform crew', [LATE]],
+  ] as const) {
+    const when = { startDate: NIGHT.date, endDate: '2026-11-28', operatingTime: 'night', shifts: [...shifts] };
+    ids.push((await createAssessment(demo, { name, workAreas: stationArea(name), ...when })).id);
+  }
+  for (const [index, id] of ids.entries()) {
+    const address = urls.assessment(project.address, id as Parameters<typeof urls.assessment>[1]);
+    if (index === 0) await openAs(page, demo, address);
+    else await page.goto(address);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible();
+  }
+  await page.goto(urls.project(project.address));
+  await page.getByText('Calendar of nights').click();
+  await page.getByRole('link', { name: 'Works together' }).click();
+  await page.goto(urls.together(project.address, NIGHT.date));
+  // They are together where their shifts are.
+  await expect(page.getByRole('combobox', { name: 'Together' })).toHaveValue('Night, 01:00 to 03:00: 2 works');
+  const works = page.getByRole('region', { name: 'Who goes ahead' });
+  await expect(works.getByRole('listitem')).toHaveCount(2);
+  await expect(works.getByText('May go ahead')).toHaveCount(1);
+  await expect(works.getByText('Does not fit')).toHaveCount(1);
+  // Two of the same work are 3 dB more than one.
+  const table = page.getByRole('table', { name: 'Addresses over their criterion' });
+  const stored = await admin.firestore.doc(`assessments/${ids[0]}`).get();
+  const run = String(stored.get('processing.resultRun'));
+  const [bytes] = await admin.bucket.file(`assessment_results/${ids[0]}/runs/${run}/results.json`).download();
+  const results = resultsSchema.parse(JSON.parse(bytes.toString('utf8')));
+  const over = results.receivers.times['night']?.exceedance.map((one) => one ?? -Infinity) ?? [];
+  const receiver = over.indexOf(Math.max(...over));
+  const loudest = results.receivers.laeq[receiver] ?? NaN;
+  const name = results.receivers.address[receiver] ?? '';
+  const row = table.getByRole('row', { name: new RegExp(`^${name}`) }).first();
+  await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
+  // A file of levels elsewhere; a fault is told by row and column.
+  await page.getByRole('button', { name: 'Load levels from a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Levels of works elsewhere' });
+  const choose = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tower.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose(`address,laeq_night\n"${name}",loud\n`);
+  await expect(dialog.getByText('Row 2, column laeq_night: “loud” is no level')).toBeVisible();
+  await choose(`address,laeq_night\n"${name}",${(loudest + 20).toFixed(1)}\nNowhere 1,40\n`);
+  await expect(dialog.getByText('2 addresses with levels of Night.')).toBeVisible();
+  await dialog.getByLabel('Works').fill('Tower');
+  await dialog.getByLabel('Where the levels come from').fill('Report 4711');
+  await dialog.getByRole('button', { name: 'Add the levels' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(works.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText('no address of this project is meant by 1 row of its file')).toBeVisible();
+  await expect(row).toContainText('(98 %)');
+  const { look, found } = barriers(page);
+  await look('works together');
+  expect(found).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('"Tower, dBA"');
+  // Without the tower it is as before; then it is withdrawn.
+  await works.getByRole('checkbox', { name: 'Tower' }).uncheck();
+  await expect(row).toContainText((loudest + 10 * Math.log10(2)).toFixed(1));
+  await page.getByRole('button', { name: 'Withdraw Tower' }).click();
+  await expect(works.getByRole('listitem')).toHaveCount(2);
+  // The neighbours get levels by address.
+  const neighbour = `neighbour-${randomUUID().slice(0, 8)}`;
+  await createCompany(admin, neighbour, 'Neighbour Works');
+  await page.getByRole('button', { name: 'Give levels to a company' }).click();
+  const give = page.getByRole('dialog', { name: 'Give levels to a company' });
+  await give.getByRole('combobox', { name: 'Assessment' }).click();
+  await page.getByRole('option', { name: 'Track crew' }).click();
+  await give.getByLabel('Code of the company').fill(neighbour);
+  await give.getByRole('button', { name: 'Give levels' }).click();
+  await expect(page.getByText('Neighbour Works has the levels now.')).toBeVisible();
+  await expect(page.getByText('given to another company')).toBeVisible();
+});

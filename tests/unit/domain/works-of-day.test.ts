@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { busiest, clockSpan, type DatedWork, sharedStretches } from '../../../src/domain/cumulative/works-of-day.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+
+const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
+/** A Friday without a holiday. */
+const DAY = '2026-11-27';
+
+const shifts = (key: string, ...spans: Array<[date: string, start: string, end: string]>): DatedWork => ({
+  key,
+  when: { shifts: spans.map(([date, start, end]) => ({ date, start, end })), startDate: DAY, endDate: DAY },
+  times: [],
+});
+const told = (...works: DatedWork[]) =>
+  sharedStretches(set, DAY, works).map((one) => `${one.time} ${clockSpan(one)}: ${one.works.join(' ')}`);
+
+describe('works of a day', () => {
+  it('are together where their shifts are', () => {
+    expect(told(shifts('a', [DAY, '20:00', '05:00']), shifts('b', [DAY, '23:00', '03:00']))).toEqual([
+      'evening 20:00 to 22:00: a',
+      'night 22:00 to 23:00: a',
+      'night 23:00 to 03:00: a b',
+      'night 03:00 to 05:00: a',
+    ]);
+  });
+
+  it('are not together where one begins when the other ends', () => {
+    expect(told(shifts('a', [DAY, '22:00', '01:00']), shifts('b', ['2026-11-28', '01:00', '05:00']))).toEqual([
+      'night 22:00 to 01:00: a',
+      'night 01:00 to 05:00: b',
+    ]);
+  });
+
+  it('of a night belong to the evening before', () => {
+    expect(told(shifts('a', ['2026-11-28', '01:00', '05:00']))).toEqual(['night 01:00 to 05:00: a']);
+    expect(told(shifts('a', ['2026-11-28', '20:00', '23:00']))).toEqual([]);
+  });
+
+  it('that say their days alone go on through their operating times, with the night that follows', () => {
+    const all: DatedWork = { key: 'c', when: { startDate: DAY, endDate: DAY }, times: ['evening', 'night'] };
+    expect(told(all, shifts('a', [DAY, '21:00', '23:00']))).toEqual([
+      'evening 18:00 to 21:00: c',
+      'evening 21:00 to 22:00: c a',
+      'night 22:00 to 23:00: c a',
+      'night 23:00 to 07:00: c',
+    ]);
+    expect(sharedStretches(set, '2026-11-29', [all])).toEqual([]);
+  });
+
+  it('are looked at first where most of them are together', () => {
+    const stretches = sharedStretches(set, DAY, [
+      shifts('a', [DAY, '20:00', '05:00']),
+      shifts('b', [DAY, '23:00', '03:00']),
+    ]);
+    expect(busiest(stretches)?.works).toEqual(['a', 'b']);
+    expect(busiest([])).toBeNull();
+  });
+});
