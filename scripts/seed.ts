@@ -34,7 +34,7 @@ const DEMO_PROJECTS = [
 
 const INVITED = 'noor@harbour.example.com';
 /** The demo's invitation link stays the same over restarts; real ones are random and shown once. */
-const INVITATION_TOKEN = 'demo-invitation-token-of-no-secrecy-whatsoever';
+const INVITATION_TOKEN = 'demo-link-token-of-no-secrecy-whatsoever';
 
 /**
  * Seeds the demo on emulators that do not have it yet: companies, people, an invitation and a project, whose files go the way an

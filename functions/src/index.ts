@@ -13,6 +13,7 @@ export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts
 export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
+export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';
 export { sweepOldExports } from './triggers/sweep-exports.ts';

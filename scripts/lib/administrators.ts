@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
 import { type AuditAction, wordsOfEntry } from '../../src/domain/audit.ts';
 import type { Email } from '../../src/domain/ids.ts';
-import { hashOfToken, newInvitationToken } from '../../src/domain/invitation-token.ts';
+import { hashOfToken, newLinkToken } from '../../src/domain/link-token.ts';
 import { urls } from '../../src/ui/urls.ts';
 import type { Admin } from './admin.ts';
 import { Explained } from './run.ts';
@@ -76,7 +76,7 @@ export async function invite(backend: Backend, email: Email, companies: readonly
   if (account !== null && profile.get('uid') === account.uid) {
     throw new Explained(`${email} has an account already. Attach companies on the page of users.`);
   }
-  const token = newInvitationToken();
+  const token = newLinkToken();
   const batch = firestore.batch();
   batch.set(firestore.collection('invited_users').doc(email), {
     invited: now,

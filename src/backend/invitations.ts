@@ -1,6 +1,6 @@
 import { deleteField, doc, FieldPath, query, serverTimestamp, updateDoc, writeBatch } from 'firebase/firestore';
 import { type CompanyId, type Email, emailSchema } from '../domain/ids.ts';
-import { hashOfToken, newInvitationToken } from '../domain/invitation-token.ts';
+import { hashOfToken, newLinkToken } from '../domain/link-token.ts';
 import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../domain/people.ts';
 import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
@@ -36,7 +36,7 @@ interface Invitation {
  * @returns the token of the link, which is stored nowhere
  */
 export async function invite({ email, companies, replacesProfile }: Invitation, by: Email): Promise<string> {
-  const token = newInvitationToken();
+  const token = newLinkToken();
   const batch = writeBatch(firestore);
   batch.set(doc(collections.invitedUsers, email), {
     invited: serverTimestamp(),

@@ -4,9 +4,13 @@ import { accountSchema, accountUidSchema } from './accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
 import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-levels.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
-import { REVISION_LIMITS } from './limits.ts';
+import { REVIEW_LIMITS, REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
+import { proposedConditionSchema, reviewerSchema, reviewLinkIdSchema } from './revisions/review-link.ts';
 import { REVISION_STATES, revisionLabelSchema, stepInputSchema } from './revisions/revision.ts';
+
+/** What opens a review: the link's id, and its token, which its address has behind the `#`. */
+export const reviewKeySchema = z.strictObject({ linkId: reviewLinkIdSchema, token: z.string().min(20).max(200) });
 
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
@@ -107,6 +111,40 @@ export const CALLS = {
   withdrawLevels: {
     input: z.strictObject({ levelsId: assessmentIdSchema }),
     output: z.object({ id: z.string() }),
+  },
+  /** Makes a link that opens a revision to a named reviewer; what opens it is told this once. */
+  makeReviewLink: {
+    input: z.strictObject({
+      assessmentId: assessmentIdSchema,
+      label: revisionLabelSchema,
+      reviewer: reviewerSchema,
+      /** How many days it opens the revision. */
+      days: z.number().int().min(1).max(REVIEW_LIMITS.longest),
+    }),
+    output: z.object({ id: reviewLinkIdSchema, token: z.string() }),
+  },
+  withdrawReviewLink: {
+    input: z.strictObject({ linkId: reviewLinkIdSchema }),
+    output: z.object({ id: reviewLinkIdSchema }),
+  },
+  /** What a link opens, asked without an account. */
+  openReview: {
+    input: reviewKeySchema,
+    output: z.object({
+      reviewer: reviewerSchema,
+      /** When the link ends. */
+      expires: z.iso.datetime(),
+      project: z.string(),
+      company: z.string(),
+      /** The revision with its times as text. */
+      revision: z.unknown(),
+      proposals: z.array(proposedConditionSchema.extend({ at: z.iso.datetime() })),
+    }),
+  },
+  /** A condition that the reviewer of a link proposes. */
+  proposeCondition: {
+    input: z.strictObject({ ...reviewKeySchema.shape, condition: proposedConditionSchema }),
+    output: z.object({ proposals: z.number().int() }),
   },
   stepRevision: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema, step: stepInputSchema }),

@@ -34,6 +34,16 @@ export const REVISION_LIMITS = {
   condition: 2_000,
 } as const;
 
+/** What a reviewer's link may hold, and how long it may open its revision. */
+export const REVIEW_LIMITS = {
+  reviewer: 200,
+  /** Days. */
+  longest: 90,
+  proposals: 50,
+  /** So many of a revision are listed. */
+  listed: 50,
+} as const;
+
 /** What one agreement on duration respite may hold. */
 export const AGREEMENT_LIMITS = {
   addresses: 500,

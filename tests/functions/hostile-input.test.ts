@@ -26,6 +26,16 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   },
   publishLevels: { id: 'assessmentId', rest: ', "to": "some-company"' },
   withdrawLevels: { id: 'levelsId', rest: '' },
+  makeReviewLink: {
+    id: 'assessmentId',
+    rest:
+      ', "label": "A", "days": 14' +
+      ', "reviewer": { "name": "R. Reviewer", "organisation": "EPA", "email": "reviewer@example.com" }',
+  },
+  // Their ids are UUIDs: anything else is refused as it comes.
+  withdrawReviewLink: { id: null, rest: '' },
+  openReview: { id: null, rest: '' },
+  proposeCondition: { id: null, rest: '' },
   stepRevision: {
     id: 'assessmentId',
     rest: ', "label": "A", "step": { "from": "draft", "to": "submitted" }',

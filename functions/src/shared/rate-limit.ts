@@ -14,6 +14,12 @@ const LIMITS = {
   exportAssessment: { burst: 30, perMinute: 6 },
   issueRevision: { burst: 30, perMinute: 6 },
   stepRevision: { burst: 30, perMinute: 10 },
+  makeReviewLink: { burst: 30, perMinute: 10 },
+  withdrawReviewLink: { burst: 60, perMinute: 30 },
+  /** Of one link, whoever has it. */
+  openReview: { burst: 30, perMinute: 10 },
+  reviewFile: { burst: 60, perMinute: 20 },
+  proposeCondition: { burst: 10, perMinute: 2 },
   addLevels: { burst: 20, perMinute: 6 },
   publishLevels: { burst: 20, perMinute: 6 },
   withdrawLevels: { burst: 60, perMinute: 30 },

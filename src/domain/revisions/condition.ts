@@ -10,7 +10,7 @@ const plantSchema = z.strictObject({ id: equipmentIdSchema, name: z.string().max
 export const LIMITED_LEVELS = ['laeqAssessed', 'lamax', 'exceedance'] as const;
 export type LimitedLevel = (typeof LIMITED_LEVELS)[number];
 
-const checkSchema = z.discriminatedUnion('kind', [
+export const conditionCheckSchema = z.discriminatedUnion('kind', [
   /** Nothing of the prediction shows whether it is kept: a person sees to it. */
   z.strictObject({ kind: z.literal('words') }),
   z.strictObject({
@@ -38,13 +38,13 @@ const checkSchema = z.discriminatedUnion('kind', [
     to: clockTimeSchema,
   }),
 ]);
-export type ConditionCheck = z.infer<typeof checkSchema>;
+export type ConditionCheck = z.infer<typeof conditionCheckSchema>;
 
 export const conditionSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   /** As the approval words it. */
   text: z.string().trim().min(1, 'Enter the condition as it was worded.').max(REVISION_LIMITS.condition),
-  check: checkSchema,
+  check: conditionCheckSchema,
 });
 export type Condition = z.infer<typeof conditionSchema>;
 

@@ -1,7 +1,7 @@
 const TOKEN_BYTES = 32;
 
-/** A new token for an invitation's link: 256 random bits, in letters that an address bears. */
-export function newInvitationToken(): string {
+/** A new token for a link that opens something by itself, such as an invitation's: 256 random bits, in letters that an address bears. */
+export function newLinkToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

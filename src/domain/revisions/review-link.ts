@@ -1,0 +1,53 @@
+/** Links that open one revision to a named reviewer who has no account. */
+import { z } from 'zod';
+import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
+import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
+import { conditionCheckSchema } from './condition.ts';
+import { revisionLabelSchema } from './revision.ts';
+
+export const reviewLinkIdSchema = z.uuid();
+
+/** Whom a link is for. */
+export const reviewerSchema = z.strictObject({
+  name: z.string().trim().min(1, 'Enter the name of the reviewer.').max(REVIEW_LIMITS.reviewer),
+  organisation: z.string().trim().min(1, 'Enter the organisation.').max(REVIEW_LIMITS.reviewer),
+  email: emailSchema,
+});
+export type Reviewer = z.infer<typeof reviewerSchema>;
+
+/** A condition that a reviewer proposes, in words, with a check where there can be one. */
+export const proposedConditionSchema = z.strictObject({
+  text: z.string().trim().min(1, 'Enter the condition.').max(REVISION_LIMITS.condition),
+  check: conditionCheckSchema,
+});
+export type ProposedCondition = z.infer<typeof proposedConditionSchema>;
+
+/** `review_links/{id}`: functions alone write it. What opens it lies elsewhere, as a hash that nobody reads. */
+export const reviewLinkSchema = z.object({
+  id: reviewLinkIdSchema,
+  company: companyIdSchema,
+  project: projectUidSchema,
+  assessment: assessmentIdSchema,
+  label: revisionLabelSchema,
+  reviewer: reviewerSchema,
+  by: emailSchema,
+  at: z.date(),
+  expires: z.date(),
+  withdrawn: z.boolean(),
+  /** How often it was opened, and when last; null where it never was. */
+  opened: z.number().int(),
+  lastOpened: z.date().nullable(),
+  proposals: z.array(proposedConditionSchema.extend({ at: z.date() })).max(REVIEW_LIMITS.proposals),
+});
+export type ReviewLink = z.infer<typeof reviewLinkSchema>;
+
+/** How a link stands. */
+export type LinkStanding = 'open' | 'expired' | 'withdrawn';
+
+export function standingOfLink(
+  { withdrawn, expires }: Pick<ReviewLink, 'withdrawn' | 'expires'>,
+  now: Date,
+): LinkStanding {
+  if (withdrawn) return 'withdrawn';
+  return expires <= now ? 'expired' : 'open';
+}
