@@ -1,12 +1,12 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
-import type { Report, TimeSummary } from '../../domain/report.ts';
+import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
-import { Section } from './section.tsx';
-import classes from './report-document.module.css';
-import { TableFrame } from './table-frame.tsx';
+import { Section } from '../section.tsx';
+import classes from '../report-document.module.css';
+import { TableFrame } from '../table-frame.tsx';
 
 /** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
 export function TimeSections({ report }: { report: Report }) {
@@ -101,7 +101,8 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
       </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the exported table.
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the appendix, a CSV
+          beside this report.
         </p>
       )}
     </>
@@ -110,27 +111,37 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
   if (time.notifications.length === 0) return <p>No mitigation measure is asked for at any address.</p>;
+  // One that was stored before there was a limit has them all.
+  const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
+  const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
+  const inAppendix = 'The appendix, a CSV beside this report, names the addresses that measures are asked for at.';
+  // How many they are stands under mitigation.
+  if (!isListed && report.mitigation !== null) return <p className={classes.fine}>{inAppendix}</p>;
   return (
     <>
       <h3>Measures and the addresses they are for</h3>
-      {time.notifications.map(({ measure, addresses }) => {
+      {bounded.notifications.map(({ measure, count, addresses }) => {
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (
           <div key={measure}>
             <p className={classes.lead}>
               <strong>
                 {measure} {known?.name}
-              </strong>{' '}
-              ({known?.description}): {grouped(addresses.length)} {addresses.length === 1 ? 'address' : 'addresses'}
+              </strong>
+              {report.mitigation === null && ` (${known?.description})`}: {grouped(count)}{' '}
+              {count === 1 ? 'address' : 'addresses'}
             </p>
-            <ul className={classes.addresses}>
-              {addresses.map(({ address }) => (
-                <li key={address}>{address}</li>
-              ))}
-            </ul>
+            {isListed && (
+              <ul className={classes.addresses}>
+                {addresses.map(({ address }) => (
+                  <li key={address}>{address}</li>
+                ))}
+              </ul>
+            )}
           </div>
         );
       })}
+      {!isListed && <p className={classes.fine}>{inAppendix}</p>}
     </>
   );
 }
