@@ -12,6 +12,8 @@ import { sitePicture } from './site-picture.ts';
 /** What a run spends on the contours of its report. They are finer on the map of the page, which draws them when they are asked for. */
 const WITHIN_MS = 15_000;
 const POINTS = 8_000;
+/** With reflections a path takes ten times as long. */
+const REFLECTED_POINTS = 2_000;
 const HEIGHT_M = 1.5;
 
 const TOO_LONG = 'Contours of this project take too long for the report. The map of the assessment draws them.';
@@ -46,7 +48,7 @@ async function contoursWithin(
       level: 'worst',
       during: null,
       within,
-      points: POINTS,
+      points: results.method.reflections === 0 ? POINTS : REFLECTED_POINTS,
     });
     return { contours, withoutContours: '' };
   } catch (error) {

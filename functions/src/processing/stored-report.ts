@@ -21,24 +21,28 @@ export interface PrintedReport {
 const OUT_OF_DATE =
   'The assessment, its project or the method was changed after this report was made. Process it again before you hand the report in.';
 
-/** The report of the assessment's own run. @throws HttpsError failed-precondition where there is none */
+/**
+ * The report of the assessment's own run.
+ * @throws HttpsError failed-precondition where there is none, permission-denied where its project belongs to another company
+ */
 export async function readCurrentReport(assessment: Assessment): Promise<PrintedReport> {
   const { id, processing } = assessment;
+  const hash = await hashNow(assessment);
   const run = processing?.resultRun ?? null;
   const report = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
   if (report.inputHash !== processing?.resultHash) {
     const message = 'The stored report is not that of the last run. Process the assessment again.';
     throw new HttpsError('failed-precondition', message);
   }
-  return { report, notice: (await hashNow(assessment)) === report.inputHash ? '' : OUT_OF_DATE };
+  return { report, notice: hash === report.inputHash ? '' : OUT_OF_DATE };
 }
 
-/** Null where the assessment could not be processed as it is now. */
+/** Null where the assessment could not be processed as it is now. @throws HttpsError permission-denied */
 async function hashNow(assessment: Assessment): Promise<string | null> {
   try {
     return (await readInput(assessment)).hash;
   } catch (error) {
-    if (error instanceof HttpsError) return null;
+    if (error instanceof HttpsError && error.code === 'failed-precondition') return null;
     throw error;
   }
 }

@@ -7,7 +7,8 @@ import classes from '../report-document.module.css';
 
 const WIDTH = 400;
 const ROW = 46;
-const [LEFT, RIGHT] = [14, 386];
+/** Right of them the figures stand. */
+const [LEFT, RIGHT] = [14, 316];
 const TOP = 8;
 const STEP_DB = 10;
 
@@ -24,7 +25,7 @@ export function LevelChart({ report }: { report: Report }) {
   const { words } = report.criteria;
   return (
     <figure className={classes.chart}>
-      <svg viewBox={`0 0 ${WIDTH} ${bottom + 40}`} role="img" aria-label={inWords(rows, report)}>
+      <svg viewBox={`0 0 ${WIDTH} ${bottom + 24}`} role="img" aria-label={inWords(rows, report)}>
         {ticks.map((level) => (
           <g key={level}>
             <path d={`M${x(level)} ${TOP}V${bottom}`} stroke="#e3e8df" />
@@ -33,7 +34,7 @@ export function LevelChart({ report }: { report: Report }) {
             </text>
           </g>
         ))}
-        <text x={RIGHT} y={bottom + 34} textAnchor="end" fontSize="12">
+        <text x={WIDTH - 4} y={bottom + 16} textAnchor="end" fontSize="12">
           {levelNameOf(report.criteria, rows[0]?.time ?? '')}, dBA
         </text>
         {rows.map((row, index) => (

@@ -5,7 +5,7 @@ type Point = readonly number[];
 
 /** Width of all maps, in units of their drawing. */
 export const MAP_WIDTH = 640;
-const MARGIN = 38;
+const MARGIN = 46;
 /** Of a degree of latitude, m. */
 const DEGREE_M = 111_320;
 

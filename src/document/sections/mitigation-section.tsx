@@ -74,6 +74,8 @@ export function daysInWords(one: Mitigation | undefined): string[] {
   return one.days.map(({ from, to, until, addresses }) => {
     const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
     const days = from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
-    return one.days.length === 1 ? days : `${days}: ${grouped(addresses)}`;
+    return one.days.length === 1
+      ? days
+      : `${days} (${grouped(addresses)} ${addresses === 1 ? 'address' : 'addresses'})`;
   });
 }
