@@ -10,18 +10,22 @@ const ROW = 46;
 /** Right of them the figures stand. */
 const [LEFT, RIGHT] = [14, 316];
 const TOP = 8;
-const STEP_DB = 10;
+/** Between the lines of the scale; more where there would be too many. */
+const LEAST_STEP_DB = 10;
+const MAX_STEPS = 12;
 
 /** The level at the worst address against its criterion, by operating time. */
 export function LevelChart({ report }: { report: Report }) {
   const rows = worstByTime(report);
   if (rows.length === 0) return null;
   const values = rows.flatMap(({ worst: { level, criterion } }) => [level, criterion]);
-  const from = STEP_DB * (Math.floor(Math.min(...values) / STEP_DB) - 1);
-  const to = STEP_DB * (Math.ceil(Math.max(...values) / STEP_DB) + 1);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const stepDb = LEAST_STEP_DB * Math.max(1, Math.ceil((most - least) / (LEAST_STEP_DB * MAX_STEPS)));
+  const from = stepDb * (Math.floor(least / stepDb) - 1);
+  const to = stepDb * (Math.ceil(most / stepDb) + 1);
   const x = (level: number) => LEFT + ((level - from) / (to - from)) * (RIGHT - LEFT);
   const bottom = TOP + rows.length * ROW;
-  const ticks = Array.from({ length: (to - from) / STEP_DB + 1 }, (_, at) => from + at * STEP_DB);
+  const ticks = Array.from({ length: (to - from) / stepDb + 1 }, (_, at) => from + at * stepDb);
   const { words } = report.criteria;
   return (
     <figure className={classes.chart}>
@@ -34,15 +38,14 @@ export function LevelChart({ report }: { report: Report }) {
             </text>
           </g>
         ))}
-        <text x={WIDTH - 4} y={bottom + 16} textAnchor="end" fontSize="12">
-          {levelNameOf(report.criteria, rows[0]?.time ?? '')}, dBA
-        </text>
         {rows.map((row, index) => (
           <LevelRow key={row.time} row={row} report={report} x={x} y={TOP + index * ROW} />
         ))}
       </svg>
       <figcaption>
-        Worst address of each operating time: the level that is compared (dot) against its {words.criterion} (bar).
+        Worst address of each operating time: the level that is compared (dot) against its {words.criterion} (bar), in
+        dBA
+        {sameLevel(rows, report)}.
       </figcaption>
     </figure>
   );
@@ -80,6 +83,12 @@ function LevelRow({ row: { time, worst }, report: { criteria, times }, x, y }: L
       </text>
     </g>
   );
+}
+
+/** What the levels are called, where all have one name. */
+function sameLevel(rows: readonly Outcome[], { criteria }: Report): string {
+  const [name, ...others] = new Set(rows.map(({ time }) => levelNameOf(criteria, time)));
+  return name === undefined || others.length > 0 ? '' : ` (${name})`;
 }
 
 /** The catchment that exceeds most in each operating time. */

@@ -13,13 +13,25 @@ export function TimeSections({ report }: { report: Report }) {
   return report.times.map((time) => (
     <Section key={time.key} title={`${time.name} (${time.hours})`}>
       <CatchmentTable time={time} report={report} />
+      {time.catchments.length > MAX_CATCHMENTS && (
+        <p className={classes.fine}>
+          The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
+        </p>
+      )}
       {time.mostAffected.length > 0 && <MostAffected time={time} set={report.criteria} />}
       <Notifications time={time} report={report} />
     </Section>
   ));
 }
 
+/** So many catchments have a row in each operating time. */
+const MAX_CATCHMENTS = 100;
+
 function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
+  const isMore = time.catchments.length > MAX_CATCHMENTS;
+  const shown = isMore
+    ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
+    : time.catchments;
   const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
   return (
     <TableFrame label={`Catchments, ${time.name}`}>
@@ -36,7 +48,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
         </tr>
       </thead>
       <tbody>
-        {time.catchments.map(({ catchment, receivers, exceeding, bands: counts }) => (
+        {shown.map(({ catchment, receivers, exceeding, bands: counts }) => (
           <tr key={catchment}>
             <td>{catchment || '–'}</td>
             <td className={classes.number}>{grouped(receivers)}</td>
