@@ -24,7 +24,7 @@ for (const count of [3_069, 50_000, 200_000]) {
   console.log(`${count} receivers: report.json ${report.length} bytes without contours and picture, ${ms} ms`);
 }
 
-const POINTS = 8_000;
+const POINTS = 4_000;
 
 async function timeContours(what: string, scene: PreparedScene, at: readonly number[], reflections: 0 | 1) {
   const [lon = NaN, lat = NaN] = at;
