@@ -108,7 +108,12 @@ function SiteSection({ report }: { report: Report }) {
     <Section title="Map of the site">
       <div className={classes.whole}>
         <SiteMap map={map} report={report} />
-        <SiteLegend map={map} hasBarriers={barriers.length > 0} hasCatchments={catchments.length > 0} />
+        <SiteLegend
+          map={map}
+          criterion={report.criteria.words.criterion}
+          hasBarriers={barriers.length > 0}
+          hasCatchments={catchments.length > 0}
+        />
       </div>
       <p className={classes.fine}>{mapNotes(map).join(' ')}</p>
     </Section>

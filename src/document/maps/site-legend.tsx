@@ -7,41 +7,54 @@ import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
 
 /** What the map of the site shows, in signs and words. */
-export function SiteLegend({ map, hasBarriers, hasCatchments }: LegendProps) {
+export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: LegendProps) {
   const { dots, contours } = map;
   const scale = exceedanceScale(map.classes);
   const shown = scale.classes.filter((_, rank) => dots.rank.includes(rank));
+  const bands = contours?.bands.filter(({ polygons }) => polygons.length > 0) ?? [];
   return (
-    <ul className={classes.legend}>
-      <Sign sign={<rect x={1} y={2} width={14} height={10} fill={shades.apricot} stroke={shades.apricotEdge} />}>
-        Work area
-      </Sign>
-      {hasBarriers && (
-        <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>Temporary noise barrier</Sign>
-      )}
-      {hasCatchments && (
-        <Sign sign={<path d="M0 7h16" stroke={shades.surface} strokeWidth={1.5} strokeDasharray="4 2" />}>
-          Catchment
+    <>
+      <ul className={classes.legend}>
+        <Sign sign={<rect x={1} y={2} width={14} height={10} fill={shades.apricot} stroke={shades.apricotEdge} />}>
+          Work area
         </Sign>
-      )}
-      {shown.map(({ label, colour }) => (
-        <Sign key={label} sign={<circle cx={8} cy={7} r={4.5} fill={colour} stroke="#13231b" />}>
-          {label}
-        </Sign>
-      ))}
-      {contours?.bands
-        .filter(({ polygons }) => polygons.length > 0)
-        .map(({ fromDb, toDb }) => (
-          <Sign key={fromDb} sign={<rect x={1} y={2} width={14} height={10} fill={contourColour(fromDb)} />}>
-            {bandLabel(fromDb, toDb)}A
+        {hasBarriers && (
+          <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>Temporary noise barrier</Sign>
+        )}
+        {hasCatchments && (
+          <Sign sign={<path d="M0 7h16" stroke={shades.surface} strokeWidth={1.5} strokeDasharray="4 2" />}>
+            Catchment
           </Sign>
-        ))}
-    </ul>
+        )}
+      </ul>
+      {shown.length > 0 && (
+        <ul className={classes.legend} aria-label={`Addresses, over their ${criterion}`}>
+          <li>Addresses, over their {criterion}:</li>
+          {shown.map(({ label, colour }) => (
+            <Sign key={label} sign={<circle cx={8} cy={7} r={4.5} fill={colour} stroke="#13231b" />}>
+              {label}
+            </Sign>
+          ))}
+        </ul>
+      )}
+      {bands.length > 0 && (
+        <ul className={classes.legend} aria-label="Contours">
+          <li>Contours:</li>
+          {bands.map(({ fromDb, toDb }) => (
+            <Sign key={fromDb} sign={<rect x={1} y={2} width={14} height={10} fill={contourColour(fromDb)} />}>
+              {bandLabel(fromDb, toDb)}A
+            </Sign>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
 interface LegendProps {
   map: SiteMap;
+  /** What a criterion is called. */
+  criterion: string;
   hasBarriers: boolean;
   hasCatchments: boolean;
 }
