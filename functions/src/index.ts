@@ -14,6 +14,7 @@ export { addLevels, publishLevels, withdrawLevels } from './callables/other-leve
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
 export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
+export { reportPdf } from './callables/report-pdf.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';
 export { sweepOldExports } from './triggers/sweep-exports.ts';

@@ -10,6 +10,8 @@ export async function buildFunctions(): Promise<void> {
       index: 'src/index.ts',
       'trace-thread': '../src/threads/node-thread.ts',
       'gdal-thread': 'src/loading/gdal-thread.ts',
+      // Its style sheet lies beside it.
+      'report-html': '../src/document/report-html.tsx',
     },
     outdir: 'lib',
     bundle: true,
@@ -25,7 +27,12 @@ export async function buildFunctions(): Promise<void> {
       'gdal3.js',
       'gdal3.js/*',
       'sharp',
+      'puppeteer-core',
+      '@sparticuz/chromium',
     ],
+    // Letters of the PDF.
+    loader: { '.woff2': 'dataurl', '.woff': 'dataurl' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

@@ -18,6 +18,8 @@ const ALLOWED = new Set([
   // Boost; asks for its notice with the source alone.
   'BSL-1.0',
   'Zlib',
+  // Of fonts: they may be part of a product and of documents, and are not sold by themselves.
+  'OFL-1.1',
 ]);
 
 /** What is allowed for some packages, by name, and why. */

@@ -1,13 +1,24 @@
 import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { storagePaths } from '../domain/paths.ts';
-import { type Report, REPORT_SCHEMA, type ReportedCatchment, summariseTime } from '../domain/report.ts';
+import {
+  type Report,
+  REPORT_SCHEMA,
+  type ReportedCatchment,
+  summariseTime,
+  withBoundedLists,
+} from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
+import { mitigationsOf } from '../domain/reporting/mitigation.ts';
+import { outcomesOf } from '../domain/reporting/outcomes.ts';
 import { checkRevisions } from '../domain/revisions/check-condition.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
+import { validationStatement } from '../domain/validation.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { type DrawnForMap, siteMapOf } from './report-map.ts';
+import { plantSharesOf } from './report-shares.ts';
 import { findVibration } from './vibration.ts';
 
 export interface ReportNames {
@@ -22,9 +33,12 @@ export interface ReportedInput {
   equipment: readonly EquipmentItem[];
 }
 
+const NOTHING_DRAWN: DrawnForMap = { contours: null, withoutContours: '', picture: null };
+
 /**
  * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
  * @param revisions of the assessment: the conditions of those that bind are checked
+ * @param drawn for its map, which lies within `mapBounds`
  */
 export function buildReport(
   results: Results,
@@ -32,6 +46,7 @@ export function buildReport(
   { assessment, config, equipment }: ReportedInput,
   names: ReportNames,
   revisions: readonly Revision[] = [],
+  drawn = NOTHING_DRAWN,
 ): Report {
   const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
   return {
@@ -57,7 +72,7 @@ export function buildReport(
     catchments: reportedCatchments(scene),
     method: results.method,
     criteria: results.criteria,
-    times: results.operatingTimes.map((key) => summariseTime(results, key)),
+    times: withBoundedLists(results.operatingTimes.map((key) => summariseTime(results, key))),
     warnings: results.warnings,
     lamaxAtLeast: results.lamaxAtLeast,
     lamaxReason: results.lamaxReason,
@@ -69,6 +84,11 @@ export function buildReport(
     resultsPath: storagePaths.results(assessment.id),
     revision: null,
     vibration: results.criteria.workingDistances ? findVibration(assessment, scene, equipment) : null,
+    outcomes: outcomesOf(results),
+    mitigation: mitigationsOf(results, assessment),
+    map: siteMapOf(results, config, drawn),
+    shares: plantSharesOf(results, scene, assessment),
+    validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };
 }

@@ -5,6 +5,7 @@ import { contours } from '../acoustics/contours/contours.ts';
 import type { Scene, Source } from '../acoustics/scene/scene.ts';
 import type { ThreadOptions } from '../acoustics/prediction/trace-all.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import type { Bounds } from '../domain/bounds.ts';
 import type { AreasAtWork } from '../domain/area-hours.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
 import { ALL_TIME } from '../domain/crew-results.ts';
@@ -25,6 +26,10 @@ export interface ResultContourOptions extends ThreadOptions {
   readonly level: ContourLevel;
   /** The work areas that count, because they work in an operating time; null: all. The barriers of all stand. */
   readonly during: AreasAtWork | null;
+  /** They cover no more than this box, WGS 84. */
+  readonly within?: Bounds;
+  /** Points of the full grid, some third of which is predicted. */
+  readonly points?: number;
   /** Called with the share 0 … 1 that is done. */
   readonly onProgress?: (share: number) => void;
 }
@@ -32,8 +37,7 @@ export interface ResultContourOptions extends ThreadOptions {
 /** Contours reach this far beyond receivers and work areas, and no farther than that from the work, m. */
 const MARGIN_M = 60;
 const MAX_DISTANCE_M = 1_000;
-/** Points of the full grid; some third of them is predicted. */
-const POINTS = 40_000;
+const USUAL_POINTS = 40_000;
 const MIN_SPACING_M = 5;
 const REFINEMENT = 16;
 
@@ -46,14 +50,15 @@ const REFINEMENT = 16;
 export async function contoursOfResults(
   results: Pick<Results, 'areas' | 'barriers' | 'method'>,
   prepared: PreparedScene,
-  { bandsDb, heightM, level, during, onProgress, ...threads }: ResultContourOptions,
+  { bandsDb, heightM, level, during, within, points = USUAL_POINTS, onProgress, ...threads }: ResultContourOptions,
 ): Promise<ResultContours | null> {
   const moving = results.areas.flatMap((area) => sharesForContours(area, level, during?.time ?? null));
   const whole = sceneOfResults(results, prepared, level, moving);
   const scene = during === null ? whole : { ...whole, sources: whole.sources.map(silentUnless(during)) };
-  const box = boxToCover(whole);
-  if (box === null || during?.areas.length === 0) return null;
-  const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / POINTS)));
+  const all = boxToCover(whole);
+  if (all === null || during?.areas.length === 0) return null;
+  const box = within === undefined ? all : common(all, boxOnPlane(within, prepared));
+  const finestM = Math.max(MIN_SPACING_M, Math.ceil(Math.sqrt(((box.x1 - box.x0) * (box.y1 - box.y0)) / points)));
   const { bands } = await contours(scene, {
     bandsDb,
     box,
@@ -124,6 +129,17 @@ function boxToCover({ sources, receivers }: Scene): Box | null {
     x1: Math.min(all.x1, most.x1),
     y1: Math.min(all.y1, most.y1),
   };
+}
+
+/** The box of the scene's plane that holds a box of longitudes and latitudes. */
+function boxOnPlane({ west, south, east, north }: Bounds, { crs, origin }: PreparedScene): Box {
+  const { fromLonLat } = requireSystem(crs);
+  const corners = [west, east].flatMap((lon) => [south, north].map((lat) => fromLonLat(lon, lat)));
+  return boxOf(Float64Array.from(corners.flatMap(([x, y]) => [x - origin.eastingM, y - origin.northingM])));
+}
+
+function common(a: Box, b: Box): Box {
+  return { x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) };
 }
 
 function boxOf(xy: Float64Array): Box {

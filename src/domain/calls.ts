@@ -88,6 +88,11 @@ export const CALLS = {
       z.object({ state: z.literal('queued'), path: z.null(), exportId: runIdSchema }),
     ]),
   },
+  /** The report as a PDF: of what the last run wrote, or of what a revision froze. */
+  reportPdf: {
+    input: z.strictObject({ assessmentId: assessmentIdSchema, revision: revisionLabelSchema.optional() }),
+    output: z.object({ path: z.string(), exportId: runIdSchema }),
+  },
   issueRevision: {
     input: z.strictObject({
       assessmentId: assessmentIdSchema,

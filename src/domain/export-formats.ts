@@ -82,5 +82,6 @@ export const EXPORT_ENDINGS = {
   kmz: 'application/vnd.google-earth.kmz',
   'geojson.zip': 'application/zip',
   zip: 'application/zip',
+  pdf: 'application/pdf',
 } as const;
 export type ExportEnding = keyof typeof EXPORT_ENDINGS;

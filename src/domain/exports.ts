@@ -1,6 +1,6 @@
 /** Exports of an assessment: files that are written of its results, and how each stands. */
 import { z } from 'zod';
-import { EXPORT_FORMATS } from './export-formats.ts';
+import { EXPORT_FORMATS, FORMAT_FACTS } from './export-formats.ts';
 import { companyIdSchema, runIdSchema } from './ids.ts';
 
 /** So long an exported file is kept, days. */
@@ -15,11 +15,19 @@ export const MAX_EXPORTS_UNDER_WAY = 3;
 /** So many of one assessment are listed. */
 export const MAX_EXPORTS_LISTED = 20;
 
+/** What is written: results in a format, or the report as a PDF. */
+const exportedFormatSchema = z.enum([...EXPORT_FORMATS, 'pdf']);
+
+/** What a format is called in the list of exports. */
+export function exportedFormatName(format: Export['format']): string {
+  return format === 'pdf' ? 'Report (PDF)' : FORMAT_FACTS[format].name;
+}
+
 /** `assessments/{id}/exports/{id}`: functions alone write it. */
 export const exportSchema = z.object({
   id: runIdSchema,
   company: companyIdSchema,
-  format: z.enum(EXPORT_FORMATS),
+  format: exportedFormatSchema,
   /** Of the file, without its ending. */
   name: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed']),

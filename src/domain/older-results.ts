@@ -73,11 +73,28 @@ const olderReportSchema = z.looseObject({
   times: z.array(z.looseObject({ mostAffected: z.array(z.looseObject({ laeq: z.number() })) })),
 });
 
-/** A report of `report/1` as `report/2`: it told one level, which was compared. Anything else is given back as it is. */
+/** A report of any version as those of today. Anything else is given back as it is. */
 export function currentReport(stored: unknown): unknown {
-  return withoutLimit(reportOfTwo(stored));
+  return withoutLimit(reportOfThree(reportOfTwo(stored)));
 }
 
+const reportOfTwoSchema = z.looseObject({
+  schema: z.literal('report/2'),
+  times: z.array(z.looseObject({ notifications: z.array(z.looseObject({ addresses: column })) })),
+});
+
+/** In `report/2` all addresses of a measure were listed, however many. */
+function reportOfThree(stored: unknown): unknown {
+  const older = reportOfTwoSchema.safeParse(stored);
+  if (!older.success) return stored;
+  const times = older.data.times.map(({ notifications, ...time }) => ({
+    ...time,
+    notifications: notifications.map((list) => ({ ...list, count: list.addresses.length })),
+  }));
+  return { ...older.data, schema: 'report/3', times };
+}
+
+/** `report/1` told one level, which was compared. */
 function reportOfTwo(stored: unknown): unknown {
   const older = olderReportSchema.safeParse(stored);
   if (!older.success) return stored;

@@ -6,12 +6,16 @@ import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { addressesOf, worstIn } from './results-by-address.ts';
+import { mitigationsSchema } from './reporting/mitigation.ts';
+import { outcomesSchema } from './reporting/outcomes.ts';
+import { plantSharesSchema } from './reporting/plant-shares.ts';
+import { siteMapSchema } from './reporting/site-map.ts';
 import { checkedConditionSchema } from './revisions/condition.ts';
 import { revisionLabelSchema } from './revisions/revision.ts';
 import { shiftSchema } from './shifts.ts';
 import { vibrationFindingsSchema } from './vibration/vibration-findings.ts';
 
-export const REPORT_SCHEMA = 'report/2';
+export const REPORT_SCHEMA = 'report/3';
 
 /** An address by the receiver that is worst there. */
 const affectedSchema = z.object({
@@ -63,6 +67,9 @@ const timeSummarySchema = z.object({
   notifications: z.array(
     z.object({
       measure: z.string(),
+      /** How many addresses there are. */
+      count: z.number().int(),
+      /** Their names; none in a report that would have more than `MAX_LISTED_ADDRESSES` of all measures. */
       addresses: z.array(z.object({ address: z.string(), receivers: z.array(z.string()) })),
     }),
   ),
@@ -109,6 +116,13 @@ const currentReportSchema = z.object({
   times: z.array(timeSummarySchema),
   /** Minimum working distances; null in reports of before. */
   vibration: vibrationFindingsSchema.nullable().default(null),
+  /** By catchment and operating time; null in reports of before, as what follows. */
+  outcomes: outcomesSchema.nullable().default(null),
+  mitigation: mitigationsSchema.nullable().default(null),
+  map: siteMapSchema.nullable().default(null),
+  shares: plantSharesSchema.nullable().default(null),
+  /** How the engine was checked, in a sentence. */
+  validation: z.string().default(''),
   warnings: z.array(z.string()),
   lamaxAtLeast: z.boolean().default(false),
   lamaxReason: z.string().nullable(),
@@ -234,6 +248,21 @@ function notificationLists(
     }
     if (addresses.size === 0) return [];
     const sorted = [...addresses].sort(([a], [b]) => compareAddresses(a, b));
-    return [{ measure: key, addresses: sorted.map(([address, ids]) => ({ address, receivers: ids })) }];
+    const named = sorted.map(([address, receivers]) => ({ address, receivers }));
+    return [{ measure: key, count: named.length, addresses: named }];
   });
+}
+
+/** A report names so many addresses by measure in all; where there are more, it says how many, and its appendix names them. */
+export const MAX_LISTED_ADDRESSES = 200;
+
+/** Operating times without the names of addresses where those are too many for a report. */
+export function withBoundedLists(times: readonly TimeSummary[]): TimeSummary[] {
+  const lists = times.flatMap(({ notifications }) => notifications);
+  const named = lists.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  if (named <= MAX_LISTED_ADDRESSES) return [...times];
+  return times.map((time) => ({
+    ...time,
+    notifications: time.notifications.map((list) => ({ ...list, addresses: [] })),
+  }));
 }

@@ -1,4 +1,4 @@
-import validation from '../../src/features/about/validation.json' with { type: 'json' };
+import validation from '../../src/domain/validation.json' with { type: 'json' };
 import { expect, test } from './world.ts';
 
 test('anybody reads how levels are predicted and how that was checked', async ({ page }) => {

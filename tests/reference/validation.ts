@@ -134,7 +134,7 @@ function comparisonsTable({ comparisons }: Validation): string {
   return ['| comparison | random scenes | all differences below, dB |', '|---|---|---|', ...rows].join('\n');
 }
 
-export const VALIDATION_FILE = new URL('../../src/features/about/validation.json', import.meta.url);
+export const VALIDATION_FILE = new URL('../../src/domain/validation.json', import.meta.url);
 export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
 
 /**

@@ -102,6 +102,7 @@ const OWNED = {
   'a report': () => `assessment_reports/${fresh('assessment')}/report.json`,
   'a CSV export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.csv`,
   'a shapefile export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.zip`,
+  'a PDF of a report': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-report.pdf`,
   'a KML export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.kml`,
   'levels of works elsewhere': () => `other_levels/${fresh('levels')}/levels.json`,
   'frozen results': () => `assessment_revisions/${fresh('assessment')}/${fresh('key')}/results.json`,

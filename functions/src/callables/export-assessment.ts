@@ -4,8 +4,8 @@ import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
 import { CALLS } from '../../../src/domain/calls.ts';
-import { assessmentIdSchema, type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
-import { beginExport, openExport, tellExport } from '../processing/export-records.ts';
+import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
+import { beginExport, endingWell, openExport } from '../processing/export-records.ts';
 import { isExportTooLong, runExport, soundExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
@@ -51,19 +51,6 @@ export const exportAssessment = callable(
     });
   },
 );
-
-const STOPPED = 'The export stopped unexpectedly. Try again.';
-
-/** Nobody waits until its deadline for an export that failed. */
-async function endingWell<Answer>(id: AssessmentId, exportId: RunId, work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    const message = error instanceof HttpsError ? error.message : STOPPED;
-    await tellExport(id, exportId, { state: 'failed', message });
-    throw error;
-  }
-}
 
 const taskSchema = z.object({
   assessmentId: assessmentIdSchema,

@@ -88,6 +88,23 @@ export async function tellExport(id: AssessmentId, exported: RunId, change: Chan
   });
 }
 
+const STOPPED = 'The export stopped unexpectedly. Try again.';
+
+/** Does the work of an export. Nobody waits until its deadline for one that failed. */
+export async function endingWell<Answer>(
+  id: AssessmentId,
+  exported: RunId,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = error instanceof HttpsError ? error.message : STOPPED;
+    await tellExport(id, exported, { state: 'failed', message });
+    throw error;
+  }
+}
+
 const SWEPT_AT_ONCE = 300;
 
 /**

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import classes from './method-page.module.css';
-import validation from './validation.json';
+import validation from '../../domain/validation.json';
 
 export const ENGINE = validation.engineVersion;
 

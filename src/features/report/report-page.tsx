@@ -1,6 +1,6 @@
-import { Button, Container, Group } from '@mantine/core';
+import { Button, Container } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react';
+import { IconFileOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
@@ -13,13 +13,14 @@ import type { Revision } from '../../domain/revisions/revision.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
-import { useReport } from '../../queries/use-results.ts';
-import { useFrozenReport, useRevisions } from '../../queries/use-revisions.ts';
+import { resultsQuery, useReport } from '../../queries/use-results.ts';
+import { frozenResultsQuery, useFrozenReport, useRevisions } from '../../queries/use-revisions.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
-import { ReportDocument } from './report-document.tsx';
+import { ReportDocument } from '../../document/report-document.tsx';
+import { ReportActions } from './report-actions.tsx';
 import classes from './report-page.module.css';
 
 export function ReportPage() {
@@ -68,8 +69,14 @@ function FrozenReport({ revision, back }: { revision: Revision; back: string }) 
   }
   return (
     <div className={classes.page}>
-      <Actions back={back} />
-      <ReportDocument report={report.data} standing={revision} />
+      <ReportActions
+        back={back}
+        assessment={revision.assessment}
+        revision={revision.label}
+        report={report.data}
+        fetchResults={(client) => client.fetchQuery(frozenResultsQuery(revision))}
+      />
+      <ReportDocument report={report.data} standing={revision} methodUrl={METHOD_URL} />
     </div>
   );
 }
@@ -93,30 +100,25 @@ function StoredReport({ project, assessment }: Opened) {
   }
   return (
     <div className={classes.page}>
-      <Actions back={back} />
+      <ReportActions
+        back={back}
+        assessment={assessment.id}
+        report={report.data}
+        fetchResults={(client) => client.fetchQuery(resultsQuery(assessment))}
+      />
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.notice ?? ''}>
           The assessment, its project or the method was changed after this report was made. Process it again before you
           hand the report in.
         </OutOfDate>
       )}
-      <ReportDocument report={report.data} />
+      <ReportDocument report={report.data} methodUrl={METHOD_URL} />
     </div>
   );
 }
 
-function Actions({ back }: { back: string }) {
-  return (
-    <Group className={classes.actions ?? ''} justify="space-between">
-      <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft size={16} />}>
-        Assessment
-      </Button>
-      <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-        Print or save as PDF
-      </Button>
-    </Group>
-  );
-}
+/** Where the page of the method is, as a reader of a print has to know it. */
+const METHOD_URL = window.location.origin + urls.method;
 
 function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (

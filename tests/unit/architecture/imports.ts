@@ -110,12 +110,13 @@ const GEODATA = roomsOf(
   ],
 );
 
-const FUNCTIONS_PACKAGES = /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?)$/;
+const FUNCTIONS_PACKAGES =
+  /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?|puppeteer-core|@sparticuz\/chromium)$/;
 
 /** What runs beside the database. */
 const FUNCTIONS = roomsOf(
   'functions/src',
-  ['src/threads', 'src/assessment', ...SHARED],
+  ['src/threads', 'src/assessment', 'src/document', ...SHARED],
   [
     ['shared', '', FUNCTIONS_PACKAGES],
     ['loading', 'shared', FUNCTIONS_PACKAGES],
@@ -136,6 +137,11 @@ const ROOMS: Room[] = [
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
+  {
+    folder: 'src/document',
+    folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata'],
+    packages: /^react(-dom\/server)?$/,
+  },
   { folder: 'src/app', folders: ['src'], packages: null },
   ...FUNCTIONS,
   { folder: 'functions/src', folders: ['functions/src'], packages: FUNCTIONS_PACKAGES },
@@ -146,7 +152,16 @@ function roomOf(file: string): Room | null {
   if (feature !== undefined) {
     return {
       folder: feature,
-      folders: [feature, 'src/ui', 'src/queries', 'src/backend', 'src/threads', 'src/assessment', ...SHARED],
+      folders: [
+        feature,
+        'src/document',
+        'src/ui',
+        'src/queries',
+        'src/backend',
+        'src/threads',
+        'src/assessment',
+        ...SHARED,
+      ],
       packages: null,
     };
   }

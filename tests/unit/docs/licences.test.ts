@@ -19,7 +19,8 @@ describe('the packages that are deployed', () => {
     expect(placesOf('firebase-admin')).toEqual(['functions']);
     // Needed by firebase-admin alone.
     expect(placesOf('jwks-rsa')).toEqual(['functions']);
-    expect(placesOf('zod')).toEqual(['app']);
+    // Bundled into the functions, and needed by the browser that prints beside them.
+    expect(placesOf('zod')).toEqual(['app', 'functions']);
     expect(placesOf('vitest')).toBeUndefined();
   });
 

@@ -99,12 +99,13 @@ describe('the summary of an operating time', () => {
     expect(summariseTime(twoDwellings(), 'evening').notifications).toEqual([
       {
         measure: 'N',
+        count: 2,
         addresses: [
           { address: '1 High Street', receivers: ['A'] },
           { address: '2 High Street', receivers: ['B'] },
         ],
       },
-      { measure: 'V', addresses: [{ address: '1 High Street', receivers: ['A'] }] },
+      { measure: 'V', count: 1, addresses: [{ address: '1 High Street', receivers: ['A'] }] },
     ]);
   });
 

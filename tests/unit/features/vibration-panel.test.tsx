@@ -5,7 +5,7 @@ import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { VibrationMenu } from '../../../src/features/assessment/vibration/vibration-menu.tsx';
 import { VibrationPanel } from '../../../src/features/assessment/vibration/vibration-panel.tsx';
 import { useVibrationRings } from '../../../src/features/assessment/vibration/vibration-rings.ts';
-import { VibrationSection } from '../../../src/features/report/vibration-section.tsx';
+import { VibrationSection } from '../../../src/document/sections/vibration-section.tsx';
 import { findVibration } from '../../../src/assessment/vibration.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { vibrationCsv } from '../../../src/geodata/results/vibration-csv.ts';

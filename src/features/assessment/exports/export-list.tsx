@@ -4,8 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../../backend/error-texts.ts';
 import { downloadExport } from '../../../backend/exports.ts';
 import type { Live } from '../../../backend/live.ts';
-import { FORMAT_FACTS } from '../../../domain/export-formats.ts';
-import { type Export, EXPORT_KEPT_DAYS, exportedFileName, isExportUnderWay } from '../../../domain/exports.ts';
+import {
+  type Export,
+  EXPORT_KEPT_DAYS,
+  exportedFileName,
+  exportedFormatName,
+  isExportUnderWay,
+} from '../../../domain/exports.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
@@ -49,7 +54,7 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
   const download = useMutation({ mutationFn: downloadExport });
   const file = path === null ? name : exportedFileName(path, id);
   const details = [
-    FORMAT_FACTS[format].name,
+    exportedFormatName(format),
     ...(bytes === null ? [] : [sizeInMegabytes(bytes)]),
     at.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' }),
     by,

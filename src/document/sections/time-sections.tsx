@@ -1,25 +1,37 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
-import type { Report, TimeSummary } from '../../domain/report.ts';
+import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
-import { Section } from './section.tsx';
-import classes from './report-document.module.css';
-import { TableFrame } from './table-frame.tsx';
+import { Section } from '../section.tsx';
+import classes from '../report-document.module.css';
+import { TableFrame } from '../table-frame.tsx';
 
 /** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
 export function TimeSections({ report }: { report: Report }) {
   return report.times.map((time) => (
     <Section key={time.key} title={`${time.name} (${time.hours})`}>
       <CatchmentTable time={time} report={report} />
+      {time.catchments.length > MAX_CATCHMENTS && (
+        <p className={classes.fine}>
+          The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
+        </p>
+      )}
       {time.mostAffected.length > 0 && <MostAffected time={time} set={report.criteria} />}
       <Notifications time={time} report={report} />
     </Section>
   ));
 }
 
+/** So many catchments have a row in each operating time. */
+const MAX_CATCHMENTS = 100;
+
 function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
+  const isMore = time.catchments.length > MAX_CATCHMENTS;
+  const shown = isMore
+    ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
+    : time.catchments;
   const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
   return (
     <TableFrame label={`Catchments, ${time.name}`}>
@@ -36,7 +48,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
         </tr>
       </thead>
       <tbody>
-        {time.catchments.map(({ catchment, receivers, exceeding, bands: counts }) => (
+        {shown.map(({ catchment, receivers, exceeding, bands: counts }) => (
           <tr key={catchment}>
             <td>{catchment || '–'}</td>
             <td className={classes.number}>{grouped(receivers)}</td>
@@ -101,7 +113,8 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
       </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the exported table.
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the appendix, a CSV
+          beside this report.
         </p>
       )}
     </>
@@ -110,27 +123,37 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
   if (time.notifications.length === 0) return <p>No mitigation measure is asked for at any address.</p>;
+  // One that was stored before there was a limit has them all.
+  const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
+  const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
+  const inAppendix = 'The appendix, a CSV beside this report, names the addresses that measures are asked for at.';
+  // How many they are stands under mitigation.
+  if (!isListed && report.mitigation !== null) return <p className={classes.fine}>{inAppendix}</p>;
   return (
     <>
       <h3>Measures and the addresses they are for</h3>
-      {time.notifications.map(({ measure, addresses }) => {
+      {bounded.notifications.map(({ measure, count, addresses }) => {
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (
           <div key={measure}>
             <p className={classes.lead}>
               <strong>
                 {measure} {known?.name}
-              </strong>{' '}
-              ({known?.description}): {grouped(addresses.length)} {addresses.length === 1 ? 'address' : 'addresses'}
+              </strong>
+              {report.mitigation === null && ` (${known?.description})`}: {grouped(count)}{' '}
+              {count === 1 ? 'address' : 'addresses'}
             </p>
-            <ul className={classes.addresses}>
-              {addresses.map(({ address }) => (
-                <li key={address}>{address}</li>
-              ))}
-            </ul>
+            {isListed && (
+              <ul className={classes.addresses}>
+                {addresses.map(({ address }) => (
+                  <li key={address}>{address}</li>
+                ))}
+              </ul>
+            )}
           </div>
         );
       })}
+      {!isListed && <p className={classes.fine}>{inAppendix}</p>}
     </>
   );
 }

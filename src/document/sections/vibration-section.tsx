@@ -8,11 +8,8 @@ import {
   kindName,
   vibrationSummary,
 } from '../../ui/vibration/vibration-words.ts';
-import { saveTextFile } from '../../ui/save-file.ts';
-import { vibrationCsv } from '../../geodata/results/vibration-csv.ts';
-import classes from './report-document.module.css';
-import { Section } from './section.tsx';
-import { TableFrame } from './table-frame.tsx';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
 
 /** So many buildings are named in the report. */
 const NAMED = 50;
@@ -89,15 +86,6 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
           Not known how it vibrates, and left out:{' '}
           {unsaid.map(({ area, plant }) => `${plant.join(' and ')} of ${area}`).join('; ')}.
         </p>
-      )}
-      {areas.length > 0 && (
-        <button
-          type="button"
-          className={classes.lists}
-          onClick={() => saveTextFile('vibration.csv', vibrationCsv(found))}
-        >
-          Save the lists of buildings and addresses as CSV
-        </button>
       )}
       <p>
         Distances are from the edge of the work area, by {WORKING_DISTANCES_SOURCE}: cosmetic damage of light-framed

@@ -4,8 +4,8 @@ import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { decibels } from '../../ui/decibels.ts';
-import classes from './report-document.module.css';
-import { TableFrame } from './table-frame.tsx';
+import classes from '../report-document.module.css';
+import { TableFrame } from '../table-frame.tsx';
 
 /** The plant of every work area with the sound power that was used. */
 export function PlantTables({ areas }: { areas: AssessedArea[] }) {

@@ -2,8 +2,8 @@ import type { CheckedCondition } from '../../domain/revisions/condition.ts';
 import { type Revision, STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
 import { timeInZone } from '../../ui/dates.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
-import { Section } from './section.tsx';
-import { TableFrame } from './table-frame.tsx';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
 
 /** How a revision stands, who decided what of it, and with which conditions. */
 export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {

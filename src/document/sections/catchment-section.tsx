@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { type Criterion, criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { OperatingTime } from '../../domain/criteria/criteria-set.ts';
 import type { Report, ReportedCatchment } from '../../domain/report.ts';
-import { AreaMap } from './area-map.tsx';
-import classes from './report-document.module.css';
-import { Section } from './section.tsx';
-import { TableFrame } from './table-frame.tsx';
+import { AreaMap } from '../maps/area-map.tsx';
+import classes from '../report-document.module.css';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
 
 /** The catchments on a map, and the background level and the criterion of a residence in each, by operating time. */
 export function CatchmentSection({ report }: { report: Report }) {

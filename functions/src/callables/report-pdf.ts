@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { EXPORT_ENDINGS, EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import type { Report } from '../../../src/domain/report.ts';
+import { endingWell, openExport, tellExport } from '../processing/export-records.ts';
+import { readAssessment } from '../processing/inputs.ts';
+import { printPdf } from '../processing/print-pdf.ts';
+import { type PrintedReport, readCurrentReport, readFrozenReport } from '../processing/stored-report.ts';
+import { callerOf } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+
+const DEADLINE_S = 60;
+/** The browser takes 0.5 GB, and its own files lie in the memory too. */
+const RESOURCES = { memory: '2GiB', cpu: 1, concurrency: 1, maxInstances: 10, timeoutSeconds: DEADLINE_S } as const;
+
+/** Writes the report of an assessment, or of one of its revisions, as a PDF to download. Its size is bounded, so that it is within a call. */
+export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId, revision }, request) => {
+  const caller = await callerOf(request);
+  const assessment = await readAssessment(assessmentId, caller);
+  await requireTurn(caller.profile.uid, 'reportPdf');
+  const printed =
+    revision === undefined ? await readCurrentReport(assessment) : await readFrozenReport(assessment, revision);
+  const name = nameOf(printed.report);
+  const by = caller.email;
+  const exportId = await openExport(assessment, { format: 'pdf', name, by }, DEADLINE_S);
+  return endingWell(assessmentId, exportId, async () => {
+    const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
+    await record({ by, action: 'exported', subject, details: `${name} (pdf)` });
+    await tellExport(assessmentId, exportId, { state: 'running', message: 'Printing the report' });
+    const bytes = await printPdf(await htmlOf(printed));
+    const fileName = `${name}.pdf`;
+    const path = storagePaths.exported(assessmentId, exportId, fileName);
+    await saveOwned(path, bytes, assessment.company, EXPORT_ENDINGS.pdf, { fileName });
+    const done = { state: 'done', progress: 1, message: '', path, bytes: bytes.byteLength } as const;
+    await tellExport(assessmentId, exportId, done);
+    return { path, exportId };
+  });
+});
+
+async function htmlOf(printed: PrintedReport): Promise<string> {
+  const { reportHtml } = await import('../../../src/document/report-html.tsx');
+  // The build writes the style sheet of the document beside its code.
+  const style = await readFile(new URL('report-html.css', import.meta.url), 'utf8');
+  return reportHtml(printed, style);
+}
+
+/** The name of the file without its ending: letters that any system takes. */
+function nameOf({ title, revision }: Report): string {
+  const of = revision === null ? '' : ` revision ${revision.label}`;
+  const plain = title.assessment.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim();
+  return `Report ${plain}`.slice(0, EXPORT_NAME_LENGTH - of.length).trim() + of;
+}

@@ -1,0 +1,59 @@
+import { logger } from 'firebase-functions';
+import type { ThreadOptions } from '../../../src/acoustics/prediction/trace-all.ts';
+import { type DrawnForMap, mapBounds } from '../../../src/assessment/report-map.ts';
+import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
+import type { Bounds } from '../../../src/domain/bounds.ts';
+import { contourBandsDb } from '../../../src/domain/contour-bands.ts';
+import type { Results } from '../../../src/domain/results.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import type { ProcessingInput } from './inputs.ts';
+import { sitePicture } from './site-picture.ts';
+
+/** What a run spends on the contours of its report. They are finer on the map of the page, which draws them when they are asked for. */
+const WITHIN_MS = 10_000;
+const POINTS = 4_000;
+/** With reflections a path takes ten times as long. */
+const REFLECTED_POINTS = 2_000;
+const HEIGHT_M = 1.5;
+
+const TOO_LONG = 'Contours of this project take too long for the report. The map of the assessment draws them.';
+
+/** Draws for the map of the report: contours, and the imagery of the site. Without either there is a report all the same. */
+export async function drawForMap(
+  results: Results,
+  scene: PreparedScene,
+  { config, project }: ProcessingInput,
+  threads: ThreadOptions & { signal: AbortSignal },
+): Promise<DrawnForMap> {
+  const bounds = mapBounds(results);
+  const picture = await sitePicture(project.imagery, bounds);
+  const contours = await contoursWithin(results, scene, contourBandsDb(config), bounds, threads);
+  return { ...contours, picture };
+}
+
+async function contoursWithin(
+  results: Results,
+  scene: PreparedScene,
+  bandsDb: readonly number[],
+  within: Bounds,
+  { signal: stopped, ...threads }: ThreadOptions & { signal: AbortSignal },
+): Promise<Pick<DrawnForMap, 'contours' | 'withoutContours'>> {
+  const late = AbortSignal.timeout(WITHIN_MS);
+  try {
+    const contours = await contoursOfResults(results, scene, {
+      ...threads,
+      signal: AbortSignal.any([stopped, late]),
+      bandsDb,
+      heightM: HEIGHT_M,
+      level: 'worst',
+      during: null,
+      within,
+      points: results.method.reflections === 0 ? POINTS : REFLECTED_POINTS,
+    });
+    return { contours, withoutContours: '' };
+  } catch (error) {
+    if (stopped.aborted) throw error;
+    if (!late.aborted) logger.error('the contours of a report could not be drawn', error);
+    return { contours: null, withoutContours: late.aborted ? TOO_LONG : 'Contours could not be drawn.' };
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { HttpsError } from 'firebase-functions/https';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { type Report, reportSchema } from '../../../src/domain/report.ts';
+import type { Revision, RevisionLabel } from '../../../src/domain/revisions/revision.ts';
+import { bucket } from '../shared/firebase.ts';
+import { readStored } from '../shared/stored-bytes.ts';
+import { readRevisions } from '../shared/stored-revisions.ts';
+import { readInput } from './inputs.ts';
+
+/** A report as it is printed. */
+export interface PrintedReport {
+  report: Report;
+  /** The revision that it is of; absent for what a run wrote. */
+  standing?: Revision;
+  /** What has to be known before it is read; empty where there is nothing. */
+  notice: string;
+}
+
+const OUT_OF_DATE =
+  'The assessment, its project or the method was changed after this report was made. Process it again before you hand the report in.';
+
+/**
+ * The report of the assessment's own run.
+ * @throws HttpsError failed-precondition where there is none, permission-denied where its project belongs to another company
+ */
+export async function readCurrentReport(assessment: Assessment): Promise<PrintedReport> {
+  const { id, processing } = assessment;
+  const hash = await hashNow(assessment);
+  const run = processing?.resultRun ?? null;
+  const report = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
+  if (report.inputHash !== processing?.resultHash) {
+    const message = 'The stored report is not that of the last run. Process the assessment again.';
+    throw new HttpsError('failed-precondition', message);
+  }
+  return { report, notice: hash === report.inputHash ? '' : OUT_OF_DATE };
+}
+
+/** Null where the assessment could not be processed as it is now. @throws HttpsError permission-denied */
+async function hashNow(assessment: Assessment): Promise<string | null> {
+  try {
+    return (await readInput(assessment)).hash;
+  } catch (error) {
+    if (error instanceof HttpsError && error.code === 'failed-precondition') return null;
+    throw error;
+  }
+}
+
+/**
+ * The report that a revision froze, with what was decided of it since.
+ * @throws HttpsError not-found where there is no such revision, data-loss where the report is not the one that was issued
+ */
+export async function readFrozenReport({ id }: Assessment, label: RevisionLabel): Promise<PrintedReport> {
+  const standing = (await readRevisions(id)).find((one) => one.label === label);
+  if (standing === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
+  const { key, files } = standing.frozen;
+  const bytes = await bytesAt(storagePaths.frozen(id, key, 'report'));
+  if (createHash('sha256').update(bytes).digest('hex') !== files.report) {
+    const message = `The stored report is not what was issued as revision ${label}. Tell your administrator.`;
+    throw new HttpsError('data-loss', message);
+  }
+  return { report: reportOf(bytes), standing, notice: '' };
+}
+
+async function bytesAt(path: string): Promise<Buffer> {
+  const file = bucket().file(path);
+  const [exists] = await file.exists();
+  if (!exists) throw new HttpsError('failed-precondition', 'There is no report yet. Process the assessment first.');
+  return readStored(file);
+}
+
+function reportOf(bytes: Buffer): Report {
+  const parsed = reportSchema.safeParse(jsonOf(bytes));
+  if (parsed.success) return parsed.data;
+  throw new HttpsError('failed-precondition', 'The stored report cannot be read. Process the assessment again.');
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { areasAtWork } from '../domain/area-hours.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import type { PlantShares } from '../domain/reporting/plant-shares.ts';
+import type { Results } from '../domain/results.ts';
+import { worstReceivers } from '../domain/results-by-address.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { explainReceiver } from './explain-receiver.ts';
+import { crewSharesOf } from './pass-results.ts';
+
+/** So much plant is named; all other is one share. */
+const NAMED = 9;
+
+/**
+ * What makes the level where a criterion is exceeded most, in the operating time in which it is.
+ * @param scene the prepared scene that the results belong to
+ * @returns null where nothing is compared with a criterion
+ */
+export function plantSharesOf(results: Results, scene: PreparedScene, assessment: Assessment): PlantShares | null {
+  const worst = worstOf(results);
+  if (worst === null) return null;
+  const { index, time } = worst;
+  const during = areasAtWork(results.criteria, assessment, time);
+  const { laDb, plant } = explainReceiver(results, scene, index, {
+    level: 'worst',
+    working: during?.areas ?? null,
+    crews: crewSharesOf(results.areas, results.passes, index, 'worst', time),
+  });
+  const heard = plant.filter(({ share }) => share > 0);
+  const isMore = heard.length > NAMED + 1;
+  const named = isMore ? heard.slice(0, NAMED) : heard;
+  const others = heard.slice(named.length);
+  const { address, addressId } = results.receivers;
+  return {
+    address: address[index] || `Receiver ${addressId[index] ?? ''}`,
+    time,
+    laDb,
+    plant: [
+      ...named.map(({ name, area, quantity, share }) => ({
+        name: quantity === 1 ? name : `${quantity} × ${name}`,
+        area,
+        share,
+      })),
+      ...(isMore
+        ? [{ name: `${others.length} others`, area: '', share: others.reduce((sum, { share }) => sum + share, 0) }]
+        : []),
+    ],
+  };
+}
+
+function worstOf(results: Results): { index: number; time: string } | null {
+  let worst: { index: number; time: string; over: number } | null = null;
+  for (const time of results.operatingTimes) {
+    const exceedance = results.receivers.times[time]?.exceedance ?? [];
+    for (const index of worstReceivers(results, time)) {
+      const over = exceedance[index];
+      if (over != null && over > (worst?.over ?? -Infinity)) worst = { index, time, over };
+    }
+  }
+  return worst;
+}

@@ -1,0 +1,69 @@
+import { isOfQuarters } from '../domain/criteria/criteria-set.ts';
+import type { Report } from '../domain/report.ts';
+
+/** What a report takes for granted, as sentences for people who do not predict noise. */
+export function assumptionsOf(report: Report): string[] {
+  const { method, criteria, areas, lamaxAtLeast } = report;
+  const borrowed = areas.some(({ plant }) => plant.some(({ spectrumNote }) => spectrumNote !== ''));
+  return [
+    'All work areas that work in an operating time are taken to work at the same time, each with all the plant that is listed for it.',
+    'Each item runs at its full sound power for the share of the time that is listed as its usage.',
+    ...(method.prediction === 'quick'
+      ? []
+      : [
+          'It is taken to be a bit windy from the work towards each receiver, or a clear still night, which carry sound well.',
+        ]),
+    ...crewSentences(report),
+    ...(criteria.annoyingPlantDb > 0
+      ? [`Before it is compared, the part of annoying plant is raised by ${criteria.annoyingPlantDb} dB.`]
+      : []),
+    criteria.facadeCorrectionDb > 0
+      ? `Levels are outdoors; at buildings ${criteria.facadeCorrectionDb} dB are added for the façade.`
+      : 'Levels are outdoors, without the reflection off the building itself.',
+    `Where the project has no map of the ground it is taken as ${groundInWords(method.groundDefault)}.`,
+    ...(method.reflections === 0 ? ['Sound that comes by way of other façades is left out.'] : []),
+    ...screenSentence(report),
+    ...(borrowed
+      ? ['Plant of which only the total is known has the spectrum of its category; the notes say which.']
+      : []),
+    ...(criteria.rounding === 'integer' ? ['Levels are rounded to the whole decibel before they are compared.'] : []),
+    'LAmax is that of the loudest single item at its loudest place.',
+    ...(lamaxAtLeast ? ['Some plant has no maximum level, so LAmax may be higher than it says.'] : []),
+  ];
+}
+
+function groundInWords(factor: number): string {
+  const kind = factor === 0 ? 'hard' : factor === 1 ? 'soft' : 'mixed';
+  return `${kind} (ground factor ${factor})`;
+}
+
+/** How the loss by temporary barriers is limited; nothing where none stands. */
+function screenSentence({ areas, barriers, method: { temporaryScreenCapDb: capDb } }: Report): string[] {
+  if (barriers.length === 0 && areas.every(({ barrierHeight }) => barrierHeight === null)) return [];
+  if (capDb === null) return ['What temporary noise barriers take off is as predicted, without a limit.'];
+  return [`All temporary noise barriers together take at most ${capDb} dB off a path in each octave band.`];
+}
+
+/** What the typical and the worst level are of crews that stay and of crews that move. */
+function crewSentences({ areas, criteria, times }: Report): string[] {
+  const isQuarters = times.every(({ key }) => isOfQuarters(criteria, key));
+  const moving = areas.filter((area) => area.moving !== null).map(({ name }) => name);
+  const staying = areas.filter((area) => area.moving === null);
+  const movingText =
+    `The crew of ${moving.join(', ')} moves: its typical level is the mean over its working time, and its worst level, ` +
+    `which is compared, that of ${isQuarters ? 'the loudest 15 minutes' : 'the loudest time over which a level is taken'} at the receiver.`;
+  return [
+    ...(staying.length === 0 ? [] : [stayingText(staying, moving)]),
+    ...(moving.length === 0 ? [] : [movingText]),
+  ];
+}
+
+function stayingText(staying: Report['areas'], moving: readonly string[]): string {
+  const atOnePlace = staying.filter(({ crew }) => crew === 'one-place').map(({ name }) => name);
+  const worst =
+    atOnePlace.length === 0
+      ? `has it spread likewise: ${moving.length === 0 ? 'crews work' : 'their crews work'} all over their areas.`
+      : `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace.join(', ')}.`;
+  const which = moving.length === 0 ? 'each work area' : `each work area but ${moving.join(', ')}`;
+  return `The typical level has the plant of ${which} spread evenly over it. The worst level, which is compared, ${worst}`;
+}

@@ -1,0 +1,179 @@
+import type { Report, TimeSummary } from '../domain/report.ts';
+import { type Revision, STATE_NAMES, standingOf } from '../domain/revisions/revision.ts';
+import { summariseShifts } from '../domain/shifts.ts';
+import { dateRange, timeInZone } from '../ui/dates.ts';
+import { shiftsInWords, summaryInWords } from '../ui/shifts/shift-words.ts';
+import { overCriterion } from '../ui/levels.ts';
+import { grouped } from '../ui/grouped.ts';
+import { TitleBlock } from '../ui/title-block.tsx';
+import { AreaMap } from './maps/area-map.tsx';
+import { SiteMap } from './maps/site-map.tsx';
+import { mapNotes, SiteLegend } from './maps/site-legend.tsx';
+import { printPageStyle } from './print-page.ts';
+import classes from './report-document.module.css';
+import { Section } from './section.tsx';
+import { ApprovalSection, ConditionSection } from './sections/approval-section.tsx';
+import { CatchmentSection } from './sections/catchment-section.tsx';
+import { AssumptionsSection, MethodSection } from './sections/method-section.tsx';
+import { MitigationSection } from './sections/mitigation-section.tsx';
+import { OutcomesSection } from './sections/outcomes-section.tsx';
+import { BarrierTable, PlantTables } from './sections/plant-tables.tsx';
+import { TimeSections } from './sections/time-sections.tsx';
+import { VersionsSection } from './sections/versions-section.tsx';
+import { VibrationSection } from './sections/vibration-section.tsx';
+
+export interface ReportDocumentProps {
+  report: Report;
+  /** The revision that it is of, with what was decided of it since; absent for what a run wrote. */
+  standing?: Revision;
+  /** Where the page of the method is; null where a reader has no use for it. */
+  methodUrl?: string | null;
+  /** What has to be known before it is read; empty where there is nothing. */
+  notice?: string;
+}
+
+/**
+ * The report as it is handed in: HTML and drawings alone, the same on the page and in the PDF. It needs nothing but its own file; what
+ * was decided since comes beside it.
+ */
+export function ReportDocument({ report, standing, methodUrl = null, notice = '' }: ReportDocumentProps) {
+  const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
+  const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
+  return (
+    <article className={classes.document}>
+      <style>{printPageStyle(report)}</style>
+      <TitleBlock {...title} />
+      {notice !== '' && <p className={classes.notice}>{notice}</p>}
+      <Facts
+        rows={[
+          ['Permit number', title.permitNumber || 'none given'],
+          ['Revision', revisionText(report)],
+          ...(standing === undefined ? [] : [['Approvals', approvalText(standing)] as [string, string]]),
+          ['Stage', title.stage || '–'],
+          ['Dates', dateRange(title.startDate, title.endDate)],
+          ...shiftRows(report),
+          ['Operating time', report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
+          ['Prepared by', title.author],
+          [
+            'Predicted',
+            `${timeInZone(new Date(report.processedAt), report.criteria.timeZone)} by ${report.processedBy}`,
+          ],
+        ]}
+      />
+      {standing !== undefined && <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />}
+      {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
+      {title.description !== '' && <p className={classes.text}>{title.description}</p>}
+
+      <Section title="Summary">
+        <ul>
+          {report.times.map((time) => (
+            <li key={time.key}>{summaryText(time, report.criteria)}</li>
+          ))}
+        </ul>
+      </Section>
+      <OutcomesSection report={report} />
+      <SiteSection report={report} />
+      <MitigationSection report={report} />
+      <ConditionSection conditions={report.conditions} />
+      <Section title="Work areas and plant">
+        <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
+        <PlantTables areas={areas} />
+        <BarrierTable barriers={barriers} />
+      </Section>
+      {catchments.length > 0 && <CatchmentSection report={report} />}
+      <TimeSections report={report} />
+      <VibrationSection found={report.vibration} />
+      <MethodSection report={report} methodUrl={methodUrl} />
+      <AssumptionsSection report={report} />
+      {notes.length > 0 && (
+        <Section title="Notes">
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {title.closing !== '' && <p className={classes.text}>{title.closing}</p>}
+      <VersionsSection report={report} {...(standing && { standing })} />
+    </article>
+  );
+}
+
+/** The map of the site; reports of before have none. */
+function SiteSection({ report }: { report: Report }) {
+  const { map, barriers, catchments } = report;
+  if (map === null) return null;
+  return (
+    <Section title="Map of the site">
+      <div className={classes.whole}>
+        <SiteMap map={map} report={report} />
+        <SiteLegend
+          map={map}
+          criterion={report.criteria.words.criterion}
+          hasBarriers={barriers.length > 0}
+          hasCatchments={catchments.length > 0}
+        />
+      </div>
+      <p className={classes.fine}>{mapNotes(map).join(' ')}</p>
+    </Section>
+  );
+}
+
+/** Who decided what of the revision: `Approved by R. Reviewer, EPA`. */
+function approvalText(revision: Revision): string {
+  const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
+  if (decided.length === 0) return `none yet: ${standingOf(revision).toLowerCase()}`;
+  return decided.map(({ to, decidedBy }) => `${STATE_NAMES[to]} by ${decidedBy}`).join('; ');
+}
+
+function revisionText({ revision, criteria }: Report): string {
+  if (revision === null) return 'working version, not issued';
+  const { label, issuedAt, issuedBy, reason } = revision;
+  return `${label}, issued ${timeInZone(new Date(issuedAt), criteria.timeZone)} by ${issuedBy}: ${reason}`;
+}
+
+/** When there is work, in words; nothing where dates alone say it. */
+function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: string, value: string]> {
+  if (shifts.length === 0) return [];
+  const summary = summaryInWords(summariseShifts(criteria, shifts));
+  return [['Shifts', `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
+}
+
+/** How many addresses are over the screening level of sleep, in times that have one. */
+function sleepText({ key, sleepScreening, sleepAtLeast }: TimeSummary, set: Report['criteria']): string {
+  const isScreened = set.operatingTimes.some((time) => time.key === key && time.residence.sleep !== null);
+  if (!isScreened) return '';
+  if (sleepScreening === null) return '; sleep disturbance is not assessed, since no plant has a maximum level';
+  const least = sleepAtLeast ? 'at least ' : '';
+  return `; ${least}${grouped(sleepScreening)} are over the sleep disturbance screening level`;
+}
+
+function summaryText(summary: TimeSummary, set: Report['criteria']): string {
+  const { name, assessed, notInUse, notAssessed, exceeding, highlyAffected, mostAffected } = summary;
+  const [worst] = mostAffected;
+  const exceed =
+    worst === undefined
+      ? `none of ${grouped(assessed)} addresses exceeds its criterion`
+      : `${grouped(exceeding)} of ${grouped(assessed)} addresses exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
+  const highly = highlyAffected > 0 ? `; ${grouped(highlyAffected)} are highly affected` : '';
+  const sleep = sleepText(summary, set);
+  const others = [
+    ...(notInUse > 0 ? [`${grouped(notInUse)} are not in use`] : []),
+    ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed, for want of a criterion`] : []),
+  ];
+  return `${name}: ${[exceed + highly + sleep, ...others].join('; ')}.`;
+}
+
+function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Report } from '../../domain/report.ts';
+import type { Mitigation } from '../../domain/reporting/mitigation.ts';
+import { dateRange } from '../../ui/dates.ts';
+import { grouped } from '../../ui/grouped.ts';
+import classes from '../report-document.module.css';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
+
+/** The measures that are asked for, at how many addresses in each operating time, and by when. */
+export function MitigationSection({ report }: { report: Report }) {
+  const { mitigation, times, criteria } = report;
+  if (mitigation === null) return null;
+  const asked = criteria.measures.filter(({ key }) => times.some((time) => countIn(time, key) > 0));
+  if (asked.length === 0) {
+    return (
+      <Section title="Mitigation">
+        <p>No mitigation measure is asked for at any address.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Mitigation">
+      <TableFrame label="Mitigation measures with their dates">
+        <thead>
+          <tr>
+            <th>Measure</th>
+            {times.map(({ key, name }) => (
+              <th key={key} className={classes.count}>
+                {name}
+              </th>
+            ))}
+            <th>To be done</th>
+          </tr>
+        </thead>
+        <tbody>
+          {asked.map(({ key, name, description }) => (
+            <tr key={key}>
+              <td>
+                <strong>
+                  {key} {name}
+                </strong>
+                <div className={classes.fine}>{description}</div>
+              </td>
+              {times.map((time) => (
+                <td key={time.key} className={classes.count}>
+                  {grouped(countIn(time, key))}
+                </td>
+              ))}
+              <td>
+                {daysInWords(mitigation.find(({ measure }) => measure === key)).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      <p className={classes.fine}>
+        Figures are addresses, each by its worst receiver. Days are the last ones on which the measure is in time.
+      </p>
+    </Section>
+  );
+}
+
+function countIn({ notifications }: Report['times'][number], key: string): number {
+  return notifications.find(({ measure }) => measure === key)?.count ?? 0;
+}
+
+/** `By 20 Nov 2026, 22:00`, a line for each last day. */
+export function daysInWords(one: Mitigation | undefined): string[] {
+  if (one === undefined) return ['During the work'];
+  if (one.isUntimed) return ['Before the work comes near'];
+  if (one.days.length === 0) return ['Before the work'];
+  return one.days.map(({ from, to, until, addresses }) => {
+    const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
+    const days = from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
+    return one.days.length === 1
+      ? days
+      : `${days} (${grouped(addresses)} ${addresses === 1 ? 'address' : 'addresses'})`;
+  });
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readPdf } from '../support/read-pdf.ts';
+import { barriers } from './axe.ts';
+import { stationArea, stationBarrier } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+/** Presses a button and reads the file that it downloads. */
+async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await begun;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('the report shows the site and its results, and is downloaded as a PDF, also that of a revision', async ({
+  page,
+  demo,
+}) => {
+  const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+  const { address } = await createAssessment(demo, {
+    name: 'Possession',
+    permitNumber: 'OOH-7',
+    shifts,
+    startDate: '2026-11-27',
+    endDate: '2026-11-28',
+    operatingTime: 'night',
+    workAreas: { ...stationArea('Station'), ...stationBarrier('Hoarding') },
+  });
+  await openAs(page, demo, address);
+  const looked = barriers(page);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.getByRole('link', { name: 'Report' }).click();
+
+  const map = page.getByRole('img', { name: 'Map of the site with results, to scale, north up' });
+  await expect(map).toBeVisible();
+  await expect(map.locator('image')).toHaveAttribute('href', /^data:image\/jpeg/);
+  await expect(page.getByText(/^Each dot is one of [\d,]+ addresses/)).toBeVisible();
+  await expect(page.getByText(/Contours are of the worst LAeq/)).toBeVisible();
+  const results = page.getByRole('region', { name: 'Results by catchment and operating time' });
+  await expect(results.getByRole('row', { name: /^NCA01 Night/ })).toContainText('Railway Parade');
+  await expect(page.getByRole('img', { name: /^Level against criterion. Night: / })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Share of plant: PC400 45t tracked excavator 100 %/ })).toBeVisible();
+  const measures = page.getByRole('region', { name: 'Mitigation measures with their dates' });
+  await expect(measures.getByRole('row', { name: /N Notification/ })).toContainText('By 20 Nov 2026');
+  await expect(page.getByRole('heading', { name: 'Assumptions' })).toBeVisible();
+  await looked.look('the report');
+
+  const pdf = await downloaded(page, 'Download PDF');
+  expect(pdf.name).toBe('Report Possession.pdf');
+  await expect(page.getByText('The PDF was downloaded.')).toBeVisible();
+  const { isTagged, pages, bookmarks } = await readPdf(pdf.bytes);
+  expect(isTagged).toBe(true);
+  expect(bookmarks).toContain('Map of the site');
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+
+  const appendix = await downloaded(page, 'Addresses (CSV)');
+  expect(appendix.name).toBe('addresses.csv');
+  const [header = '', ...rows] = appendix.bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(header).toContain('operating_time,address_id,address');
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows[0]).toMatch(/^Night,.*Railway Parade/);
+
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('button', { name: 'Issue revision A' }).click();
+  const issue = page.getByRole('dialog', { name: 'Issue revision A' });
+  await issue.getByLabel('Why it is issued').fill('First submission');
+  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await page.getByRole('region', { name: 'Revision A' }).getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { name: 'Revision A: issued' })).toBeVisible();
+  const ofRevision = await downloaded(page, 'Download PDF');
+  expect(ofRevision.name).toBe('Report Possession revision A.pdf');
+  expect((await readPdf(ofRevision.bytes)).pages[1]).toContain('Permit OOH-7 · revision A');
+  expect((await downloaded(page, 'Addresses (CSV)')).bytes.equals(appendix.bytes)).toBe(true);
+  expect(looked.found).toEqual([]);
+});
+
+test('a PDF that is refused says why, and the next press makes it', async ({ page, demo }) => {
+  const { address } = await createAssessment(demo, { name: 'Refused', workAreas: stationArea('Station') });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.getByRole('link', { name: 'Report' }).click();
+  await page.route('**/run/reportPdf', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests at once.' } }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(page.getByRole('alert')).toContainText('Too many requests at once.');
+  await page.unroute('**/run/reportPdf');
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await begun;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plainData } from '../../functions/src/shared/firebase.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import { exportSchema } from '../../src/domain/exports.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { revisionSchema } from '../../src/domain/revisions/revision.ts';
+import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+let assessment: AssessmentId;
+
+const NIGHT = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+const siteWith = (quantity: number) =>
+  storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity }] });
+const site = siteWith(1);
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(demoFiles());
+  assessment = await world.assessment(project, {
+    name: 'Night works "Ü" <b>',
+    permitNumber: 'OOH-7/2',
+    workAreas: { site },
+    shifts: NIGHT,
+    startDate: '2026-11-27',
+    endDate: '2026-11-28',
+    operatingTime: 'night',
+  });
+  expect((await world.process(assessment)).status).toBe(200);
+});
+
+const ask = (revision?: string, role?: 'outsider' | 'stranger' | 'administrator' | null) =>
+  world.call('reportPdf', { assessmentId: assessment, ...(revision !== undefined && { revision }) }, role);
+
+async function printed(revision?: string) {
+  const answer = await ask(revision);
+  expect(answer.error).toBeUndefined();
+  const { path, exportId } = CALLS.reportPdf.output.parse(answer.result);
+  const bytes = await readStored(world.admin.bucket.file(path));
+  return { path, exportId, bytes, ...(await readPdf(bytes)) };
+}
+
+describe('the report as a PDF', () => {
+  it('is tagged, with bookmarks, numbered pages, and what it is of in their margins', async () => {
+    const { title, isTagged, bookmarks, pages, bytes } = await printed();
+    expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    expect(title).toBe('Noise assessment: Night works "Ü" <b>');
+    expect(isTagged).toBe(true);
+    expect(bookmarks).toEqual(
+      expect.arrayContaining([
+        'Night works "Ü" <b>',
+        'Summary',
+        'Map of the site',
+        'Results by catchment and operating time',
+        'Mitigation',
+        'Work areas and plant',
+        'NCA: RBL and NML',
+        'Method and criteria',
+        'Assumptions',
+        'Versions',
+      ]),
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.length).toBeLessThan(16);
+    pages.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pages.length}`));
+    expect(pages[0]).toContain('OOH-7/2');
+    expect(pages[1]).toContain('Permit OOH-7/2 · working version');
+    expect(pages[1]).toContain('Night works "Ü" <b>');
+    const { inputHash } = await world.report(assessment);
+    expect(pages.join(' ').replaceAll(' ', '')).toContain(inputHash);
+  });
+
+  it('is an export of the assessment: kept, swept and listed as those, and in the audit', async () => {
+    const { path, exportId, bytes } = await printed();
+    expect(path).toBe(`assessment_exports/${assessment}/${exportId}-Report Night works Ü b.pdf`);
+    const record = exportSchema.parse(await world.read(`assessments/${assessment}/exports/${exportId}`));
+    expect(record).toMatchObject({ format: 'pdf', state: 'done', path, bytes: bytes.byteLength });
+    expect(record.by).toBe(world.engineerEmail);
+    const [{ metadata, contentType }] = await world.admin.bucket.file(path).getMetadata();
+    expect([metadata, contentType]).toEqual([{ company: world.company }, 'application/pdf']);
+    const entries = await world.admin.firestore.collection('audit').where('subject.id', '==', assessment).get();
+    const details = entries.docs.map((entry) => Object(plainData(entry.data())).details);
+    expect(details).toContain('Report Night works Ü b (pdf)');
+  });
+
+  it('is of what a revision froze, with who approved it since', async () => {
+    const issued = await world.call('issueRevision', { assessmentId: assessment, label: 'A', reason: 'First' });
+    expect(issued.status).toBe(200);
+    const steps = [
+      { from: 'draft', to: 'submitted' },
+      { from: 'submitted', to: 'reviewed', decidedBy: 'R. Reviewer, EPA' },
+      { from: 'reviewed', to: 'approved', decidedBy: 'R. Reviewer, EPA' },
+    ];
+    for (const step of steps) {
+      const { status } = await world.call('stepRevision', { assessmentId: assessment, label: 'A', step });
+      expect(status).toBe(200);
+    }
+    const { pages, path, bytes } = await printed('A');
+    if (process.env['KEEP_PDF'] !== undefined) writeFileSync(process.env['KEEP_PDF'], bytes);
+    expect(path).toContain('Report Night works Ü b revision A.pdf');
+    expect(pages[0]).toContain('Approved by R. Reviewer, EPA');
+    expect(pages[1]).toContain('Permit OOH-7/2 · revision A');
+    const { frozen } = revisionSchema.parse(await world.read(`assessments/${assessment}/revisions/A`));
+    expect(pages.join(' ').replaceAll(' ', '')).toContain(frozen.files.report);
+    // What is not what was issued is not printed.
+    const file = world.admin.bucket.file(storagePaths.frozen(assessment, frozen.key, 'report'));
+    const before = await readStored(file);
+    await file.save(`${before.toString('utf8')} `, { resumable: false });
+    expect((await ask('A')).error?.message).toContain('is not what was issued as revision A');
+    await file.save(before, { resumable: false });
+    expect(await ask('B')).toMatchObject({ status: 404, error: { message: 'There is no revision B.' } });
+  });
+
+  it('says on its first page that the plan was changed after it', async () => {
+    await world.admin.firestore.doc(`assessments/${assessment}`).update({ workAreas: { site: siteWith(2) } });
+    expect((await printed()).pages[0]).toContain('was changed after this report was made');
+  });
+
+  it.each([
+    ['of another company', 'outsider', 403],
+    ['without a profile', 'stranger', 403],
+    ['who is not signed in', null, 401],
+  ] as const)('is refused to somebody %s', async (_, role, status) => {
+    expect((await ask(undefined, role)).status).toBe(status);
+    expect((await ask('A', role)).status).toBe(status);
+  });
+
+  it('is refused where there is no report yet', async () => {
+    const empty = await world.assessment(project, { workAreas: { site } });
+    const { status, error } = await world.call('reportPdf', { assessmentId: empty });
+    expect([status, error?.message]).toEqual([400, 'There is no report yet. Process the assessment first.']);
+  });
+});

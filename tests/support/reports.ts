@@ -1,0 +1,72 @@
+import { siteMapOf } from '../../src/assessment/report-map.ts';
+import type { Assessment } from '../../src/domain/assessment.ts';
+import { type Report, REPORT_SCHEMA, reportSchema, summariseTime, withBoundedLists } from '../../src/domain/report.ts';
+import { mitigationsOf } from '../../src/domain/reporting/mitigation.ts';
+import { outcomesOf } from '../../src/domain/reporting/outcomes.ts';
+import type { Results } from '../../src/domain/results.ts';
+import { someResults } from './results.ts';
+
+const NOTHING_DRAWN = { contours: null, withoutContours: '', picture: null };
+const PLAN: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'> = { startDate: '2026-11-27', workAreas: {} };
+
+/** A report of results as a run writes it, but for what needs their scene. */
+export function reportOf(results: Results, changes: Partial<Report> = {}): Report {
+  const {
+    areas,
+    barriers,
+    method,
+    criteria,
+    warnings,
+    lamaxReason,
+    engineVersion,
+    inputHash,
+    processedAt,
+    processedBy,
+  } = results;
+  const texts = { report: 'Report', introduction: '', project: 'Line', company: 'Works', assessment: 'Night' };
+  const facts = { description: '', permitNumber: 'P-1', stage: '', author: 'erin@example.com' };
+  return reportSchema.parse({
+    schema: REPORT_SCHEMA,
+    title: { ...texts, ...facts, startDate: '2026-11-27', endDate: '2026-11-28', shifts: [] },
+    areas,
+    barriers,
+    method,
+    criteria,
+    times: withBoundedLists(results.operatingTimes.map((key) => summariseTime(results, key))),
+    outcomes: outcomesOf(results),
+    mitigation: mitigationsOf(results, PLAN),
+    map: siteMapOf(results, {}, NOTHING_DRAWN),
+    warnings,
+    lamaxReason,
+    engineVersion,
+    inputHash,
+    processedAt,
+    processedBy,
+    resultsPath: 'results.json',
+    ...changes,
+  });
+}
+
+/** Degrees from one receiver to the next: some 4 m, so that all are near the work. */
+const STEP = 0.00004;
+
+/** Results of so many receivers beside the work, in as many catchments, all of which exceed and ask for measures. */
+export function crowdedResults(count: number, catchments = 12): Results {
+  const results = someResults(Array.from({ length: count }, (_, index) => `R${index}`));
+  const columns = Math.ceil(Math.sqrt(count));
+  const each = <Value>(value: (index: number) => Value) => Array.from({ length: count }, (_, index) => value(index));
+  const over = each((index) => 1 + (index % 25));
+  const times = Object.fromEntries(
+    Object.entries(results.receivers.times).map(([key, time]) => [key, { ...time, exceedance: over }]),
+  );
+  return {
+    ...results,
+    receivers: {
+      ...results.receivers,
+      lon: each((index) => 151.2 + STEP * ((index % columns) - columns / 2)),
+      lat: each((index) => -33.85 + STEP * (Math.floor(index / columns) - columns / 2)),
+      catchment: each((index) => `NCA${index % catchments}`),
+      times,
+    },
+  };
+}

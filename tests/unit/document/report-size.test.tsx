@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_DOTS } from '../../../src/assessment/report-map.ts';
+import { ReportDocument } from '../../../src/document/report-document.tsx';
+import { MAX_LISTED_ADDRESSES, reportSchema } from '../../../src/domain/report.ts';
+import { MAX_OUTCOMES } from '../../../src/domain/reporting/outcomes.ts';
+import { renderInTheme } from '../../support/render.tsx';
+import { crowdedResults, reportOf } from '../../support/reports.ts';
+
+/** Whatever the number of receivers. */
+const MAX_BYTES = 300_000;
+const MAX_ELEMENTS = 5_000;
+
+function sizeOf(receivers: number, catchments?: number) {
+  const report = reportOf(crowdedResults(receivers, catchments));
+  const { container, unmount } = renderInTheme(<ReportDocument report={report} />);
+  const elements = container.querySelectorAll('article *').length;
+  const text = container.textContent;
+  unmount();
+  return { bytes: JSON.stringify(report).length, elements, text };
+}
+
+describe('the report of many receivers', () => {
+  test.each([3_069, 50_000])('is as small and light with %i that all exceed', (receivers) => {
+    const { bytes, elements, text } = sizeOf(receivers);
+    expect(bytes).toBeLessThan(MAX_BYTES);
+    expect(elements).toBeLessThan(MAX_ELEMENTS);
+    expect(text).toContain('The appendix, a CSV beside this report, names the addresses');
+  });
+
+  test('has a row of results for the catchments that exceed most, where they are many', () => {
+    const { bytes, elements, text } = sizeOf(3_000, 600);
+    expect(bytes).toBeLessThan(2 * MAX_BYTES);
+    expect(elements).toBeLessThan(3 * MAX_ELEMENTS);
+    expect(text).toContain(`${(2 * 600 - MAX_OUTCOMES).toLocaleString('en')} rows with less exceedance are left out.`);
+  });
+
+  test('gathers addresses in squares on its map', () => {
+    const { map } = reportOf(crowdedResults(50_000));
+    expect(map?.dots.lon.length).toBeLessThanOrEqual(MAX_DOTS);
+    expect(map?.dots.squareM).toBeGreaterThan(0);
+    const { map: few } = reportOf(crowdedResults(500));
+    expect(few?.dots).toMatchObject({ squareM: null, addresses: 500 });
+    expect(few?.dots.lon).toHaveLength(500);
+  });
+
+  test('of before is shown with no more addresses, whatever it lists', () => {
+    const addresses = Array.from({ length: 41_000 }, (_, index) => ({
+      address: `${index} High Street`,
+      receivers: ['R'],
+    }));
+    const { times, ...report } = reportOf(crowdedResults(500));
+    const [first, ...others] = times;
+    const older = reportSchema.parse({
+      ...report,
+      schema: 'report/2',
+      mitigation: null,
+      times: [{ ...first, notifications: [{ measure: 'N', addresses }] }, ...others],
+    });
+    expect(older.times[0]?.notifications[0]?.count).toBe(41_000);
+    const { container } = renderInTheme(<ReportDocument report={older} />);
+    expect(container.querySelectorAll('article li').length).toBeLessThan(MAX_LISTED_ADDRESSES);
+    expect(container.textContent).toContain('41,000 addresses');
+  });
+});
