@@ -137,6 +137,7 @@ const routes: RouteObject[] = [
     ],
   },
   { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
+  { path: '/review/:link', ...page(async () => (await import('../features/review/review-page.tsx')).ReviewPage) },
   { path: '/about/method', ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage) },
   {
     path: '*',

@@ -48,6 +48,8 @@ export const urls = {
     `${urls.report(project, assessment)}?revision=${label}`,
   report: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
+  /** What a reviewer’s link opens; its token stands behind the `#`, which goes to no server. */
+  review: (link: string, token: string) => `/review/${encodeURIComponent(link)}#${token}`,
   /** The login page with the way back; omitted for the home page. */
   loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
 } as const;

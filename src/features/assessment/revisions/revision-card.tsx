@@ -7,6 +7,7 @@ import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import type { checkRevisions } from '../../../domain/revisions/check-condition.ts';
+import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
 import { nextStates, type Revision, type RevisionState } from '../../../domain/revisions/revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
@@ -14,6 +15,7 @@ import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
 import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { ReviewLinks } from './review-links.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { STEP_VERBS } from './step-words.ts';
 
@@ -28,6 +30,8 @@ interface RevisionCardProps {
   outcomes: ReturnType<typeof checkRevisions>;
   /** Another revision that is in force. */
   inForce: Revision | null;
+  /** Of reviewers, to this revision. */
+  links: readonly ReviewLink[];
 }
 
 /** Whether a state is reached by giving a revision up. */
@@ -71,6 +75,7 @@ export function RevisionCard(props: RevisionCardProps) {
           </Text>
         )}
         <StepList steps={steps} />
+        <ReviewLinks assessment={assessment} revision={revision} links={props.links} />
         <Group gap="xs">
           <Button
             size="xs"

@@ -11,7 +11,7 @@ import { checkRevisions } from '../../../domain/revisions/check-condition.ts';
 import { labelOfNumber, type Revision } from '../../../domain/revisions/revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../../queries/use-freshness.ts';
-import { useRevisions } from '../../../queries/use-revisions.ts';
+import { useReviewLinks, useRevisions } from '../../../queries/use-revisions.ts';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevisionCard } from './revision-card.tsx';
@@ -47,6 +47,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   const { project, assessment, freshness, results } = props;
   const [isIssuing, setIssuing] = useState(false);
   const label = labelOfNumber(value.length + 1);
+  const links = useReviewLinks(assessment);
   const hindrance = hindranceOf(project, freshness);
   const { shifts, workAreas } = assessment;
   const checked = useMemo(
@@ -97,6 +98,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           {...props}
           revision={revision}
           outcomes={checked.filter((one) => one.revision === revision.label)}
+          links={links.kind === 'ready' ? links.value.filter((one) => one.label === revision.label) : []}
           inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
         />
       ))}

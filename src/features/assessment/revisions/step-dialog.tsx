@@ -9,8 +9,10 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { REVISION_LIMITS } from '../../../domain/limits.ts';
 import type { Condition } from '../../../domain/revisions/condition.ts';
 import { isDecision, type Revision, type RevisionState, stepInputSchema } from '../../../domain/revisions/revision.ts';
+import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { Proposals } from './proposals.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { STEP_VERBS, TEXT_LABELS } from './step-words.ts';
 
@@ -21,6 +23,8 @@ interface StepDialogProps {
   scene: PreparedScene | null;
   revision: Revision;
   inForce: Revision | null;
+  /** Of reviewers, who may propose conditions. */
+  links: readonly ReviewLink[];
   to: RevisionState;
   onClose: () => void;
 }
@@ -40,7 +44,7 @@ export function StepDialog(props: StepDialogProps) {
   );
 }
 
-function StepForm({ assessment, criteria, equipment, scene, revision, inForce, to, onClose }: StepDialogProps) {
+function StepForm({ assessment, criteria, equipment, scene, revision, inForce, links, to, onClose }: StepDialogProps) {
   // What others do meanwhile is told by the server, and not hidden by a form that follows.
   const [from] = useState(revision.state);
   const [text, setText] = useState('');
@@ -88,6 +92,9 @@ function StepForm({ assessment, criteria, equipment, scene, revision, inForce, t
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           error={problemAt('text')}
         />
+        {to === 'approved' && (
+          <Proposals links={links} conditions={conditions} onTake={(one) => setConditions([...conditions, one])} />
+        )}
         {to === 'approved' && (
           <ConditionList
             conditions={conditions}

@@ -1,0 +1,43 @@
+/** A plan with plant switched off and an earlier end, as a reviewer asks about it. */
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import { hasShifts, type Shift, spanOf, whenOfShifts } from '../domain/shifts.ts';
+import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } from '../domain/wall-clock.ts';
+import type { Plan } from './changed-plan.ts';
+
+/** What a reviewer changes: lines of plant by work area and number, and when work ends at the latest, `HH:MM`; null: as planned. */
+export interface ReviewChanges {
+  readonly off: ReadonlyArray<{ readonly area: string; readonly line: number }>;
+  readonly endsAt: string | null;
+}
+
+export type ReviewedPlan = { kind: 'plan'; plan: Plan } | { kind: 'nothing-left'; reason: string };
+
+/** Makes the changes. A work area without plant is left out; so is a shift that would end before it begins. */
+export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: CriteriaSet): ReviewedPlan {
+  const isOff = (area: string, line: number) => off.some((one) => one.area === area && one.line === line);
+  const areas = Object.entries(plan.workAreas).flatMap(([id, area]) => {
+    const { feature } = area;
+    const before = feature.properties.equipment;
+    const equipment = before.filter((_, line) => !isOff(id, line));
+    if (before.length > 0 && equipment.length === 0) return [];
+    return [[id, { ...area, feature: { ...feature, properties: { ...feature.properties, equipment } } }] as const];
+  });
+  const workAreas = Object.fromEntries(areas);
+  if (!areas.some(([, { feature }]) => feature.properties.equipment.length > 0)) {
+    return { kind: 'nothing-left', reason: 'No plant is left.' };
+  }
+  if (endsAt === null) return { kind: 'plan', plan: { ...plan, workAreas } };
+  if (!hasShifts(plan.shifts))
+    return { kind: 'nothing-left', reason: 'The plan has no shifts that could end earlier.' };
+  const shifts = plan.shifts.map((shift) => endedAt(shift, endsAt));
+  if (!hasShifts(shifts)) return { kind: 'nothing-left', reason: 'No shift is left.' };
+  return { kind: 'plan', plan: { ...plan, workAreas, shifts, ...whenOfShifts(set, shifts) } };
+}
+
+/** A shift that ends at a time of the day where that lies within it. */
+function endedAt(shift: Shift, endsAt: string): Shift {
+  const { from, to } = spanOf(shift);
+  const first = wallMinute(dateOfWall(from), minutesOfClock(endsAt));
+  const end = first > from ? first : first + MINUTES_PER_DAY;
+  return end < to ? { ...shift, end: clockOfWall(end) } : shift;
+}

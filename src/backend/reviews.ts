@@ -1,0 +1,79 @@
+import { type DocumentData, limit, query, where } from 'firebase/firestore';
+import type { z } from 'zod';
+import type { CallInput, CallOutput } from '../domain/calls.ts';
+import type { AssessmentId, CompanyId } from '../domain/ids.ts';
+import { REVIEW_LIMITS } from '../domain/limits.ts';
+import { type ReviewLink, reviewLinkSchema } from '../domain/revisions/review-link.ts';
+import type { FrozenFile } from '../domain/revisions/revision.ts';
+import { call } from './calls.ts';
+import { environment } from './environment.ts';
+import { Explained } from './error-texts.ts';
+import { collections, parseDocument, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+
+/** Watches the links to the revisions of an assessment. */
+export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): Watch<ReviewLink[]> {
+  const found = query(
+    collections.reviewLinks,
+    where('company', '==', company),
+    where('assessment', '==', assessment),
+    limit(REVIEW_LIMITS.listed),
+  );
+  const parse = (id: string, data: DocumentData) => parseDocument(reviewLinkSchema, `review_links/${id}`, data);
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Makes a link; what opens it is told this once. */
+export function makeReviewLink(input: CallInput<'makeReviewLink'>): Promise<CallOutput<'makeReviewLink'>> {
+  return call('makeReviewLink', input);
+}
+
+export async function withdrawReviewLink(linkId: string): Promise<void> {
+  await call('withdrawReviewLink', { linkId });
+}
+
+/** What opens a review: it is asked for without an account. */
+export type ReviewKey = CallInput<'openReview'>;
+
+export function openReview(key: ReviewKey): Promise<CallOutput<'openReview'>> {
+  return call('openReview', key);
+}
+
+export async function proposeCondition(input: CallInput<'proposeCondition'>): Promise<void> {
+  await call('proposeCondition', input);
+}
+
+/** A frozen file, held against the SHA-256 that its revision names. @throws Explained where it is not to be had, or another one */
+export async function readReviewFile(
+  { linkId, token }: ReviewKey,
+  file: FrozenFile,
+  sha256: string,
+): Promise<ArrayBuffer> {
+  const host = environment.callsHost ?? window.location.origin;
+  const address = `${host}/run/reviewFile?link=${encodeURIComponent(linkId)}&file=${file}`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
+  if (answer === null) throw new Explained('No connection to the server. Check your network and try again.');
+  if (!answer.ok) throw new Explained(await messageOf(answer));
+  const bytes = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== sha256)
+    throw new Explained(`The stored ${file} is not what was issued. Tell whoever sent you the link.`);
+  return bytes;
+}
+
+/** Likewise, of a file of JSON. */
+export async function readReviewJson<Schema extends z.ZodType>(
+  key: ReviewKey,
+  file: FrozenFile,
+  sha256: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return schema.parse(JSON.parse(new TextDecoder().decode(await readReviewFile(key, file, sha256))));
+}
+
+async function messageOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
+  return typeof message === 'string' ? message : 'The file could not be fetched. Try again.';
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { REVISION_LIMITS } from '../../../domain/limits.ts';
+import type { Condition } from '../../../domain/revisions/condition.ts';
+import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
+
+interface ProposalsProps {
+  links: readonly ReviewLink[];
+  /** Those that were entered. */
+  conditions: readonly Condition[];
+  onTake: (condition: Condition) => void;
+}
+
+/** Conditions that reviewers propose, to be taken into the approval; nothing without any. */
+export function Proposals({ links, conditions, onTake }: ProposalsProps) {
+  const proposals = links.flatMap(({ reviewer, proposals: of }) => of.map((one) => ({ ...one, reviewer })));
+  if (proposals.length === 0) return null;
+  const isFull = conditions.length >= REVISION_LIMITS.conditions;
+  return (
+    <Stack gap="xs" component="section" aria-label="Proposed conditions">
+      <Title order={3} size="sm">
+        Proposed by reviewers
+      </Title>
+      {proposals.map(({ text, check, at, reviewer }) => (
+        <Group key={`${at.getTime()} ${text}`} justify="space-between" wrap="nowrap" gap="xs">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {text}{' '}
+            <Text span c="dimmed" size="xs">
+              ({reviewer.name})
+            </Text>
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            style={{ flexShrink: 0 }}
+            aria-label={`Take over: ${text}`}
+            disabled={isFull || conditions.some((one) => one.text === text)}
+            onClick={() => onTake({ id: crypto.randomUUID(), text, check })}
+          >
+            Take over
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

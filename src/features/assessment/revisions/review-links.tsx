@@ -1,0 +1,84 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../backend/error-texts.ts';
+import { withdrawReviewLink } from '../../../backend/reviews.ts';
+import type { Assessment } from '../../../domain/assessment.ts';
+import { type ReviewLink, standingOfLink } from '../../../domain/revisions/review-link.ts';
+import type { Revision } from '../../../domain/revisions/revision.ts';
+import { timeOfDay } from '../../../ui/dates.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { ReviewLinkDialog } from './review-link-dialog.tsx';
+
+interface ReviewLinksProps {
+  assessment: Assessment;
+  revision: Revision;
+  /** Of this revision. */
+  links: readonly ReviewLink[];
+}
+
+/** Who may look at a revision by a link, how often they did, and which conditions they propose. */
+export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
+  const [isMaking, setMaking] = useState(false);
+  const now = useNow();
+  const withdraw = useMutation({ mutationFn: withdrawReviewLink });
+  return (
+    <Stack gap="xs" component="section" aria-label={`Reviewers of revision ${revision.label}`}>
+      {links.map((link) => {
+        const standing = standingOfLink(link, now);
+        return (
+          <Stack gap={2} key={link.id}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {link.reviewer.name}, {link.reviewer.organisation}
+              </Text>
+              {standing === 'open' ? (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  style={{ flexShrink: 0 }}
+                  aria-label={`Withdraw the link of ${link.reviewer.name}`}
+                  loading={withdraw.isPending && withdraw.variables === link.id}
+                  onClick={() => withdraw.mutate(link.id)}
+                >
+                  Withdraw
+                </Button>
+              ) : (
+                <Badge variant="light" color="gray" style={{ flexShrink: 0 }}>
+                  {standing}
+                </Badge>
+              )}
+            </Group>
+            <Text size="xs" c="dimmed">
+              {openedText(link)} · {standing === 'withdrawn' ? 'withdrawn' : `until ${timeOfDay(link.expires)}`}
+            </Text>
+            {link.proposals.map((one) => (
+              <Text size="sm" key={`${one.at.getTime()} ${one.text}`} style={{ overflowWrap: 'anywhere' }}>
+                Proposes: {one.text}
+              </Text>
+            ))}
+          </Stack>
+        );
+      })}
+      {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
+      {revision.state !== 'withdrawn' && (
+        <Button
+          size="xs"
+          variant="default"
+          w="fit-content"
+          leftSection={<IconUserCheck size={16} />}
+          onClick={() => setMaking(true)}
+        >
+          Open it to a reviewer
+        </Button>
+      )}
+      {isMaking && <ReviewLinkDialog assessment={assessment} label={revision.label} onClose={() => setMaking(false)} />}
+    </Stack>
+  );
+}
+
+function openedText({ opened, lastOpened }: ReviewLink): string {
+  if (opened === 0 || lastOpened === null) return 'never opened';
+  return `opened ${opened === 1 ? 'once' : `${opened} times`}, last ${timeOfDay(lastOpened)}`;
+}

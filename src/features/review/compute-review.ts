@@ -1,0 +1,23 @@
+import { ENGINE_VERSION } from '../../acoustics/scene/version.ts';
+import { assess } from '../../assessment/assess.ts';
+import { Refusal } from '../../assessment/refusal.ts';
+import { differencesOf } from '../../assessment/same-results.ts';
+import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { type ReviewReply, reviewRequestSchema } from './review-messages.ts';
+
+/** Assesses what the request holds by the same engine as a run, and holds it against the frozen results. */
+export async function computeReview(data: unknown): Promise<ReviewReply> {
+  const { scene, input, results: frozen, plan } = reviewRequestSchema.parse(data);
+  const { id, project, company } = { id: frozen.assessment, project: frozen.project, company: frozen.company };
+  const { config, equipment, inputHash } = input;
+  const assessment = { ...input.assessment, ...plan, id, project, company };
+  try {
+    const by = { email: frozen.processedBy, at: new Date(frozen.processedAt) };
+    const results = await assess({ assessment, config, equipment, hash: inputHash }, readPreparedScene(scene), by);
+    return { kind: 'computed', results, differences: differencesOf(frozen, results), engineVersion: ENGINE_VERSION };
+  } catch (error) {
+    const message =
+      error instanceof Refusal ? error.message : 'It could not be computed. Reload the page and try again.';
+    return { kind: 'failed', message };
+  }
+}

@@ -1,0 +1,12 @@
+import { type Revision, revisionSchema } from '../../domain/revisions/revision.ts';
+
+const TIMES = new Set(['at', 'issuedAt']);
+
+/** A revision as the call tells it: its times are texts. */
+export function issuedRevision(told: unknown): Revision {
+  return revisionSchema.parse(
+    JSON.parse(JSON.stringify(told), (key, value: unknown) =>
+      TIMES.has(key) && typeof value === 'string' ? new Date(value) : value,
+    ),
+  );
+}

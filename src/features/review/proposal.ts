@@ -1,0 +1,40 @@
+import type { ReviewChanges } from '../../assessment/reviewed-plan.ts';
+import { itemOfLine } from '../../domain/equipment/other-plant.ts';
+import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
+import type { FrozenInput } from './frozen-input.ts';
+
+/** Work may begin again then: the end of the night in every set of the product. */
+const NIGHT_ENDS = '07:00';
+
+/** The condition that changes come to: with a check where there is one change, in words where there are several, empty without any. */
+export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): ProposedCondition {
+  const areas = input.assessment.workAreas as Record<string, WorkArea>;
+  const items = off.flatMap(({ area, line }) => {
+    const use = areas[area]?.feature.properties.equipment[line];
+    return use === undefined ? [] : [{ id: use.id, name: itemOfLine(use, input.equipment)?.name ?? use.id }];
+  });
+  const names = [...new Set(items.map(({ name }) => name))];
+  const words = [
+    ...(names.length === 0 ? [] : [`${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not used.`]),
+    ...(endsAt === null ? [] : [`Work ends at ${endsAt} at the latest.`]),
+  ];
+  const [item] = items;
+  const text = words.join(' ');
+  if (names.length === 1 && endsAt === null && item !== undefined && isAllOf(areas, off, item.id)) {
+    return { text, check: { kind: 'plant', plant: item, most: 0 } };
+  }
+  if (names.length === 0 && endsAt !== null && endsAt !== NIGHT_ENDS) {
+    return { text, check: { kind: 'hours', plant: null, from: endsAt, to: NIGHT_ENDS } };
+  }
+  return { text, check: { kind: 'words' } };
+}
+
+/** Whether all lines of an item are switched off: a check of plant knows no work areas. */
+function isAllOf(areas: Readonly<Record<string, WorkArea>>, off: ReviewChanges['off'], id: string): boolean {
+  return Object.entries(areas).every(([area, { feature }]) =>
+    feature.properties.equipment.every(
+      (use, line) => use.id !== id || off.some((one) => one.area === area && one.line === line),
+    ),
+  );
+}

@@ -1,0 +1,243 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  List,
+  Loader,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import { proposeCondition, type ReviewKey } from '../../backend/reviews.ts';
+import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { itemOfLine } from '../../domain/equipment/other-plant.ts';
+import { REVISION_LIMITS } from '../../domain/limits.ts';
+import { criteriaSetOf } from '../../domain/report-config.ts';
+import type { Results } from '../../domain/results.ts';
+import { worstReceivers } from '../../domain/results-by-address.ts';
+import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import { workAreaName } from '../../domain/work-area.ts';
+import { timeOfDay } from '../../ui/dates.ts';
+import { grouped } from '../../ui/grouped.ts';
+import { Failure } from '../../ui/states.tsx';
+import type { FrozenInput } from './frozen-input.ts';
+import { proposalOf } from './proposal.ts';
+import { useComputed } from './use-computed.ts';
+import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
+import { WithFiles } from './with-files.tsx';
+
+interface ReviewChangesPanelProps {
+  reviewKey: ReviewKey;
+  files: FetchedFiles;
+  proposals: ReadonlyArray<ProposedCondition & { at: string }>;
+}
+
+/** Plant switched off, or an earlier end: what it would change, and a condition that asks for it. */
+export function ReviewChangesPanel({ files, ...others }: ReviewChangesPanelProps) {
+  return <WithFiles files={files}>{(found) => <Changes files={found} {...others} />}</WithFiles>;
+}
+
+const NO_CHANGES: ReviewChanges = { off: [], endsAt: null };
+
+function Changes({ files, reviewKey, proposals }: Omit<ReviewChangesPanelProps, 'files'> & { files: ReviewFiles }) {
+  const { input, results } = files;
+  const [changes, setChanges] = useState(NO_CHANGES);
+  const { state, compute } = useComputed(files);
+  const planned = reviewedPlan(input.assessment, changes, criteriaSetOf(input.config));
+  const isChanged = changes.off.length > 0 || changes.endsAt !== null;
+  return (
+    <Stack gap="md" maw={760}>
+      <PlantChoice input={input} changes={changes} onChange={setChanges} />
+      <Group align="flex-end">
+        <TextInput
+          type="time"
+          label="Work ends at the latest at"
+          description="Empty: as planned"
+          value={changes.endsAt ?? ''}
+          onChange={({ currentTarget: { value } }) => setChanges({ ...changes, endsAt: value === '' ? null : value })}
+        />
+        <Button
+          disabled={!isChanged || planned.kind !== 'plan'}
+          loading={state.kind === 'running'}
+          onClick={() => planned.kind === 'plan' && compute(planned.plan)}
+        >
+          Compute with these changes
+        </Button>
+      </Group>
+      {isChanged && planned.kind === 'nothing-left' && <Text size="sm">{planned.reason}</Text>}
+      {state.kind === 'running' && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">It is computed in your browser …</Text>
+        </Group>
+      )}
+      {state.kind === 'failed' && <Failure message={state.message} />}
+      {state.kind === 'computed' && <BeforeAndAfter before={results} after={state.results} />}
+      <Propose
+        key={JSON.stringify(changes)}
+        reviewKey={reviewKey}
+        begun={proposalOf(input, changes)}
+        proposals={proposals}
+      />
+    </Stack>
+  );
+}
+
+interface PlantChoiceProps {
+  input: FrozenInput;
+  changes: ReviewChanges;
+  onChange: (changes: ReviewChanges) => void;
+}
+
+function PlantChoice({ input, changes, onChange }: PlantChoiceProps) {
+  const areas = Object.entries(input.assessment.workAreas);
+  const isOff = (area: string, line: number) => changes.off.some((one) => one.area === area && one.line === line);
+  const toggle = (area: string, line: number) =>
+    onChange({
+      ...changes,
+      off: isOff(area, line)
+        ? changes.off.filter((one) => one.area !== area || one.line !== line)
+        : [...changes.off, { area, line }],
+    });
+  return (
+    <Fieldset legend="Plant in use">
+      <Stack gap="sm">
+        {areas.map(([id, area]) => (
+          <Stack gap={4} key={id}>
+            <Text size="sm" fw={600}>
+              {workAreaName(area)}
+            </Text>
+            {area.feature.properties.equipment.map((use, line) => (
+              <Checkbox
+                key={`${use.id} ${line}`}
+                checked={!isOff(id, line)}
+                onChange={() => toggle(id, line)}
+                label={`${use.quantity} × ${itemOfLine(use, input.equipment)?.name ?? use.id}`}
+              />
+            ))}
+            {area.feature.properties.equipment.length === 0 && (
+              <Text size="sm" c="dimmed">
+                A barrier, or no plant.
+              </Text>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** How many addresses are over their criterion, before and with the changes. */
+function BeforeAndAfter({ before, after }: { before: Results; after: Results }) {
+  const times = [...new Set([...before.operatingTimes, ...after.operatingTimes])];
+  const told = (results: Results, time: string) => {
+    const columns = results.receivers.times[time];
+    if (columns === undefined) return 'no work';
+    const over = worstReceivers(results, time).map((at) => columns.exceedance[at] ?? -Infinity);
+    const count = over.filter((one) => one > 0).length;
+    return count === 0 ? 'none' : `${grouped(count)}, by up to ${Math.max(...over)} dB`;
+  };
+  return (
+    <Table aria-label="Addresses over their criterion" role="table">
+      <Table.Thead>
+        <Table.Tr role="row">
+          <Table.Th role="columnheader">Addresses over their criterion</Table.Th>
+          <Table.Th role="columnheader">As issued</Table.Th>
+          <Table.Th role="columnheader">With the changes</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {times.map((time) => (
+          <Table.Tr key={time} role="row">
+            <Table.Td role="cell">{operatingTimeName(before.criteria, time)}</Table.Td>
+            <Table.Td role="cell">{told(before, time)}</Table.Td>
+            <Table.Td role="cell">{told(after, time)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface ProposeProps {
+  reviewKey: ReviewKey;
+  /** What the changes come to as a condition. */
+  begun: ProposedCondition;
+  proposals: ReadonlyArray<ProposedCondition & { at: string }>;
+}
+
+function Propose({ reviewKey, begun, proposals }: ProposeProps) {
+  const [text, setText] = useState(begun.text);
+  const [isTried, setTried] = useState(false);
+  const send = useMutation({
+    mutationFn: async () => proposeCondition({ ...reviewKey, condition: { ...begun, text: text.trim() } }),
+  });
+  return (
+    <section aria-labelledby="propose">
+      <Title order={2} size="h4" id="propose" mb={6}>
+        Propose a condition
+      </Title>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (text.trim() !== '') send.mutate();
+        }}
+      >
+        <Stack gap="sm">
+          <Textarea
+            label="The condition, in your words"
+            description={CHECKS[begun.check.kind]}
+            autosize
+            minRows={2}
+            maxLength={REVISION_LIMITS.condition}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            error={isTried && text.trim() === '' ? 'Enter the condition.' : null}
+          />
+          {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
+          {send.isSuccess && (
+            <Alert color="green" role="status">
+              It was sent to whoever records the approval.
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" loading={send.isPending} disabled={send.isSuccess}>
+              Send the proposal
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {proposals.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="md">
+            Sent before
+          </Text>
+          <List size="sm">
+            {proposals.map((one) => (
+              <List.Item key={one.at}>
+                {one.text} ({timeOfDay(new Date(one.at))})
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </section>
+  );
+}
+
+const CHECKS: Record<ProposedCondition['check']['kind'], string> = {
+  words: 'It is taken as words: a person sees to it.',
+  level: 'Later runs are checked against its level.',
+  plant: 'Later runs are checked: the plant is not in use.',
+  hours: 'Later runs are checked: there is no work in these hours.',
+};

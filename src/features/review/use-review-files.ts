@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { readReviewFile, readReviewJson, type ReviewKey } from '../../backend/reviews.ts';
+import { type Results, resultsSchema } from '../../domain/results.ts';
+import type { Revision } from '../../domain/revisions/revision.ts';
+import { type FrozenInput, frozenInputSchema } from './frozen-input.ts';
+
+/** What a revision froze, beside its report. */
+export interface ReviewFiles {
+  readonly results: Results;
+  readonly input: FrozenInput;
+  readonly scene: ArrayBuffer;
+}
+
+export type FetchedFiles = ReturnType<typeof useReviewFiles>;
+
+/** The frozen results, input and scene, fetched once they are wanted, each held against its hash. */
+export function useReviewFiles(key: ReviewKey, { frozen }: Revision, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['review-files', key.linkId],
+    enabled: isWanted,
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: async (): Promise<ReviewFiles> => {
+      const [results, input, scene] = await Promise.all([
+        readReviewJson(key, 'results', frozen.files.results, resultsSchema),
+        readReviewJson(key, 'input', frozen.files.input, frozenInputSchema),
+        readReviewFile(key, 'scene', frozen.files.scene),
+      ]);
+      return { results, input, scene };
+    },
+  });
+}
