@@ -42,6 +42,11 @@ export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
+/** Keeps how files with these headings are read, in place of how they were read before. */
 export async function keepLoggerFormat(company: CompanyId, format: LoggerFormat, email: Email): Promise<void> {
-  await tracked(setDoc(doc(formatsOf(company)), { format: JSON.stringify(format), active: true, ...signature(email) }));
+  const headings = new TextEncoder().encode(JSON.stringify(format.headings));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', headings));
+  const key = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const fields = { format: JSON.stringify(format), active: true, ...signature(email) };
+  await tracked(setDoc(doc(formatsOf(company), key), fields));
 }

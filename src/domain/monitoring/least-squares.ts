@@ -3,13 +3,15 @@
 /** A matrix by rows. */
 export type Matrix = ReadonlyArray<readonly number[]>;
 
+const zeros = (size: number): number[] => Array.from({ length: size }, () => 0);
+
 /** The factor that a pivot may lose before a matrix counts as singular. */
 const SINGULAR = 1e-10;
 
 /** Solves a symmetric positive definite system by Cholesky. @returns null where the matrix is singular */
 export function solveSymmetric(matrix: Matrix, right: readonly number[]): number[] | null {
   const size = right.length;
-  const lower = matrix.map(() => new Array<number>(size).fill(0));
+  const lower = matrix.map(() => zeros(size));
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
       let sum = matrix[row]![column]!;
@@ -26,7 +28,7 @@ export function solveSymmetric(matrix: Matrix, right: readonly number[]): number
     for (let k = 0; k < row; k++) sum -= lower[row]![k]! * half[k]!;
     half.push(sum / lower[row]![row]!);
   }
-  const solution = new Array<number>(size).fill(0);
+  const solution = zeros(size);
   for (let row = size - 1; row >= 0; row--) {
     let sum = half[row]!;
     for (let k = row + 1; k < size; k++) sum -= lower[k]![row]! * solution[k]!;
@@ -38,8 +40,8 @@ export function solveSymmetric(matrix: Matrix, right: readonly number[]): number
 /** Aᵀ A and Aᵀ b. */
 export function normalEquations(rows: Matrix, right: readonly number[]) {
   const size = rows[0]?.length ?? 0;
-  const square = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-  const product = new Array<number>(size).fill(0);
+  const square = Array.from({ length: size }, () => zeros(size));
+  const product = zeros(size);
   rows.forEach((row, at) => {
     for (let i = 0; i < size; i++) {
       product[i]! += row[i]! * right[at]!;
@@ -56,7 +58,7 @@ export function normalEquations(rows: Matrix, right: readonly number[]) {
 export function nonNegativeLeastSquares(rows: Matrix, right: readonly number[]): number[] {
   const size = rows[0]?.length ?? 0;
   const { square, product } = normalEquations(rows, right);
-  let x = new Array<number>(size).fill(0);
+  let x = zeros(size);
   const passive = new Set<number>();
   const tolerance = 1e-12 * Math.max(1e-300, ...product.map(Math.abs));
   // Each pass brings a variable in; more passes than a few times their number would be a cycle of rounding.
@@ -79,7 +81,7 @@ export function nonNegativeLeastSquares(rows: Matrix, right: readonly number[]):
         passive.delete(entering);
         break;
       }
-      const trial = new Array<number>(size).fill(0);
+      const trial = zeros(size);
       order.forEach((i, at) => {
         trial[i] = solved[at]!;
       });

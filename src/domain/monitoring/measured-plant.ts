@@ -46,9 +46,15 @@ export interface MeasuredEvidence {
   readonly date: string;
 }
 
+/** How the source of measured plant begins. */
+const MEASURED = 'measured, ';
+
+/** Whether the source of other plant says that it was measured. */
+export const isMeasured = ({ source }: Pick<OtherPlant, 'source'>): boolean => source.startsWith(MEASURED);
+
 /** `measured, 3 shifts` first: the rest says how sure it is and where it comes from. */
 export function measuredSource({ shifts, spreadDb, assessment, date }: MeasuredEvidence): string {
-  const of = `measured, ${shifts === 1 ? '1 shift' : `${shifts} shifts`}`;
+  const of = `${MEASURED}${shifts === 1 ? '1 shift' : `${shifts} shifts`}`;
   return `${of}, ± ${Math.max(0.1, spreadDb).toFixed(1)} dB (${assessment}, ${date})`.slice(
     0,
     OTHER_PLANT_LIMITS.source,
@@ -67,7 +73,7 @@ export function measuredPlant(
   return {
     name: name.trim().slice(0, OTHER_PLANT_LIMITS.name),
     category: line.category,
-    lw: shiftedTo(lwa, line.lw).map(tenths) as OtherPlant['lw'],
+    lw: shiftedTo(lwa, line.lw).map(tenths),
     lwa: null,
     // A maximum below the mean would be none.
     lamax: line.lamax === null ? null : Math.max(line.lamax, Math.ceil(lwa)),

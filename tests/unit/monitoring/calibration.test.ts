@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calibrate, type CalibrationQuarter } from '../../../src/domain/monitoring/calibration.ts';
-import { normal, randomNumbers } from './random-numbers.ts';
+import { randomFrom } from '../acoustics/scenes.ts';
+import { normal } from './normal.ts';
 
 const energy = (level: number) => 10 ** (level / 10);
 
@@ -11,7 +12,7 @@ const TRUTH: Record<string, number> = { breaker: 4, saw: -3, generator: 2 };
 
 /** Quarters in which each item is on half of the time, with other noise of 50 dBA and what else makes levels scatter, dB. */
 function quarters(seed: number, scatterDb: number, isOn: (plant: string, at: number) => boolean): CalibrationQuarter[] {
-  const next = randomNumbers(seed);
+  const next = randomFrom(seed);
   return Array.from({ length: 64 }, (_, index): CalibrationQuarter => {
     const [logger, at] = [index % 2, Math.floor(index / 2)];
     const on = Object.keys(LEVELS).filter((plant) => isOn(plant, at));

@@ -4,7 +4,7 @@ import {
   normalEquations,
   solveSymmetric,
 } from '../../../src/domain/monitoring/least-squares.ts';
-import { randomNumbers } from './random-numbers.ts';
+import { randomFrom } from '../acoustics/scenes.ts';
 
 test.each([
   ['an exact solution', [[1, 0], [0, 1], [1, 1]], [2, 3, 5], [2, 3]], // prettier-ignore
@@ -29,7 +29,7 @@ test('solves a symmetric system, and says that one is singular', () => {
 });
 
 test('meets the conditions of Karush, Kuhn and Tucker for random problems', () => {
-  const next = randomNumbers(7);
+  const next = randomFrom(7);
   for (let scene = 0; scene < 300; scene++) {
     const [height, width] = [6 + Math.floor(12 * next()), 1 + Math.floor(6 * next())];
     const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => next() - 0.2));
