@@ -18,6 +18,8 @@ export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogg
   return (
     <Alert
       color="yellow"
+      // The theme's yellow is no colour to read.
+      styles={{ title: { color: 'var(--mantine-color-dark-9)' } }}
       icon={<IconAlertTriangle />}
       role="alert"
       title={revision === null ? 'Louder than predicted' : `Permit amber: louder than revision ${revision.label} says`}
