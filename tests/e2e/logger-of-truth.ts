@@ -56,8 +56,7 @@ export async function fileOfTruth({ admin, project }: World, id: string, truth: 
   return ['timestamp,LAeq,LA90,LAFmax', ...rows].join('\n');
 }
 
-const stamp = (minute: number) =>
-  new Date((minute + 11 * 60) * 60_000).toISOString().replace('.000Z', '+11:00');
+const stamp = (minute: number) => new Date((minute + 11 * 60) * 60_000).toISOString().replace('.000Z', '+11:00');
 
 /** A week from a Monday, 07:00, with day and month in an order that has to be said, and names that nobody knows. */
 export function weekOfBackground(): string {

@@ -6,7 +6,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 
 const NIGHTS = ['2026-11-24', '2026-11-25', '2026-11-26'];
 const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
-const PLACE = { lon: Number((lon + 0.0009).toFixed(6)), lat: Number((lat + 0.0004).toFixed(6)) };
+const PLACE = { lon: Number((lon + 0.0009).toFixed(6)), lat: Number((lat + 0.0011).toFixed(6)) };
 const [EXCAVATOR, ROLLER] = ['tfnsw-038', 'tfnsw-032'];
 
 const workAreas = {

@@ -33,11 +33,12 @@ export function AcceptDialog(props: AcceptDialogProps) {
 function AcceptForm({ assessment, found, line, onClose }: AcceptDialogProps) {
   const { email } = useAccount();
   const [name, setName] = useState(`${line.name}, measured`.slice(0, OTHER_PLANT_LIMITS.name));
+  const [today] = useState(() => calendarDate(new Date()));
   const plant = measuredPlant(line, name, found.changeDb ?? 0, {
     shifts: found.shifts,
     spreadDb: found.spreadDb ?? 0,
     assessment: assessment.name,
-    date: calendarDate(new Date()),
+    date: today,
   });
   const accept = useMutation({
     mutationFn: async () => acceptMeasuredPlant(assessment.company, plant, email),

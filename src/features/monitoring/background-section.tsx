@@ -99,7 +99,7 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
       <Table aria-label="Daily background levels" miw={520}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Day</Table.Th>
+            <Table.Th>Begins on</Table.Th>
             {backgrounds.map(({ period }) => (
               <Table.Th key={period}>{NAMES[period]}</Table.Th>
             ))}

@@ -12,7 +12,7 @@ interface ComparisonChartProps {
 }
 
 const HEIGHT = 240;
-const MARGIN = { left: 40, right: 12, top: 10, bottom: 30 };
+const MARGIN = { left: 40, right: 12, top: 10, bottom: 42 };
 const BAR_WIDTH = 16;
 /** Between stretches that do not follow each other. */
 const GAP_WIDTH = 14;
@@ -89,6 +89,11 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
                 )}
                 {quarter.la90 !== null && (
                   <circle cx={left + BAR_WIDTH / 2 - 1} cy={y(quarter.la90)} r={2.5} fill="#fff" stroke="#212529" />
+                )}
+                {(at === 0 || !follows(quarters, at)) && (
+                  <text x={left} y={bottom + 30} fontSize={11} fontWeight={600} fill="#495057">
+                    {clockInZone(quarter.from, timeZone).split(',')[0]}
+                  </text>
                 )}
                 {isLabelled(quarters, at) && (
                   <text x={left} y={bottom + 14} fontSize={11} fill="#495057">

@@ -92,7 +92,7 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
             onChange({ ...format, clock: currentTarget.value as 'project' | 'standard' })
           }
           data={[
-            { value: 'project', label: `is that of ${timeZone}, summer time with it` },
+            { value: 'project', label: `follows summer time (${timeZone})` },
             { value: 'standard', label: 'stays on standard time all year' },
           ]}
         />

@@ -1,7 +1,8 @@
 import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { problemLog } from '../../geodata/files/problems.ts';
-import { type OpenedLogger, openLogger, readLogger, type ReadLogger } from '../../geodata/loggers/read-logger.ts';
+import type { ReadLogger } from '../../geodata/loggers/logger-quarters.ts';
+import { type OpenedLogger, openLogger, readLogger } from '../../geodata/loggers/read-logger.ts';
 
 export type OpenedFile =
   | { kind: 'opened'; name: string; logger: OpenedLogger }

@@ -62,8 +62,8 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
 const NEVER = () => false;
 
 const CREWS: Array<{ value: CrewPlace; label: string }> = [
-  { value: 'worst', label: 'Crews where they are loudest' },
-  { value: 'spread', label: 'Crews all over their areas' },
+  { value: 'worst', label: 'Crews at their loudest' },
+  { value: 'spread', label: 'Crews spread' },
 ];
 
 function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {

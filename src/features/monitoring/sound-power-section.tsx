@@ -8,6 +8,7 @@ import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
+import { MeasuredPlantList } from './measured-plant-list.tsx';
 import classes from './monitoring-page.module.css';
 
 interface SoundPowerSectionProps {
@@ -69,11 +70,12 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
         {found.ambient
           .map(
             ({ logger, level }) =>
-              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'none' : `${decibels(level)} dBA`}`,
+              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'not heard' : `${decibels(level)} dBA`}`,
           )
           .join('; ')}
         .
       </Text>
+      <MeasuredPlantList company={assessment.company} />
       {accepted !== null && chosen !== undefined && (
         <AcceptDialog assessment={assessment} found={accepted} line={chosen} onClose={() => setAccepted(null)} />
       )}

@@ -5,7 +5,6 @@ import { median } from '../../domain/monitoring/background-levels.ts';
 import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import type { ReadLogger } from './read-logger.ts';
 
 /** A row as it was read; times in seconds since 1970, UTC, levels in dBA. */
 export interface LoggerRow {
@@ -17,6 +16,15 @@ export interface LoggerRow {
   readonly wind: number | null;
   readonly rain: number | null;
   readonly isMarked: boolean;
+}
+
+/** Quarters of an hour, and what of the file could not be used. */
+export interface ReadLogger {
+  readonly quarters: Quarter[];
+  /** The interval of the file, s. */
+  readonly intervalS: number;
+  /** Beginnings of the quarters that the file marks, in minutes since 1970, UTC. */
+  readonly marked: readonly number[];
 }
 
 const QUARTER_S = 60 * QUARTER_MINUTES;

@@ -7,11 +7,10 @@ import {
   formatFor,
   type LoggerFormat,
 } from '../../domain/monitoring/logger-format.ts';
-import type { Quarter } from '../../domain/monitoring/quarters.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 import { type LoggerTable, loggerTable } from './logger-table.ts';
-import { type LoggerRow, quartersOfRows } from './logger-quarters.ts';
+import { type LoggerRow, quartersOfRows, type ReadLogger } from './logger-quarters.ts';
 import { dateOf, orderOfDays, readDay, secondOfWall, secondsOf, splitStamp, standardOffset } from './stamps.ts';
 
 /** A file as it was opened: its table, and how it would be read. */
@@ -106,15 +105,6 @@ function notesOf(
       ? [`Days are written ${DATE_ORDERS[order].toLowerCase()}.`]
       : ['No day of the file is after the 12th: whether the day or the month comes first has to be said.']),
   ];
-}
-
-/** Quarters of an hour, and what of the file could not be used. */
-export interface ReadLogger {
-  readonly quarters: Quarter[];
-  /** The interval of the file, s. */
-  readonly intervalS: number;
-  /** Beginnings of the quarters that the file marks, in minutes since 1970, UTC. */
-  readonly marked: readonly number[];
 }
 
 /**
