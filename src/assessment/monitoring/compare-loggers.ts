@@ -1,8 +1,10 @@
 import { type CalibrationQuarter } from '../../domain/monitoring/calibration.ts';
 import { type ComparedQuarter, compareQuarter } from '../../domain/monitoring/comparison.ts';
-import { type Exclusion, excludedBecause } from '../../domain/monitoring/exclusions.ts';
+import { type Exclusion, exclusionsOf } from '../../domain/monitoring/exclusions.ts';
 import { lineKey, type PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import {
+  type OnOff,
+  onOffOf,
   type PlantTime,
   shareOfQuarter,
   shareOn,
@@ -45,6 +47,7 @@ type EnergiesAt = (logger: number, quarter: number) => number[];
 interface TimedLine {
   readonly line: PredictedLine;
   readonly spans: readonly Span[];
+  readonly entries: readonly OnOff[];
   readonly moving: { readonly line: CrewOnLine; readonly worked: readonly WorkedSpan[] } | null;
 }
 
@@ -53,19 +56,16 @@ export function compareLoggers(work: HeardWork, loggers: readonly MeasuredAt[]):
   const energiesAt = energiesOf(work);
   const shiftAt = shiftsBy(work);
   const { timeZone } = work.set;
-  return loggers.map(({ quarters, exclusions }, logger) =>
-    quarters.map((quarter) => {
+  return loggers.map(({ quarters, exclusions }, logger) => {
+    const excludedBecause = exclusionsOf(exclusions, timeZone);
+    return quarters.map((quarter) => {
       const energies = energiesAt(logger, quarter.from);
       const energy = energies.reduce((sum, of) => sum + of, 0);
       const on = work.lines.flatMap(({ name }, at) => ((energies[at] ?? 0) > 0 ? [name] : []));
       const plant = [...new Set(on)];
-      return compareQuarter(
-        quarter,
-        { energy, plant, shift: shiftAt(quarter.from) },
-        excludedBecause(quarter, exclusions, timeZone),
-      );
-    }),
-  );
+      return compareQuarter(quarter, { energy, plant, shift: shiftAt(quarter.from) }, excludedBecause(quarter));
+    });
+  });
 }
 
 /** The quarters of shifts that count, as sound powers are found from them. @param compared as `compareLoggers` has them */
@@ -91,7 +91,7 @@ export function calibrationQuarters(
 export function worksAt(work: HeardWork): (quarter: number) => boolean {
   const shiftAt = shiftsBy(work);
   const lines = timedLines(work);
-  return (quarter) => shiftAt(quarter) !== null || lines.some((line) => shareOfLine(work, line, quarter) > 0);
+  return (quarter) => shiftAt(quarter) !== null || lines.some((line) => shareOfLine(line, quarter) > 0);
 }
 
 /** The number of the shift, in the order of time, that a quarter lies in; null outside of all. */
@@ -109,7 +109,7 @@ function energiesOf(work: HeardWork): EnergiesAt {
   const lines = timedLines(work);
   const shares = new Map<number, number[]>();
   const sharesAt = (quarter: number) => {
-    const known = shares.get(quarter) ?? lines.map((line) => shareOfLine(work, line, quarter));
+    const known = shares.get(quarter) ?? lines.map((line) => shareOfLine(line, quarter));
     shares.set(quarter, known);
     return known;
   };
@@ -123,25 +123,24 @@ function energiesOf(work: HeardWork): EnergiesAt {
     });
 }
 
-function timedLines({ assessment, set, lines }: HeardWork): TimedLine[] {
+function timedLines({ assessment, set, lines, plantTimes }: HeardWork): TimedLine[] {
   const shifts = assessment.shifts ?? [];
   const areas = new Map(Object.entries(assessment.workAreas));
   return lines.map((line): TimedLine => {
     const area = areas.get(line.area);
-    if (area === undefined) return { line, spans: [], moving: null };
+    if (area === undefined) return { line, spans: [], entries: [], moving: null };
     const crew = movingCrewOf(area.feature);
     const onLine = crew === null || line.moving === null ? null : { crew, lineM: line.moving.lineM };
     return {
       line,
       spans: spansOfArea(shifts, area, set.timeZone),
+      entries: onOffOf(lineKey(line), plantTimes, set.timeZone),
       moving: onLine && { line: onLine, worked: timetableOf(set, shifts, area.feature.properties, onLine) },
     };
   });
 }
 
-function shareOfLine({ plantTimes, set }: HeardWork, { line, spans }: TimedLine, quarter: number): number {
-  return shareOn(lineKey(line), quarter, spans, plantTimes, set.timeZone);
-}
+const shareOfLine = ({ spans, entries }: TimedLine, quarter: number): number => shareOn(quarter, spans, entries);
 
 /** What a moving crew brings to a logger in the part of a quarter in which its timetable has it somewhere, by what of it is worked. */
 function movingEnergy(

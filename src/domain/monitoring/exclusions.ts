@@ -34,16 +34,19 @@ export function minuteOfTime(time: string, timeZone: string): number {
   return minuteOfWall(wallMinute(time.slice(0, 10), minutesOfClock(time.slice(11))), timeZone);
 }
 
-/** Why a quarter counts for nothing, in words; null where it counts. Columns of wind and rain exclude without being asked. */
-export function excludedBecause(quarter: Quarter, exclusions: readonly Exclusion[], timeZone: string): string | null {
-  const { from, windMs, rainMm } = quarter;
-  const found = exclusions.find(
-    (one) => minuteOfTime(one.from, timeZone) < from + QUARTER_MINUTES && from < minuteOfTime(one.to, timeZone),
-  );
-  if (found !== undefined) {
-    return found.note === '' ? EXCLUSION_REASONS[found.reason] : `${EXCLUSION_REASONS[found.reason]}: ${found.note}`;
-  }
-  if (windMs !== null && windMs > MAX_WIND_MS) return `Wind ${windMs.toFixed(1)} m/s`;
-  if (rainMm !== null && rainMm > 0) return `Rain ${rainMm.toFixed(1)} mm`;
-  return null;
+/** Tells why a quarter counts for nothing, in words; null where it counts. Columns of wind and rain exclude without being asked. */
+export function exclusionsOf(exclusions: readonly Exclusion[], timeZone: string): (quarter: Quarter) => string | null {
+  // A time zone is looked up once for each time, and not for each quarter again.
+  const spans = exclusions.map(({ from, to, reason, note }) => ({
+    from: minuteOfTime(from, timeZone),
+    to: minuteOfTime(to, timeZone),
+    words: note === '' ? EXCLUSION_REASONS[reason] : `${EXCLUSION_REASONS[reason]}: ${note}`,
+  }));
+  return ({ from, windMs, rainMm }) => {
+    const found = spans.find((span) => span.from < from + QUARTER_MINUTES && from < span.to);
+    if (found !== undefined) return found.words;
+    if (windMs !== null && windMs > MAX_WIND_MS) return `Wind ${windMs.toFixed(1)} m/s`;
+    if (rainMm !== null && rainMm > 0) return `Rain ${rainMm.toFixed(1)} mm`;
+    return null;
+  };
 }

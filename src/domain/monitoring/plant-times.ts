@@ -58,28 +58,30 @@ export function shareOfQuarter({ from, to }: Span, quarter: number): number {
   return Math.max(0, Math.min(to, quarter + QUARTER_MINUTES) - Math.max(from, quarter)) / QUARTER_MINUTES;
 }
 
+/** Part of an entry that is about one line of plant. */
+export interface OnOff extends Span {
+  readonly on: boolean;
+}
+
+/** What entries say of one line of plant, in the order in which they were made. @param entries that are active */
+export function onOffOf(key: string, entries: readonly PlantTime[], timeZone: string): OnOff[] {
+  return entries
+    .filter(({ lines }) => lines.includes(key))
+    .map(({ from, to, on }) => ({ from: minuteOfTime(from, timeZone), to: minuteOfTime(to, timeZone), on }));
+}
+
 /**
  * The share of a quarter in which a line of plant was on: by the shifts of its area, unless entries say otherwise. Of entries that
  * overlap the later one holds.
  * @param spans of its area
- * @param entries that are active, in the order in which they were made
  */
-export function shareOn(
-  key: string,
-  quarter: number,
-  spans: readonly Span[],
-  entries: readonly PlantTime[],
-  timeZone: string,
-): number {
-  const byShift = Math.min(
-    1,
-    spans.reduce((sum, span) => sum + shareOfQuarter(span, quarter), 0),
+export function shareOn(quarter: number, spans: readonly Span[], entries: readonly OnOff[]): number {
+  const byShift = spans.reduce((sum, span) => sum + shareOfQuarter(span, quarter), 0);
+  return entries.reduce(
+    (share, entry) => {
+      const part = shareOfQuarter(entry, quarter);
+      return entry.on ? Math.max(share, part) : share * (1 - part);
+    },
+    Math.min(1, byShift),
   );
-  let share = byShift;
-  for (const { lines, from, to, on } of entries) {
-    if (!lines.includes(key)) continue;
-    const part = shareOfQuarter({ from: minuteOfTime(from, timeZone), to: minuteOfTime(to, timeZone) }, quarter);
-    share = on ? Math.max(share, part) : share * (1 - part);
-  }
-  return share;
 }

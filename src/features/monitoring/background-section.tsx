@@ -8,7 +8,7 @@ import {
   type RatingBackground,
   ratingBackgrounds,
 } from '../../domain/monitoring/background-levels.ts';
-import { excludedBecause } from '../../domain/monitoring/exclusions.ts';
+import { exclusionsOf } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { backgroundsCsv } from '../../geodata/loggers/backgrounds-csv.ts';
 import { decibels } from '../../ui/decibels.ts';
@@ -28,17 +28,15 @@ const NAMES = { day: 'Day', evening: 'Evening', night: 'Night' } as const;
 export function BackgroundSection({ loggers, works, set }: BackgroundSectionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const logger = loggers.find(({ id }) => id === chosen) ?? loggers[0];
-  const backgrounds = useMemo(
-    () =>
-      logger === undefined
-        ? []
-        : ratingBackgrounds(
-            logger.quarters,
-            (quarter) => !works(quarter.from) && excludedBecause(quarter, logger.exclusions, set.timeZone) === null,
-            set,
-          ),
-    [logger, works, set],
-  );
+  const backgrounds = useMemo(() => {
+    if (logger === undefined) return [];
+    const excludedBecause = exclusionsOf(logger.exclusions, set.timeZone);
+    return ratingBackgrounds(
+      logger.quarters,
+      (quarter) => !works(quarter.from) && excludedBecause(quarter) === null,
+      set,
+    );
+  }, [logger, works, set]);
   if (logger === undefined) return null;
   const hasLa90 = logger.quarters.some(({ la90 }) => la90 !== null);
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { additionAt90, agreementOf, summariseComparison } from '../../../src/domain/monitoring/agreement.ts';
 import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
-import { excludedBecause, exclusionSchema } from '../../../src/domain/monitoring/exclusions.ts';
+import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
 import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
 import { isMeasured, measuredPlant } from '../../../src/domain/monitoring/measured-plant.ts';
-import { type PlantTime, shareOn } from '../../../src/domain/monitoring/plant-times.ts';
+import { onOffOf, type PlantTime, shareOn } from '../../../src/domain/monitoring/plant-times.ts';
 import { type Quarter, quartersText, quartersTextSchema } from '../../../src/domain/monitoring/quarters.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 
@@ -53,7 +53,7 @@ describe('a quarter of an hour', () => {
     ['wind above 5 m/s', quarter({ windMs: 5.1 }), 'Wind 5.1 m/s'],
     ['rain', quarter({ rainMm: 0.2 }), 'Rain 0.2 mm'],
     ['no rain', quarter({ rainMm: 0 }), null],
-  ])('with %s', (_, one, reason) => expect(excludedBecause(one, [], SYDNEY)).toBe(reason));
+  ])('with %s', (_, one, reason) => expect(exclusionsOf([], SYDNEY)(one)).toBe(reason));
 
   test.each([
     ['before', '2026-11-24T21:00', '2026-11-24T22:00', null],
@@ -61,9 +61,9 @@ describe('a quarter of an hour', () => {
     ['that begins in it', '2026-11-24T22:14', '2026-11-24T23:00', 'Other noise: dog'],
     ['after', '2026-11-24T22:15', '2026-11-24T23:00', null],
   ])('and an excluded time %s', (_, from, to, reason) => {
-    expect(
-      excludedBecause(quarter(), [exclusionSchema.parse({ from, to, reason: 'other', note: 'dog' })], SYDNEY),
-    ).toBe(reason);
+    expect(exclusionsOf([exclusionSchema.parse({ from, to, reason: 'other', note: 'dog' })], SYDNEY)(quarter())).toBe(
+      reason,
+    );
   });
 
   test('survives being stored', () => {
@@ -97,11 +97,11 @@ describe('the share of a quarter in which plant was on', () => {
     ['on by the log, outside of the shift', [], [entry(true, '21:00', '23:00')], 1],
     ['by the later of two entries', shift, [entry(false, '22:00', '23:00'), entry(true, '22:00', '23:00')], 1],
   ])('is %s', (_, spans, entries, share) =>
-    expect(shareOn('w1/exc', TEN, spans, entries, SYDNEY)).toBeCloseTo(share, 9),
+    expect(shareOn(TEN, spans, onOffOf('w1/exc', entries, SYDNEY))).toBeCloseTo(share, 9),
   );
 
   test('is that of other lines only where the log names them', () => {
-    expect(shareOn('w1/saw', TEN, shift, [entry(false, '22:00', '23:00')], SYDNEY)).toBe(1);
+    expect(shareOn(TEN, shift, onOffOf('w1/saw', [entry(false, '22:00', '23:00')], SYDNEY))).toBe(1);
   });
 });
 
