@@ -98,9 +98,9 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(compared.getByRole('table', { name: 'Quarters of an hour' })).toContainText('24 Nov 2026, 22:00');
   await looked.look('the comparison');
 
-  // Always on together nothing can be told apart.
+  // Always on, nothing can be told from other noise.
   await page.getByRole('tab', { name: 'Sound powers' }).click();
-  await expect(page.getByText(/Always on together with/).first()).toBeVisible();
+  await expect(page.getByText('Not told from other noise').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Plant on' }).click();
   const record = page.getByRole('form', { name: 'Record when plant was on or off' });
   for (const { lines, from, to } of plantTimes) {

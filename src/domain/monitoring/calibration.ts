@@ -17,7 +17,8 @@ export interface CalibrationQuarter {
 /** What is found of one item. */
 export interface CalibratedPlant {
   readonly plant: string;
-  readonly kind: 'found' | 'uncertain' | 'together' | 'silent';
+  /** `steady`: on alike in all quarters, so that nobody can tell it from the other noise. */
+  readonly kind: 'found' | 'uncertain' | 'together' | 'silent' | 'steady';
   /** What its sound power level changes by, dB; of items that are always on together the same for all; null where it is not heard. */
   readonly changeDb: number | null;
   /** Standard error of it, dB. */
@@ -52,9 +53,11 @@ const ROUNDS = 8;
 export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration | null {
   const plants = [...new Set(quarters.flatMap(({ byPlant }) => [...byPlant.keys()]))].sort();
   const loggers = [...new Set(quarters.map(({ logger }) => logger))].sort();
-  const groups = groupsOf(plants, quarters);
+  const all = groupsOf(plants, quarters);
+  const groups = all.filter((group) => !isSteady(group, quarters));
+  const steady = all.filter((group) => !groups.includes(group)).flat();
   const columns = groups.length + loggers.length;
-  if (plants.length === 0 || quarters.length <= columns) return null;
+  if (plants.length === 0 || quarters.length <= plants.length + loggers.length) return null;
   const energies = quarters.map(({ byPlant, logger }) => [
     ...groups.map((group) => group.reduce((sum, plant) => sum + (byPlant.get(plant) ?? 0), 0)),
     ...loggers.map((one) => (one === logger ? 1 : 0)),
@@ -72,12 +75,15 @@ export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration 
   });
   const mean = left.reduce((sum, value) => sum + value, 0) / left.length;
   return {
-    plant: groups.flatMap((group, column) => {
-      const factor = loggerLevel(column);
-      const spreadDb =
-        factor > 0 ? (10 / Math.LN10) * ((errors.get(column) ?? Infinity) / (factors[column] ?? 1)) : null;
-      return group.map((plant) => foundOf(plant, group, factor, spreadDb, quarters));
-    }),
+    plant: [
+      ...steady.map((plant) => foundOf(plant, [plant], null, null, quarters)),
+      ...groups.flatMap((group, column) => {
+        const factor = loggerLevel(column);
+        const spreadDb =
+          factor > 0 ? (10 / Math.LN10) * ((errors.get(column) ?? Infinity) / (factors[column] ?? 1)) : null;
+        return group.map((plant) => foundOf(plant, group, factor, spreadDb, quarters));
+      }),
+    ],
     ambient: loggers.map((logger, at) => {
       const energy = loggerLevel(groups.length + at);
       return { logger, level: energy > 0 ? 10 * Math.log10(energy) : null };
@@ -128,6 +134,21 @@ function groupsOf(plants: readonly string[], quarters: readonly CalibrationQuart
   return groups;
 }
 
+/** Whether what a group brings to each logger is the same in all quarters, as the other noise is taken to be. */
+function isSteady(group: readonly string[], quarters: readonly CalibrationQuarter[]): boolean {
+  const column = quarters.map(({ byPlant, measured }) => {
+    return group.reduce((sum, plant) => sum + (byPlant.get(plant) ?? 0), 0) / measured;
+  });
+  const loggers = new Set(quarters.map(({ logger }) => logger));
+  const whole = column.reduce((sum, value) => sum + value ** 2, 0);
+  const within = [...loggers].reduce((sum, one) => {
+    const noise = quarters.map(({ logger, measured }) => (logger === one ? 1 / measured : 0));
+    const along = column.reduce((dot, value, at) => dot + value * (noise[at] ?? 0), 0);
+    return sum + along ** 2 / noise.reduce((square, value) => square + value ** 2, 0);
+  }, 0);
+  return whole > 0 && within / whole > ALIKE ** 2;
+}
+
 function cosine(a: readonly number[], b: readonly number[]): number {
   const dot = (x: readonly number[], y: readonly number[]) =>
     x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
@@ -162,7 +183,7 @@ function standardErrors(
 function foundOf(
   plant: string,
   group: readonly string[],
-  factor: number,
+  factor: number | null,
   spreadDb: number | null,
   quarters: readonly CalibrationQuarter[],
 ): CalibratedPlant {
@@ -173,6 +194,7 @@ function foundOf(
     quarters: heard.length,
     shifts: new Set(heard.map(({ shift }) => shift)).size,
   };
+  if (factor === null) return { ...kept, kind: 'steady', changeDb: null, spreadDb: null };
   if (factor <= 0) return { ...kept, kind: 'silent', changeDb: null, spreadDb: null };
   const found = { ...kept, changeDb: 10 * Math.log10(factor), spreadDb };
   if (group.length > 1) return { ...found, kind: 'together' };

@@ -14,6 +14,15 @@ interface ComparisonSectionProps {
   timeZone: string;
 }
 
+/** A badge has no room for more. */
+const SHORT_NAMES: Record<QuarterState, string> = {
+  within: 'Within 3 dB',
+  over: 'Over',
+  under: 'Under',
+  'no-work': 'No plant on',
+  excluded: 'Excluded',
+};
+
 const COLOURS: Record<QuarterState, string> = {
   within: 'green.8',
   over: 'red.9',
@@ -52,6 +61,10 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
         </Text>
       ) : (
         <>
+          <Text size="sm" c="dimmed">
+            Measured levels hold all that is heard. Where LA90 is near the measured level other noise may govern:
+            exclude such times at the logger.
+          </Text>
           <ComparisonChart quarters={shown} timeZone={timeZone} />
           <DataTable
             label="Quarters of an hour"
@@ -93,7 +106,7 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
       id: 'time',
       header: 'Begins',
       sortBy: ({ quarter }) => quarter.from,
-      cell: ({ quarter }) => clockInZone(quarter.from, timeZone),
+      cell: ({ quarter }) => <span style={{ whiteSpace: 'nowrap' }}>{clockInZone(quarter.from, timeZone)}</span>,
     },
     {
       id: 'measured',
@@ -133,7 +146,7 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
       cell: ({ state, reason }) => (
         <>
           <Badge variant="outline" color={COLOURS[state]}>
-            {QUARTER_STATES[state]}
+            {SHORT_NAMES[state]}
           </Badge>
           {reason !== '' && (
             <Text size="xs" c="dimmed">

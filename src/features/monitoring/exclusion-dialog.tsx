@@ -1,4 +1,15 @@
-import { ActionIcon, Alert, Button, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -86,7 +97,7 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
         }}
       >
         <Stack>
-          <Group grow align="flex-start">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label="From"
               type="datetime-local"
@@ -102,7 +113,7 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
                 to === begins ? null : (parsed.error?.issues.find(({ path }) => path[0] === 'to')?.message ?? null)
               }
             />
-          </Group>
+          </SimpleGrid>
           <Group grow align="flex-start">
             <NativeSelect
               label="Why"

@@ -36,7 +36,8 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
       <Text size="sm">
         Found by non-negative least squares over {found.quarters} quarters of an hour, with a steady other noise at each
         logger as an unknown of its own. What is left scatters by {decibels(found.residualDb)} dB. Items are told apart
-        by the times at which one was on without the other: record these under <em>Plant on</em>.
+        by the times at which one was on without the other, and from other noise by times at which they were off: record
+        these under <em>Plant on</em>.
       </Text>
       <div className={classes.scrolls}>
         <Table aria-label="Sound powers found" miw={720}>
@@ -100,7 +101,7 @@ function PlantFound({ found, line, lineOf, onAccept }: PlantFoundProps) {
       <Table.Td>{decibels(line.lwaItem)} dBA</Table.Td>
       <Table.Td>
         {changeDb === null ? (
-          'not heard'
+          '–'
         ) : (
           <>
             <strong>{decibels(line.lwaItem + changeDb)} dBA</strong> ({changeDb >= 0 ? '+' : '−'}
@@ -120,6 +121,7 @@ function PlantFound({ found, line, lineOf, onAccept }: PlantFoundProps) {
         )}
         {kind === 'together' && <Badge color="orange">Always on together with {others}</Badge>}
         {kind === 'uncertain' && <Badge color="orange">Not known to {MAX_SPREAD_DB} dB</Badge>}
+        {kind === 'steady' && <Badge color="orange">Not told from other noise</Badge>}
         {kind === 'silent' && <Badge color="gray">Not heard</Badge>}
       </Table.Td>
     </Table.Tr>

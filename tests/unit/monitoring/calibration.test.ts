@@ -68,6 +68,15 @@ describe('sound powers from quarters of an hour', () => {
     expect(found).toMatchObject({ kind: 'together', together: ['breaker'] });
   });
 
+  test('of what is on alike in all quarters cannot be told from the other noise', () => {
+    const always = quarters(1, 0, (plant, at) => plant === 'generator' || half(plant, at));
+    const found = calibrate(always);
+    expect(found?.plant.find(({ plant }) => plant === 'generator')).toMatchObject({ kind: 'steady', changeDb: null });
+    expect(found?.plant.find(({ plant }) => plant === 'breaker')?.changeDb).toBeCloseTo(TRUTH['breaker']!, 6);
+    const nothingElse = calibrate(quarters(1, 0, () => true));
+    expect(nothingElse?.plant.map(({ kind }) => kind)).toEqual(['steady', 'steady', 'steady']);
+  });
+
   test('of an item that is not heard are none', () => {
     const with0 = quarters(1, 0, half).map((quarter, at) => ({
       ...quarter,
