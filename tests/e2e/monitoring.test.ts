@@ -180,5 +180,18 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(page.getByRole('option', { name: /Our big excavator.*measured/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Our big excavator').first()).toBeVisible();
+
+  // Without a logger nothing is amber.
+  await page.goto(`${address}/monitoring`);
+  for (const name of ['fence', 'garden']) {
+    await page
+      .getByRole('article', { name: `Logger ${name}` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+  }
+  await expect(page.getByText('Nothing is measured yet')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Piling' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Permit amber/ })).toBeHidden();
   expect(looked.found).toEqual([]);
 });

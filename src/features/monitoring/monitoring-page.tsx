@@ -8,6 +8,7 @@ import { useLive } from '../../backend/live.ts';
 import { watchLoggers, watchPlantTimes } from '../../backend/loggers.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import { summariseComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
@@ -18,6 +19,7 @@ import { urls } from '../../ui/urls.ts';
 import { LoggerSection } from './logger-section.tsx';
 import { MonitoringBoard } from './monitoring-board.tsx';
 import classes from './monitoring-page.module.css';
+import { useKeptComparison } from './use-kept-comparison.ts';
 import { useMonitoredPlan } from './use-monitored-plan.ts';
 
 /** What loggers measured of the work of an assessment, beside what was predicted. */
@@ -73,6 +75,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
         <>
           <Unreadable documents={loggers.unreadable} />
           <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
+          {!loggers.value.some(({ active }) => active) && <NothingCompared project={project} assessment={assessment} />}
           {loggers.value.some(({ active }) => active) && (
             <Compared
               project={project}
@@ -86,6 +89,14 @@ function Opened({ project, assessment, config }: OpenedProps) {
     </Stack>
   );
 }
+
+/** Without a logger the comparison that was kept holds no longer. */
+function NothingCompared({ project, assessment }: Pick<OpenedProps, 'project' | 'assessment'>) {
+  const { failure } = useKeptComparison(project, assessment.id, '', NOTHING_COMPARED);
+  return failure === null ? null : <Failure message={failure} />;
+}
+
+const NOTHING_COMPARED = summariseComparison([], String);
 
 type ComparedProps = OpenedProps & Pick<Parameters<typeof MonitoringBoard>[0], 'loggers'>;
 

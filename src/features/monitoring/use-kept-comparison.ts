@@ -26,6 +26,8 @@ export function useKeptComparison(
   const before = live.kind === 'ready' ? live.value.find((one) => one.assessment === assessment) : undefined;
   const keptText = before === undefined ? '' : JSON.stringify(fieldsOf(before));
   useEffect(() => {
+    // Nothing is kept of what was never compared; what was is taken back once no logger is left.
+    if (keptText === '' && summary.quarters === 0) return;
     if (live.kind !== 'ready' || archived || text === keptText || text === written.current) return;
     written.current = text;
     const { revision: of, ...fields } = fieldsOf({ revision, ...summary });
