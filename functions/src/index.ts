@@ -5,6 +5,8 @@ export {
   auditCompanies,
   auditConfigurations,
   auditInvitations,
+  auditLoggers,
+  auditMeasuredPlant,
   auditProfiles,
   auditProjects,
 } from './triggers/audit-triggers.ts';

@@ -75,6 +75,10 @@ const routes: RouteObject[] = [
             ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
           },
           {
+            path: '/projects/:project/:assessment/monitoring',
+            ...page(async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage),
+          },
+          {
             path: '/admin',
             element: <Administrators />,
             children: [

@@ -5,7 +5,14 @@ import type { AssessmentId } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { type Report, reportSchema } from '../domain/report.ts';
 import { type Results, resultsSchema } from '../domain/results.ts';
-import { type Revision, type RevisionLabel, revisionSchema, type StepInput } from '../domain/revisions/revision.ts';
+import { type FrozenInput, frozenInputSchema } from '../domain/revisions/frozen-input.ts';
+import {
+  type FrozenFile,
+  type Revision,
+  type RevisionLabel,
+  revisionSchema,
+  type StepInput,
+} from '../domain/revisions/revision.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
@@ -50,11 +57,25 @@ export function readFrozenReport(revision: Revision): Promise<Report> {
   return readFrozen(revision, 'report', reportSchema);
 }
 
+/** The plan, the configuration and the plant that were frozen. @throws Explained where they are not those that were issued */
+export function readFrozenInput(revision: Revision): Promise<FrozenInput> {
+  return readFrozen(revision, 'input', frozenInputSchema);
+}
+
+/** The bytes of the scene that was frozen. @throws Explained where they are not those that were issued */
+export function readFrozenScene(revision: Revision): Promise<ArrayBuffer> {
+  return readFrozenBytes(revision, 'scene');
+}
+
 async function readFrozen<Schema extends z.ZodType>(
-  { assessment, label, frozen }: Revision,
-  file: 'results' | 'report',
+  revision: Revision,
+  file: 'results' | 'report' | 'input',
   schema: Schema,
 ): Promise<z.output<Schema>> {
+  return schema.parse(JSON.parse(new TextDecoder().decode(await readFrozenBytes(revision, file))));
+}
+
+async function readFrozenBytes({ assessment, label, frozen }: Revision, file: FrozenFile): Promise<ArrayBuffer> {
   const blob = await getBlob(ref(storage, storagePaths.frozen(assessment, frozen.key, file)));
   const bytes = await blob.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -62,5 +83,5 @@ async function readFrozen<Schema extends z.ZodType>(
   if (hash !== frozen.files[file]) {
     throw new Explained(`The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`);
   }
-  return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  return bytes;
 }

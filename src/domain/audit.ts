@@ -25,6 +25,11 @@ export const AUDIT_ACTIONS = {
   exported: 'exported',
   agreed: 'recorded an agreement on respite in',
   'agreement-ended': 'withdrew an agreement on respite in',
+  measured: 'loaded a logger of',
+  'logger-placed': 'changed the place of a logger of',
+  excluded: 'changed the excluded times of a logger of',
+  'logger-removed': 'removed a logger of',
+  'logger-restored': 'brought back a logger of',
   issued: 'issued a revision of',
   submitted: 'submitted a revision of',
   reviewed: 'recorded the review of',
@@ -53,7 +58,7 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment', 'activity'] as const;
+export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment', 'activity', 'plant'] as const;
 
 /** `audit/{id}`: who did what to what and when. */
 export const auditEntrySchema = z.object({

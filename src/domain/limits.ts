@@ -73,6 +73,39 @@ export const OTHER_LEVELS_LIMITS = {
   listed: 200,
 } as const;
 
+/** What one logger of an assessment may hold, and what is recorded beside it; the rules have the same bounds. */
+export const LOGGER_LIMITS = {
+  name: 100,
+  file: 200,
+  note: 500,
+  /** Two months of quarters of an hour. */
+  quarters: 6_000,
+  /** Of their JSON text. */
+  quartersText: 400_000,
+  exclusions: 200,
+  /** Of their JSON text. */
+  exclusionsText: 150_000,
+  /** So many loggers of an assessment are listed. */
+  listed: 50,
+  /** Lines of plant in one entry about when plant was on. */
+  plantLines: 200,
+  /** So many entries of an assessment are listed. */
+  plantTimes: 1_000,
+  /** So many kept comparisons of a project are listed. */
+  comparisons: 1_000,
+} as const;
+
+/** What a company keeps of its measurements. */
+export const MEASURED_PLANT_LIMITS = {
+  /** Of the JSON text of an item. */
+  text: 4_000,
+  /** So many of a company are listed. */
+  listed: 500,
+  /** Of the JSON text of how the columns of a logger's file are read. */
+  formatText: 4_000,
+  formats: 200,
+} as const;
+
 /** What one activity that a company saves may hold. */
 export const ACTIVITY_LIMITS = {
   name: 100,

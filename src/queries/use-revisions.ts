@@ -1,9 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Live, useLive } from '../backend/live.ts';
-import { readFrozenReport, readFrozenResults, watchRevisions } from '../backend/revisions.ts';
 import { watchReviewLinks } from '../backend/reviews.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import {
+  readFrozenInput,
+  readFrozenReport,
+  readFrozenResults,
+  readFrozenScene,
+  watchRevisions,
+} from '../backend/revisions.ts';
 import type { AssessmentId } from '../domain/ids.ts';
 import type { ReviewLink } from '../domain/revisions/review-link.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
@@ -33,5 +39,19 @@ export function frozenResultsQuery(revision: Revision) {
     queryKey: ['frozen-results', revision.frozen.key],
     staleTime: Infinity,
     queryFn: () => readFrozenResults(revision),
+  });
+}
+
+/** The plan that a revision froze, with its scene; fetched where there is one. */
+export function useFrozenPlan(revision: Revision | null) {
+  return useQuery({
+    queryKey: ['frozen-plan', revision?.frozen.key ?? null],
+    enabled: revision !== null,
+    staleTime: Infinity,
+    queryFn: async () => {
+      if (revision === null) throw new Error('a plan was asked for without a revision');
+      const [input, scene] = await Promise.all([readFrozenInput(revision), readFrozenScene(revision)]);
+      return { input, scene };
+    },
   });
 }

@@ -37,6 +37,9 @@ export const urls = {
   /** Who is to be told of the work of an assessment. */
   notices: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/notifications`,
+  /** What loggers measured of the work of an assessment. */
+  monitoring: (project: string, assessment: AssessmentId) =>
+    `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/monitoring`,
   /** Assessments of a project side by side. */
   compare: (project: string, assessments: readonly AssessmentId[]) =>
     `/projects/${encodeURIComponent(project)}/compare?with=${assessments.map(encodeURIComponent).join('+')}`,

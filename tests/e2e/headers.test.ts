@@ -101,6 +101,7 @@ test('the workers that predict may compile WebAssembly, and nothing else that th
   for (const worker of [
     'contour-worker',
     'explanation-worker',
+    'monitoring-worker',
     'places-worker',
     'preview-worker',
     'web-thread',

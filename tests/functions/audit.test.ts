@@ -53,6 +53,32 @@ describe('the audit', () => {
     expect(await entriesOf(world, id)).toHaveLength(4);
   });
 
+  it('tells of measured plant and of loggers', async () => {
+    const [company, id] = [fresh('company'), fresh('plant')];
+    const plant = world.admin.firestore.doc(`companies/${company}/plant/${id}`);
+    const subject = { kind: 'plant' as const, id, name: 'Our breaker' };
+    await plant.set({ name: 'Our breaker', plant: '{}', active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'created', subject, details: company });
+    await plant.update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'deactivated', subject });
+
+    const assessment = fresh('assessment');
+    const logger = world.admin.firestore.doc(`assessments/${assessment}/loggers/${fresh('logger')}`);
+    const of = { kind: 'assessment' as const, id: assessment, name: assessment };
+    const place = { name: 'Fence', lon: 151, lat: -33, height: 1.5, file: 'fence.csv' };
+    const details = 'Fence (fence.csv)';
+    await logger.set({ ...place, quarters: '{}', exclusions: '[]', active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'measured', subject: of, details });
+    await logger.update({ exclusions: '[1]', ...signed() });
+    await auditOf(world, { by: BY, action: 'excluded', subject: of, details });
+    await logger.update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'logger-removed', subject: of, details });
+    await logger.update({ active: true, height: 4, ...signed() });
+    await auditOf(world, { by: BY, action: 'logger-restored', subject: of, details });
+    await auditOf(world, { by: BY, action: 'logger-placed', subject: of, details });
+    expect(await entriesOf(world, assessment)).toHaveLength(5);
+  });
+
   it('tells of an agreement on respite, and of its end', async () => {
     const project = fresh('project');
     const agreement = world.admin.firestore.doc(`loaded_projects/${project}/agreements/${fresh('agreement')}`);

@@ -4,7 +4,7 @@ import type { AuditAction, AuditRecord } from '../../../src/domain/audit.ts';
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {
   id: string;
-  /** The company or the project whose collection it is in, where it is in one. */
+  /** The company, the project or the assessment whose collection it is in, where it is in one. */
   of?: string;
   before: DocumentData | null;
   after: DocumentData | null;
@@ -96,6 +96,31 @@ export function assessmentRecords({ id, before, after }: Change): AuditRecord[] 
   const subject: Subject = { kind: 'assessment', id, name: String(after['name']) };
   if (before === null) return records(after, subject, [['created']]);
   return records(after, subject, activityChange(before, after));
+}
+
+/** What the audit records of a change to `companies/{company}/plant/{id}`: what was measured never changes. */
+export function measuredPlantRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'plant', id, name: String(after['name']) };
+  if (before === null) return records(after, subject, [['created', company]]);
+  return records(after, subject, activityChange(before, after));
+}
+
+const PLACE_FIELDS = ['name', 'lon', 'lat', 'height'] as const;
+
+/** What the audit records of a change to `assessments/{assessment}/loggers/{id}`. */
+export function loggerRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
+  const logger = `${String(after['name'])} (${String(after['file'])})`;
+  if (before === null) return records(after, subject, [['measured', logger]]);
+  const changes: What[] = [];
+  if (PLACE_FIELDS.some((field) => before[field] !== after[field])) changes.push(['logger-placed', logger]);
+  if (before['exclusions'] !== after['exclusions']) changes.push(['excluded', logger]);
+  if (before['active'] !== after['active']) {
+    changes.push([after['active'] === true ? 'logger-restored' : 'logger-removed', logger]);
+  }
+  return records(after, subject, changes);
 }
 
 /** What the audit records of a change to `projects/{uid}`; what a load writes of its course is not among it. */

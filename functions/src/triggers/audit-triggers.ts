@@ -9,6 +9,8 @@ import {
   companyRecords,
   configurationRecords,
   invitationRecords,
+  loggerRecords,
+  measuredPlantRecords,
   profileRecords,
   projectRecords,
 } from './audit-changes.ts';
@@ -21,7 +23,7 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
     if (data === undefined) return;
     const before = data.before.data() ?? null;
     const after = data.after.data() ?? null;
-    const of = params['company'] ?? params['project'] ?? '';
+    const of = params['company'] ?? params['project'] ?? params['assessment'] ?? '';
     const entries = recordsOf({ id: params['id'] ?? '', of, before, after });
     await Promise.all(entries.map((entry, index) => record(entry, `${event}-${index}`)));
   });
@@ -31,6 +33,8 @@ export const auditInvitations = auditOf('invited_users/{id}', invitationRecords)
 export const auditProfiles = auditOf('users/{id}', profileRecords);
 export const auditCompanies = auditOf('companies/{id}', companyRecords);
 export const auditActivities = auditOf('companies/{company}/activities/{id}', activityRecords);
+export const auditMeasuredPlant = auditOf('companies/{company}/plant/{id}', measuredPlantRecords);
+export const auditLoggers = auditOf('assessments/{assessment}/loggers/{id}', loggerRecords);
 export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', agreementRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
 export const auditProjects = auditOf('projects/{id}', projectRecords);

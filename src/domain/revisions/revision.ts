@@ -68,6 +68,12 @@ export function isBinding({ state }: Pick<Revision, 'state'>): boolean {
   return state === 'approved' || state === 'in-force';
 }
 
+/** The revision whose permit holds: that in force, or else the one approved last; null where none is. @param revisions the last first */
+export function permitOf(revisions: readonly Revision[]): Revision | null {
+  const binding = revisions.filter(isBinding);
+  return binding.find(({ state }) => state === 'in-force') ?? binding[0] ?? null;
+}
+
 const stepSchema = z.object({
   from: z.enum(REVISION_STATES),
   to: z.enum(REVISION_STATES),

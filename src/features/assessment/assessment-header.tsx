@@ -5,12 +5,14 @@ import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
+import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { whenInWords } from '../../ui/shifts/shift-words.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -29,6 +31,9 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const state = useShownState(assessment.processing, freshness);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
+  const comparisons = useComparisons(project);
+  const comparison =
+    comparisons.kind === 'ready' ? comparisons.value.find((one) => one.assessment === assessment.id) : undefined;
   const { name, permitNumber, stage } = assessment;
   const facts = [
     whenInWords(assessment, criteria),
@@ -63,6 +68,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         ))}
         <ProcessingBadge state={state} />
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
+        <AmberBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>
       <FormModal opened={editing} onClose={close} title="Details" size="lg">
         <EditDetails assessment={assessment} criteria={criteria} onDone={close} />

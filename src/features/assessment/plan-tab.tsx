@@ -3,7 +3,10 @@ import { IconPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type Assessment, barriersInOrder, shapesInOrder, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { useLive } from '../../backend/live.ts';
+import { watchMeasuredPlant } from '../../backend/measured-plant.ts';
 import type { CompanyId, WorkAreaId } from '../../domain/ids.ts';
+import type { MeasuredPlant } from '../../domain/monitoring/measured-plant.ts';
 import { otherPlantOf } from '../../domain/plant-uses.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
@@ -38,6 +41,13 @@ interface PlanTabProps {
   actions: AreaActions;
 }
 
+const NO_PLANT: readonly MeasuredPlant[] = [];
+
+/** Plant that is offered beside the project's list: what was entered for this assessment, and what the company measured. */
+function offeredPlant(workAreas: PlanTabProps['workAreas'], measured: readonly MeasuredPlant[]) {
+  return [...otherPlantOf(workAreas), ...measured.map(({ id, other }) => ({ id, other, quantity: 1 }))];
+}
+
 /** Where the crew works and with what. */
 export function PlanTab(props: PlanTabProps) {
   const { workAreas, shifts, company, config, equipment, times, scene, plane, writer, actions } = props;
@@ -49,7 +59,9 @@ export function PlanTab(props: PlanTabProps) {
   const change = useSteady(writer.change);
   const duplicate = useSteady(actions.duplicate);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
-  const others = useSame(useMemo(() => otherPlantOf(workAreas), [workAreas]));
+  const measured = useLive(useMemo(() => watchMeasuredPlant(company), [company]));
+  const ofCompany = measured.kind === 'ready' ? measured.value : NO_PLANT;
+  const others = useSame(useMemo(() => offeredPlant(workAreas, ofCompany), [workAreas, ofCompany]));
   const [open, setOpen] = useState<OpenPlantDialog | null>(null);
   const openDialog = useSteady((areaId: WorkAreaId, dialog: PlantDialogKind) => setOpen({ areaId, dialog }));
   const drawButton = (

@@ -1,6 +1,6 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconChartDots, IconFileText, IconMail } from '@tabler/icons-react';
+import { IconChartDots, IconFileText, IconMail, IconWaveSine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -144,6 +144,15 @@ function FoundResults(props: FoundResultsProps) {
                 leftSection={<IconMail size={16} />}
               >
                 Notifications
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                component={Link}
+                to={urls.monitoring(project.id, assessment.id)}
+                leftSection={<IconWaveSine size={16} />}
+              >
+                Monitoring
               </Button>
               <ExportButton
                 assessment={assessment}

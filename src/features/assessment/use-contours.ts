@@ -3,7 +3,7 @@ import type { AreasAtWork } from '../../domain/area-hours.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { askWorker } from './ask-worker.ts';
+import { askWorker } from '../../ui/ask-worker.ts';
 import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
 
 export type ContourState =

@@ -31,6 +31,8 @@ interface NoticeBoardProps {
   notices: readonly Notice[];
   /** Whether the results are of the plan as it is now. */
   isCurrent: boolean;
+  /** Whether levels are those that nine of ten quarters of an hour stay below. */
+  isAt90: boolean;
 }
 
 /** The measures of the results, and of the one that is looked at its addresses, on a map and in a list. */
@@ -88,7 +90,7 @@ function droppedMeasures(
 }
 
 function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
-  const { project, assessment, config, set, results, notices, isCurrent, list } = props;
+  const { project, assessment, config, set, results, notices, isCurrent, isAt90, list } = props;
   const { measure, addresses } = list;
   const [today] = useState(() => todayIn(set.timeZone));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -97,7 +99,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
   const standings = useMemo(() => noticeStandings(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const meant = meantBy(standings, chosen);
-  const file = `${assessment.name} ${measure.key}.csv`;
+  const file = `${assessment.name} ${measure.key}${isAt90 ? ' at 90 percent' : ''}.csv`;
   return (
     <Stack gap="sm" component="section" aria-label={measure.name}>
       <div>
@@ -109,6 +111,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
           </Text>
         )}
         <Text size="sm" fw={600} role="status">
+          {isAt90 && 'At 90 %: '}
           {countsText(standings, today)}
         </Text>
       </div>

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconMailOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -9,10 +9,13 @@ import { type Live, useLive } from '../../backend/live.ts';
 import { watchNotices } from '../../backend/notices.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import { additionAt90, agreementOf } from '../../domain/monitoring/agreement.ts';
+import { resultsAt90 } from '../../domain/monitoring/lists-at-90.ts';
 import { NOTICE_LIMITS } from '../../domain/limits.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
@@ -21,6 +24,7 @@ import { useWhatChanged } from '../../queries/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
+import { ListsAt90 } from './lists-at-90.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import classes from './notices-page.module.css';
 
@@ -60,6 +64,15 @@ function Opened({ project, assessment, config }: OpenedProps) {
   const set = useMemo(() => criteriaSetOf(config), [config]);
   const freshness = useFreshness(assessment, project, config);
   const changes = useWhatChanged(assessment, project, freshness);
+  const comparisons = useComparisons(project);
+  const agreement = comparisons.kind === 'ready' ? agreementOf(comparisons.value) : null;
+  const [isAt90, setAt90] = useState(false);
+  const addition = isAt90 && agreement !== null ? additionAt90(agreement) : null;
+  const stored = results.data;
+  const shown = useMemo(
+    () => (stored === undefined || addition === null ? stored : resultsAt90(stored, addition)),
+    [stored, addition],
+  );
   return (
     <Stack className={classes.page ?? ''} gap="sm">
       <div>
@@ -90,12 +103,16 @@ function Opened({ project, assessment, config }: OpenedProps) {
       {notices.kind === 'failed' && <Failure message={notices.message} />}
       {notices.kind === 'ready' && <LogGaps notices={notices} />}
       {results.data !== undefined && notices.kind === 'ready' && (
+        <ListsAt90 agreement={agreement} isOn={addition !== null} onSwitch={setAt90} />
+      )}
+      {shown !== undefined && notices.kind === 'ready' && (
         <NoticeBoard
           project={project}
           assessment={assessment}
           config={config}
           set={set}
-          results={results.data}
+          results={shown}
+          isAt90={addition !== null}
           notices={notices.value}
           isCurrent={freshness === 'current'}
         />

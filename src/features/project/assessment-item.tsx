@@ -7,10 +7,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { createAssessment, setActive } from '../../backend/assessments.ts';
 import { useAccount } from '../../backend/session.ts';
 import { type Assessment, copyAssessment, workAreasInOrder } from '../../domain/assessment.ts';
+import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { dateRange } from '../../ui/dates.ts';
+import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, type ShownState } from '../../ui/processing-badge.tsx';
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -21,11 +23,14 @@ interface AssessmentItemProps {
   state: ShownState;
   project: LoadedProjectWithUid;
   config: ReportConfig;
+  /** How its measurements came out; undefined where there are none. */
+  comparison: KeptComparison | undefined;
   chosen: boolean;
   onToggle: () => void;
 }
 
-export function AssessmentItem({ assessment, state, project, config, chosen, onToggle }: AssessmentItemProps) {
+export function AssessmentItem(props: AssessmentItemProps) {
+  const { assessment, state, project, config, comparison, chosen, onToggle } = props;
   const { id, name, permitNumber, startDate, endDate } = assessment;
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
@@ -52,6 +57,7 @@ export function AssessmentItem({ assessment, state, project, config, chosen, onT
               </Badge>
             ))}
             {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
+            <AmberBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
             <Text size="xs" c="dimmed">
               {areaCount === 1 ? '1 work area' : `${areaCount} work areas`}
             </Text>

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AssessmentsAsked } from '../../backend/assessments.ts';
 import type { Live, UnreadableDocument } from '../../backend/live.ts';
@@ -9,6 +9,7 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { MAX_SCENARIOS } from '../../domain/scenario-table.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { shownState } from '../../ui/processing-badge.tsx';
@@ -108,6 +109,11 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
   const [chosen, setChosen] = useState<ReadonlySet<AssessmentId>>(new Set());
   const [choice, setChoice] = useListChoice(project.uid);
   const now = useNow();
+  const measured = useComparisons(project);
+  const comparisons = useMemo(
+    () => new Map(measured.kind === 'ready' ? measured.value.map((one) => [one.assessment, one]) : []),
+    [measured],
+  );
   const freshness = useFreshnessOfAll(assessments.map((assessment) => ({ assessment, project, config })));
   const all = assessments.map((assessment, index) => ({
     assessment,
@@ -177,6 +183,7 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
             state={state}
             project={project}
             config={config}
+            comparison={comparisons.get(assessment.id)}
             chosen={chosen.has(assessment.id)}
             onToggle={() => toggle(assessment.id)}
           />

@@ -1,5 +1,5 @@
 import type { Conversion, ForeignFile } from '../../../geodata/files/foreign-file.ts';
-import { askWorker } from '../ask-worker.ts';
+import { askWorker } from '../../../ui/ask-worker.ts';
 import { gdalReplySchema } from './gdal-messages.ts';
 
 /** GDAL itself, 11 MB packed, comes over the network the first time. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { askWorker } from '../ask-worker.ts';
+import { askWorker } from '../../../ui/ask-worker.ts';
 import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
 
 /** What is found so far of what was asked for. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { findPlant } from '../../../domain/equipment/find-plant.ts';
 import { itemOfOther } from '../../../domain/equipment/other-plant.ts';
+import { isMeasured } from '../../../domain/monitoring/measured-plant.ts';
 import type { OtherUse } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
 import { decibels } from '../../../ui/decibels.ts';
@@ -134,7 +135,7 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
                     <span>{item.name}</span>
                     <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
                       {soundPowerText(item)}
-                      {item.line !== undefined && ', entered'}
+                      {item.line !== undefined && (isMeasured(item.line.other) ? ', measured' : ', entered')}
                     </Text>
                   </Group>
                 </Combobox.Option>

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileCertificate, IconCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Live } from '../../../backend/live.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
@@ -8,11 +9,14 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import type { Results } from '../../../domain/results.ts';
 import { checkRevisions } from '../../../domain/revisions/check-condition.ts';
-import { labelOfNumber, type Revision } from '../../../domain/revisions/revision.ts';
+import { labelOfNumber, permitOf, type Revision } from '../../../domain/revisions/revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { useComparisons } from '../../../queries/use-comparisons.ts';
 import type { Freshness } from '../../../queries/use-freshness.ts';
 import { useReviewLinks, useRevisions } from '../../../queries/use-revisions.ts';
+import { PermitNote } from '../../../ui/monitoring/permit-note.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
+import { urls } from '../../../ui/urls.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevisionCard } from './revision-card.tsx';
 
@@ -54,6 +58,10 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
     () => checkRevisions(value, { workAreas, ...(shifts && { shifts }) }, results),
     [value, workAreas, shifts, results],
   );
+  const measured = useComparisons(project);
+  const comparison =
+    measured.kind === 'ready' ? measured.value.find((one) => one.assessment === assessment.id) : undefined;
+  const permit = permitOf(value);
   const issue = (
     <Button
       leftSection={<IconCertificate size={16} />}
@@ -88,6 +96,12 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           {hindrance}
         </Text>
       )}
+      {comparison !== undefined && comparison.revision === (permit?.label ?? '') && (
+        <PermitNote revision={permit} summary={comparison} />
+      )}
+      <Anchor component={Link} to={urls.monitoring(project.id, assessment.id)} size="sm">
+        Monitoring: measured beside predicted
+      </Anchor>
       <BrokenNote count={checked.filter(({ outcome }) => outcome.state === 'broken').length} />
       {unreadable.map(({ id, problem }) => (
         <Failure key={id} message={`Revision ${id} cannot be read (${problem}). Tell your administrator.`} />

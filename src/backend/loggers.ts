@@ -1,0 +1,78 @@
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
+import type { AssessmentId, Email } from '../domain/ids.ts';
+import { LOGGER_LIMITS } from '../domain/limits.ts';
+import { type Exclusion } from '../domain/monitoring/exclusions.ts';
+import {
+  exclusionsText,
+  type Logger,
+  loggerSchema,
+  type LoggerPlaceInput,
+  type StoredLogger,
+} from '../domain/monitoring/logger.ts';
+import { type PlantTime, type PlantTimeInput, plantTimeSchema } from '../domain/monitoring/plant-times.ts';
+import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { tracked } from './unsaved.ts';
+
+const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
+const plantTimesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'plantTimes');
+
+/** Watches the loggers of an assessment, removed ones among them. */
+export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
+  const found = query(loggersOf(assessment), orderBy('name'), limit(LOGGER_LIMITS.listed));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(loggerSchema, `assessments/${assessment}/loggers/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, next);
+}
+
+export async function addLogger(assessment: AssessmentId, logger: StoredLogger, email: Email): Promise<void> {
+  await tracked(setDoc(doc(loggersOf(assessment)), { ...logger, active: true, ...signature(email) }));
+}
+
+/** Changes where a logger stood, takes it off the list or brings it back. */
+export function changeLogger(
+  assessment: AssessmentId,
+  id: string,
+  changes: LoggerPlaceInput | { active: boolean },
+  email: Email,
+): Promise<void> {
+  return tracked(updateDoc(doc(loggersOf(assessment), id), { ...changes, ...signature(email) }));
+}
+
+export function excludeTimes(
+  assessment: AssessmentId,
+  id: string,
+  exclusions: readonly Exclusion[],
+  email: Email,
+): Promise<void> {
+  const changes = { exclusions: exclusionsText(exclusions), ...signature(email) };
+  return tracked(updateDoc(doc(loggersOf(assessment), id), changes));
+}
+
+/** Watches what was recorded about when plant was on, in the order in which it was. */
+export function watchPlantTimes(assessment: AssessmentId): Watch<PlantTime[]> {
+  const found = query(plantTimesOf(assessment), orderBy('updatedAt'), limit(LOGGER_LIMITS.plantTimes));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(plantTimeSchema, `assessments/${assessment}/plantTimes/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, next);
+}
+
+export async function recordPlantTime(assessment: AssessmentId, entry: PlantTimeInput, email: Email): Promise<void> {
+  await tracked(setDoc(doc(plantTimesOf(assessment)), { ...entry, active: true, ...signature(email) }));
+}
+
+/** Takes an entry back that was a mistake; it stays stored. */
+export function withdrawPlantTime(assessment: AssessmentId, id: string, email: Email): Promise<void> {
+  const changes = { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() };
+  return tracked(updateDoc(doc(plantTimesOf(assessment), id), changes));
+}

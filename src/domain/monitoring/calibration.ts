@@ -1,0 +1,202 @@
+/**
+ * Which sound powers explain what loggers measured: non-negative least squares over the energies that each item of plant brings to each
+ * logger in each quarter of an hour.
+ */
+import { nonNegativeLeastSquares, normalEquations, solveSymmetric } from './least-squares.ts';
+
+/** One quarter of an hour at one logger. */
+export interface CalibrationQuarter {
+  readonly logger: string;
+  readonly shift: number;
+  /** 10^(0.1 LAeq) */
+  readonly measured: number;
+  /** What each item brings by its sound power as it is, by its id; items that were off are left out. */
+  readonly byPlant: ReadonlyMap<string, number>;
+}
+
+/** What is found of one item. */
+export interface CalibratedPlant {
+  readonly plant: string;
+  /** `steady`: on alike in all quarters, so that nobody can tell it from the other noise. */
+  readonly kind: 'found' | 'uncertain' | 'together' | 'silent' | 'steady';
+  /** What its sound power level changes by, dB; of items that are always on together the same for all; null where it is not heard. */
+  readonly changeDb: number | null;
+  /** Standard error of it, dB. */
+  readonly spreadDb: number | null;
+  /** Ids of the items that it was always on together with. */
+  readonly together: readonly string[];
+  /** Quarters and shifts in which it was on. */
+  readonly quarters: number;
+  readonly shifts: number;
+}
+
+export interface Calibration {
+  readonly plant: readonly CalibratedPlant[];
+  /** The steady other noise at each logger, dBA; null where there is none. */
+  readonly ambient: ReadonlyArray<{ readonly logger: string; readonly level: number | null }>;
+  /** Standard deviation of what is left, dB. */
+  readonly residualDb: number;
+  readonly quarters: number;
+}
+
+/** Columns that are alike to this cosine cannot be told apart. */
+const ALIKE = 0.9999;
+/** A sound power that is not known to this is not offered, dB. */
+export const MAX_SPREAD_DB = 2;
+/** Weights follow from the fit, and settle within a few rounds. */
+const ROUNDS = 8;
+
+/**
+ * @param quarters with some plant on, or none: then the other noise is heard alone
+ * @returns null where there are fewer quarters than unknowns
+ */
+export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration | null {
+  const plants = [...new Set(quarters.flatMap(({ byPlant }) => [...byPlant.keys()]))].sort();
+  const loggers = [...new Set(quarters.map(({ logger }) => logger))].sort();
+  const all = groupsOf(plants, quarters);
+  const groups = all.filter((group) => !isSteady(group, quarters));
+  const steady = all.filter((group) => !groups.includes(group)).flat();
+  const columns = groups.length + loggers.length;
+  if (plants.length === 0 || quarters.length <= plants.length + loggers.length) return null;
+  const energies = quarters.map(({ byPlant, logger }) => [
+    ...groups.map((group) => group.reduce((sum, plant) => sum + (byPlant.get(plant) ?? 0), 0)),
+    ...loggers.map((one) => (one === logger ? 1 : 0)),
+  ]);
+  const scales = Array.from({ length: columns }, (_, column) =>
+    Math.sqrt(energies.reduce((sum, row) => sum + (row[column] ?? 0) ** 2, 0)),
+  );
+  const { factors, rows, right } = fitted(quarters, energies, scales);
+  const free = factors.flatMap((factor, column) => (factor > 0 ? [column] : []));
+  const errors = standardErrors(rows, right, factors, free);
+  const loggerLevel = (at: number) => (factors[at] ?? 0) / (scales[at] ?? 1);
+  const left = energies.map((row, at) => {
+    const fit = row.reduce((sum, energy, column) => sum + energy * loggerLevel(column), 0);
+    return 10 * Math.log10((quarters[at]?.measured ?? 1) / fit);
+  });
+  const mean = left.reduce((sum, value) => sum + value, 0) / left.length;
+  return {
+    plant: [
+      ...steady.map((plant) => foundOf(plant, [plant], null, null, quarters)),
+      ...groups.flatMap((group, column) => {
+        const factor = loggerLevel(column);
+        const spreadDb =
+          factor > 0 ? (10 / Math.LN10) * ((errors.get(column) ?? Infinity) / (factors[column] ?? 1)) : null;
+        return group.map((plant) => foundOf(plant, group, factor, spreadDb, quarters));
+      }),
+    ],
+    ambient: loggers.map((logger, at) => {
+      const energy = loggerLevel(groups.length + at);
+      return { logger, level: energy > 0 ? 10 * Math.log10(energy) : null };
+    }),
+    residualDb: Math.sqrt(
+      left.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, left.length - columns),
+    ),
+    quarters: quarters.length,
+  };
+}
+
+/** Decibels are as sure of loud quarters as of quiet ones: rows are weighed by what is fitted, which is not known before. */
+function fitted(
+  quarters: readonly CalibrationQuarter[],
+  energies: ReadonlyArray<readonly number[]>,
+  scales: readonly number[],
+) {
+  let fits = quarters.map(({ measured }) => measured);
+  let factors: number[] = [];
+  let rows: number[][] = [];
+  let right: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rows = energies.map((row, at) => row.map((energy, column) => energy / (scales[column] || 1) / (fits[at] || 1)));
+    right = quarters.map(({ measured }, at) => measured / (fits[at] || 1));
+    factors = nonNegativeLeastSquares(rows, right);
+    fits = energies.map((row, at) => {
+      const fit = row.reduce(
+        (sum, energy, column) => sum + (energy * (factors[column] ?? 0)) / (scales[column] || 1),
+        0,
+      );
+      return fit > 0 ? fit : (quarters[at]?.measured ?? 1);
+    });
+  }
+  return { factors, rows, right };
+}
+
+/** Items whose energies rise and fall together in all quarters are one unknown. */
+function groupsOf(plants: readonly string[], quarters: readonly CalibrationQuarter[]): string[][] {
+  const columnOf = (plant: string) => quarters.map(({ byPlant, measured }) => (byPlant.get(plant) ?? 0) / measured);
+  const columns = new Map(plants.map((plant) => [plant, columnOf(plant)]));
+  const groups: string[][] = [];
+  for (const plant of plants) {
+    const own = columns.get(plant) ?? [];
+    const group = groups.find(([first = '']) => cosine(columns.get(first) ?? [], own) > ALIKE);
+    if (group === undefined) groups.push([plant]);
+    else group.push(plant);
+  }
+  return groups;
+}
+
+/** Whether what a group brings to each logger is the same in all quarters, as the other noise is taken to be. */
+function isSteady(group: readonly string[], quarters: readonly CalibrationQuarter[]): boolean {
+  const column = quarters.map(({ byPlant, measured }) => {
+    return group.reduce((sum, plant) => sum + (byPlant.get(plant) ?? 0), 0) / measured;
+  });
+  const loggers = new Set(quarters.map(({ logger }) => logger));
+  const whole = column.reduce((sum, value) => sum + value ** 2, 0);
+  const within = [...loggers].reduce((sum, one) => {
+    const noise = quarters.map(({ logger, measured }) => (logger === one ? 1 / measured : 0));
+    const along = column.reduce((dot, value, at) => dot + value * (noise[at] ?? 0), 0);
+    return sum + along ** 2 / noise.reduce((square, value) => square + value ** 2, 0);
+  }, 0);
+  return whole > 0 && within / whole > ALIKE ** 2;
+}
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+  const length = Math.sqrt(dot(a, a) * dot(b, b));
+  return length > 0 ? dot(a, b) / length : 0;
+}
+
+/** Standard errors of the factors that are above 0, by their columns; none where they cannot be told apart. */
+function standardErrors(
+  rows: ReadonlyArray<readonly number[]>,
+  right: readonly number[],
+  factors: readonly number[],
+  free: readonly number[],
+): Map<number, number> {
+  const part = rows.map((row) => free.map((column) => row[column] ?? 0));
+  const { square } = normalEquations(part, right);
+  const squares = rows.reduce(
+    (sum, row, at) =>
+      sum + ((right[at] ?? 0) - row.reduce((fit, of, column) => fit + of * (factors[column] ?? 0), 0)) ** 2,
+    0,
+  );
+  const variance = squares / Math.max(1, rows.length - free.length);
+  return new Map(
+    free.flatMap((column, at) => {
+      const unit = free.map((_, index) => (index === at ? 1 : 0));
+      const inverse = solveSymmetric(square, unit)?.[at];
+      return inverse === undefined ? [] : [[column, Math.sqrt(variance * inverse)] as const];
+    }),
+  );
+}
+
+function foundOf(
+  plant: string,
+  group: readonly string[],
+  factor: number | null,
+  spreadDb: number | null,
+  quarters: readonly CalibrationQuarter[],
+): CalibratedPlant {
+  const heard = quarters.filter(({ byPlant }) => (byPlant.get(plant) ?? 0) > 0);
+  const kept = {
+    plant,
+    together: group.filter((one) => one !== plant),
+    quarters: heard.length,
+    shifts: new Set(heard.map(({ shift }) => shift)).size,
+  };
+  if (factor === null) return { ...kept, kind: 'steady', changeDb: null, spreadDb: null };
+  if (factor <= 0) return { ...kept, kind: 'silent', changeDb: null, spreadDb: null };
+  const found = { ...kept, changeDb: 10 * Math.log10(factor), spreadDb };
+  if (group.length > 1) return { ...found, kind: 'together' };
+  return { ...found, kind: spreadDb === null || spreadDb > MAX_SPREAD_DB ? 'uncertain' : 'found' };
+}

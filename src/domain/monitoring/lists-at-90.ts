@@ -1,0 +1,43 @@
+import { comparedLevel, mitigationOf, toHundredths } from '../criteria/assess-receiver.ts';
+import { levelsInTime, type Results, type TimeColumns } from '../results.ts';
+
+/**
+ * Results as lists at 90 % see them: all levels higher by an addition before they are rounded and held against the bands. Criteria, LAmax
+ * and what is stored stay as they are.
+ * @param additionDb `additionAt90` of the project
+ */
+export function resultsAt90(results: Results, additionDb: number): Results {
+  const times = Object.fromEntries(
+    Object.entries(results.receivers.times).map(([key, columns]) => [key, timeAt90(results, key, columns, additionDb)]),
+  );
+  return { ...results, receivers: { ...results.receivers, times } };
+}
+
+function timeAt90(results: Results, key: string, columns: TimeColumns, additionDb: number): TimeColumns {
+  const { criteria: set } = results;
+  const time = set.operatingTimes.find((one) => one.key === key);
+  if (time === undefined) return columns;
+  const levels = levelsInTime(results, key);
+  const laeqAssessed = levels.laeqAssessed.map((assessed, at) =>
+    comparedLevel(set, beforeRounding(levels.laeq[at] ?? assessed, assessed) + additionDb),
+  );
+  const exceedance = columns.criterion.map((criterion, at) =>
+    criterion === null ? null : toHundredths((laeqAssessed[at] ?? 0) - criterion),
+  );
+  const measures = columns.criterion.map((criterion, at) => {
+    if (criterion === null) return [];
+    const level = laeqAssessed[at] ?? 0;
+    const { cell, added } = mitigationOf(set, time, columns.rbl[at] ?? null, criterion, level);
+    const asked = new Set([...(cell?.measures ?? []), ...(added?.measures ?? [])]);
+    return set.measures.map((measure) => measure.key).filter((measure) => asked.has(measure));
+  });
+  return { ...columns, levels: { ...levels, laeqAssessed }, exceedance, measures };
+}
+
+/**
+ * Results keep the compared level as it was rounded. Where it is `laeq` rounded, the level before rounding is known; with a penalty or a
+ * façade correction in it the rounded one is taken.
+ */
+function beforeRounding(laeq: number, assessed: number): number {
+  return Math.abs(assessed - laeq) <= 0.5 ? laeq : assessed;
+}

@@ -1,0 +1,117 @@
+/** How the columns of a logger's file are read: recognised by their names, or said once and kept for the company. */
+import { z } from 'zod';
+import { jsonDepth, MEASURED_PLANT_LIMITS } from '../limits.ts';
+
+/** What a column can be. Either `stamp` has day and time, or `date` and `time` have one each. */
+export const COLUMN_ROLES = {
+  stamp: 'Day and time',
+  date: 'Day',
+  time: 'Time',
+  laeq: 'LAeq',
+  la90: 'LA90',
+  lamax: 'LAmax',
+  wind: 'Wind speed',
+  rain: 'Rain',
+  marked: 'Marked to be left out',
+} as const;
+export type ColumnRole = keyof typeof COLUMN_ROLES;
+
+/** In which order a day is written. Years come first, or the order of day and month is said. */
+export const DATE_ORDERS = { year: 'Year first', day: 'Day first', month: 'Month first' } as const;
+export type DateOrder = keyof typeof DATE_ORDERS;
+
+export const loggerFormatSchema = z.object({
+  /** The headings of the file: by them the next one of that shape is known. */
+  headings: z.array(z.string().max(200)).min(2).max(400),
+  /** The number of the column of each role, from 0. */
+  columns: z.partialRecord(z.enum(Object.keys(COLUMN_ROLES) as [ColumnRole, ...ColumnRole[]]), z.int().min(0).max(400)),
+  /** Null: not known yet. */
+  order: z.enum(Object.keys(DATE_ORDERS) as [DateOrder, ...DateOrder[]]).nullable(),
+  /** Whether a row's time is when its interval begins, or ends. */
+  stampAt: z.enum(['start', 'end']),
+  /** Whether the logger's clock is put forward in summer as the project's is, or stays on standard time. */
+  clock: z.enum(['project', 'standard']),
+});
+export type LoggerFormat = z.infer<typeof loggerFormatSchema>;
+
+/** `companies/{id}/loggerFormats/{format}`: JSON text, which the rules can bound. */
+export const storedFormatSchema = z.object({
+  format: z
+    .string()
+    .max(MEASURED_PLANT_LIMITS.formatText)
+    .transform((text, context): unknown => {
+      try {
+        if (jsonDepth(text) <= 3) return JSON.parse(text);
+      } catch {
+        // What is no JSON is an issue of the schema.
+      }
+      context.addIssue({ code: 'custom', message: 'is not how columns are read' });
+      return z.NEVER;
+    })
+    .pipe(loggerFormatSchema),
+  active: z.boolean(),
+});
+
+const sameHeadings = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((heading, at) => heading === b[at]);
+
+/** The kept format of a file with these headings. */
+export function formatFor(headings: readonly string[], kept: readonly LoggerFormat[]): LoggerFormat | undefined {
+  return kept.find((format) => sameHeadings(format.headings, headings));
+}
+
+/** Names of columns as loggers write them, without case, signs and units; the better first. */
+const NAMES: Record<ColumnRole, readonly RegExp[]> = {
+  stamp: [
+    /^(date(and)?time|timestamp|startdate(and)?time|datetime(local|start)?|starttime|periodstart|endtime|stoptime|localtime|measurementtime(stamp)?)$/,
+  ],
+  date: [/^(start|record)?date$/],
+  time: [/^(start|record)?time$/],
+  laeq: [/^(main)?laeq(t|15min|15m|900s)?$/, /^(main)?(leq|leqa|laftimeaverage|aleq)(15min)?$/],
+  la90: [
+    /^(main)?(laf?90|laf?900|laf?9000|laf90(15min)?|la90(15min)?)$/,
+    /^(main)?(las90|las900|las9000|l90|ln90|a90|al90)$/,
+  ],
+  lamax: [/^(main)?lafmax(15min)?$/, /^(main)?(lamax|lasmax|lmax|almax|lafmx)(15min)?$/],
+  wind: [/^(wind|windspeed|ws|wsavg|windspeed(avg|mean|average)|avgwindspeed)$/],
+  rain: [/^(rain|rainfall|rainamount|rainfallmm|precipitation|rainintensity)$/],
+  marked: [/^(exclude|excluded|marker|invalid|leftout)$/],
+};
+
+/** `LAeq [dB]` and `laeq` are one name; a comma between, as in `LAeq,15min`, is none of it. */
+export function plainHeading(heading: string): string {
+  return heading
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[([].*?[)\]]/g, '')
+    .replace(/\s+db\(?a?\)?$/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The columns that are known by their names; where several fit a role, the better name, then the first. */
+export function columnsByName(headings: readonly string[]): LoggerFormat['columns'] {
+  const plain = headings.map(plainHeading);
+  const found: LoggerFormat['columns'] = {};
+  for (const role of Object.keys(NAMES) as ColumnRole[]) {
+    for (const pattern of NAMES[role]) {
+      const at = plain.findIndex((name) => pattern.test(name));
+      if (at < 0 || found[role] !== undefined) continue;
+      found[role] = at;
+    }
+  }
+  return found;
+}
+
+/** What keeps a file from being read by a format, as sentences for the person who says how. */
+export function formatFaults({ columns, order }: Pick<LoggerFormat, 'columns' | 'order'>): string[] {
+  const { stamp, date, time, laeq } = columns;
+  const used = Object.values(columns);
+  return [
+    ...(stamp === undefined && (date === undefined || time === undefined)
+      ? ['Say which column has day and time, or which two have a day and a time.']
+      : []),
+    ...(laeq === undefined ? ['Say which column has LAeq.'] : []),
+    ...(new Set(used).size < used.length ? ['A column can be one thing only.'] : []),
+    ...(order === null ? ['Say whether days are written day first or month first.'] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../backend/error-texts.ts';
+import { acceptMeasuredPlant } from '../../backend/measured-plant.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { calendarDate } from '../../domain/calendar.ts';
+import { OTHER_PLANT_LIMITS } from '../../domain/equipment/other-plant.ts';
+import type { CalibratedPlant } from '../../domain/monitoring/calibration.ts';
+import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
+import { measuredPlant } from '../../domain/monitoring/measured-plant.ts';
+import { decibels } from '../../ui/decibels.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+
+interface AcceptDialogProps {
+  assessment: Assessment;
+  found: CalibratedPlant;
+  line: PredictedLine;
+  onClose: () => void;
+}
+
+/** Makes a sound power that was found plant of the company. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  return (
+    <FormModal opened onClose={props.onClose} title="Accept as plant of the company">
+      <AcceptForm {...props} />
+    </FormModal>
+  );
+}
+
+function AcceptForm({ assessment, found, line, onClose }: AcceptDialogProps) {
+  const { email } = useAccount();
+  const [name, setName] = useState(`${line.name}, measured`.slice(0, OTHER_PLANT_LIMITS.name));
+  const [today] = useState(() => calendarDate(new Date()));
+  const plant = measuredPlant(line, name, found.changeDb ?? 0, {
+    shifts: found.shifts,
+    spreadDb: found.spreadDb ?? 0,
+    assessment: assessment.name,
+    date: today,
+  });
+  const accept = useMutation({
+    mutationFn: async () => acceptMeasuredPlant(assessment.company, plant, email),
+    onSuccess: () => {
+      notifications.show({ color: 'green', message: `${plant.name} is offered where plant is added.` });
+      onClose();
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (plant.name !== '') accept.mutate();
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          {decibels(line.lwaItem + (found.changeDb ?? 0))} dBA re 1 pW, with the spectrum’s shape, the height and the
+          usage of {line.name}. Source: <em>{plant.source}</em>.
+        </Text>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={OTHER_PLANT_LIMITS.name}
+          value={name}
+          error={plant.name === '' ? 'Enter a name.' : null}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={accept.isPending} disabled={plant.name === ''}>
+            Accept
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { additionAt90, agreementOf, type KeptComparison, MIN_COMPARED } from '../../domain/monitoring/agreement.ts';
+import { decibels } from '../../ui/decibels.ts';
+
+/** How well the project's predictions and measurements agree, once there are enough of them. */
+export function AgreementNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
+  const agreement = agreementOf(comparisons);
+  if (agreement === null) {
+    const quarters = comparisons.reduce((sum, one) => sum + one.quarters, 0);
+    return (
+      <Text size="sm" c="dimmed">
+        How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}
+        {MIN_COMPARED.shifts} shifts on; there are {quarters} so far.
+      </Text>
+    );
+  }
+  const { quarters, shifts, biasDb, deviationDb } = agreement;
+  return (
+    <Text size="sm">
+      Over {quarters} quarters of an hour in {shifts} shifts of the project, measurements lie{' '}
+      <strong>{signed(biasDb)} dB</strong> from the predictions on the mean, with a standard deviation of{' '}
+      <strong>{decibels(deviationDb)} dB</strong>. Notification lists at 90 % take levels{' '}
+      {signed(additionAt90(agreement))} dB higher.
+    </Text>
+  );
+}
+
+const signed = (value: number) => `${value >= 0 ? '+' : '−'}${decibels(Math.abs(value))}`;

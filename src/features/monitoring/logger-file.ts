@@ -1,0 +1,43 @@
+import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
+import type { LoadProblem } from '../../domain/project.ts';
+import { problemLog } from '../../geodata/files/problems.ts';
+import type { ReadLogger } from '../../geodata/loggers/logger-quarters.ts';
+import { type OpenedLogger, openLogger, readLogger } from '../../geodata/loggers/read-logger.ts';
+
+export type OpenedFile =
+  | { kind: 'opened'; name: string; logger: OpenedLogger }
+  | { kind: 'failed'; name: string; problems: string[] };
+
+export type ReadFile =
+  | { kind: 'read'; logger: ReadLogger; problems: string[] }
+  | { kind: 'failed'; problems: string[] };
+
+/** The folder that problems are told of: a logger's file lies in none. */
+const FOLDER = 'receivers';
+
+/** @param kept formats of the company */
+export async function openedFile(file: File, kept: readonly LoggerFormat[]): Promise<OpenedFile> {
+  const problems: LoadProblem[] = [];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const logger = openLogger(bytes, kept, problemLog(problems, FOLDER, file.name));
+  return logger === null
+    ? { kind: 'failed', name: file.name, problems: problems.map(inWords) }
+    : { kind: 'opened', name: file.name, logger };
+}
+
+export function readFile(
+  { name, logger }: Extract<OpenedFile, { kind: 'opened' }>,
+  format: LoggerFormat,
+  timeZone: string,
+): ReadFile {
+  const problems: LoadProblem[] = [];
+  const read = readLogger(logger.table, format, timeZone, problemLog(problems, FOLDER, name), problems);
+  const told = problems.map(inWords);
+  return read === null ? { kind: 'failed', problems: told } : { kind: 'read', logger: read, problems: told };
+}
+
+/** `Row 12, LAeq: “loud” is not a number.` */
+function inWords({ row, column, message }: LoadProblem): string {
+  const place = [...(row === null ? [] : [`Row ${row}`]), ...(column === null ? [] : [column])].join(', ');
+  return place === '' ? message : `${place}: ${message}`;
+}

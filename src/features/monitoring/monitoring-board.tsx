@@ -1,0 +1,144 @@
+import { Alert, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import {
+  compareLoggers,
+  type CrewPlace,
+  type HeardWork,
+  worksAt,
+} from '../../assessment/monitoring/compare-loggers.ts';
+import { errorText } from '../../backend/error-texts.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { summariseComparison } from '../../domain/monitoring/agreement.ts';
+import type { Logger } from '../../domain/monitoring/logger.ts';
+import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
+import type { PlantTime } from '../../domain/monitoring/plant-times.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { hasShifts } from '../../domain/shifts.ts';
+import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
+import { Failure, LoadingState } from '../../ui/states.tsx';
+import { AgreementNote } from './agreement-note.tsx';
+import { BackgroundSection } from './background-section.tsx';
+import { storedClock } from './clock-in-zone.ts';
+import { ComparisonSection } from './comparison-section.tsx';
+import { PlantTimesSection } from './plant-times-section.tsx';
+import { SoundPowerSection } from './sound-power-section.tsx';
+import { useKeptComparison } from './use-kept-comparison.ts';
+import type { MonitoredPlan } from './use-monitored-plan.ts';
+import { usePredictedLines } from './use-predicted-lines.ts';
+
+interface MonitoringBoardProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  /** Those that are not removed. */
+  loggers: readonly Logger[];
+  plan: MonitoredPlan;
+  plantTimes: readonly PlantTime[];
+}
+
+/** What loggers measured beside what is predicted at their places. */
+export function MonitoringBoard(props: MonitoringBoardProps) {
+  const { plan, loggers } = props;
+  const predicted = usePredictedLines(plan, loggers);
+  if (!hasShifts(plan.input.assessment.shifts)) {
+    return (
+      <>
+        <Alert color="orange">
+          The {plan.revision === null ? 'assessment' : `plan of revision ${plan.revision.label}`} has no shifts: nobody
+          knows which quarters of an hour to compare. Edit the details of the assessment and add shifts.
+        </Alert>
+        <BackgroundSection loggers={loggers} works={NEVER} set={criteriaSetOf(props.config)} />
+      </>
+    );
+  }
+  if (predicted.isPending) return <LoadingState label="Predicting the levels at the loggers …" />;
+  if (predicted.isError) {
+    return <Failure message={errorText(predicted.error)} onRetry={() => void predicted.refetch()} />;
+  }
+  return <Predicted {...props} lines={predicted.data} />;
+}
+
+const NEVER = () => false;
+
+const CREWS: Array<{ value: CrewPlace; label: string }> = [
+  { value: 'worst', label: 'Crews at their loudest' },
+  { value: 'spread', label: 'Crews spread' },
+];
+
+function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {
+  const { project, assessment, loggers, plan, plantTimes } = props;
+  const [crew, setCrew] = useState<CrewPlace>('worst');
+  const set = useMemo(() => criteriaSetOf(plan.input.config), [plan]);
+  const active = useMemo(() => plantTimes.filter((entry) => entry.active), [plantTimes]);
+  const work = useMemo(
+    (): HeardWork => ({ assessment: plan.input.assessment, set, lines, plantTimes: active, crew: 'worst' }),
+    [plan, set, lines, active],
+  );
+  const shown = useMemo(() => ({ ...work, crew }), [work, crew]);
+  // The permit holds for the level that was approved, whatever is looked at here.
+  const approved = useMemo(() => compareLoggers(work, loggers), [work, loggers]);
+  const compared = useMemo(
+    () => (crew === 'worst' ? approved : compareLoggers(shown, loggers)),
+    [crew, approved, shown, loggers],
+  );
+  const summary = useMemo(
+    () =>
+      summariseComparison(
+        loggers.map(({ name }, at) => ({ name, quarters: approved[at] ?? [] })),
+        (minute) => storedClock(minute, set.timeZone),
+      ),
+    [loggers, approved, set],
+  );
+  const works = useMemo(() => worksAt(work), [work]);
+  const kept = useKeptComparison(project, assessment.id, plan.revision?.label ?? '', summary);
+  return (
+    <Stack gap="sm">
+      <PermitNote revision={plan.revision} summary={summary} />
+      {kept.failure !== null && <Failure message={kept.failure} />}
+      <Text size="sm">
+        {plan.revision === null
+          ? 'Predicted by the plan as it is: no revision is approved.'
+          : `Predicted by the plan that was approved as revision ${plan.revision.label}.`}{' '}
+        LAeq of 15 minutes without penalty, in the free field, at the height of each logger.
+      </Text>
+      <SegmentedControl<CrewPlace>
+        size="xs"
+        aria-label="Where crews that work at one place at a time are taken to be"
+        style={{ alignSelf: 'flex-start' }}
+        value={crew}
+        onChange={setCrew}
+        data={CREWS}
+      />
+      <Tabs defaultValue="comparison" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="comparison">Comparison</Tabs.Tab>
+          <Tabs.Tab value="plant">Plant on</Tabs.Tab>
+          <Tabs.Tab value="powers">Sound powers</Tabs.Tab>
+          <Tabs.Tab value="background">Background</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="comparison" pt="sm">
+          <Stack gap="sm">
+            <ComparisonSection loggers={loggers} compared={compared} timeZone={set.timeZone} />
+            <AgreementNote comparisons={kept.comparisons} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="plant" pt="sm">
+          <PlantTimesSection
+            assessment={assessment.id}
+            isArchived={project.archived}
+            lines={lines}
+            shifts={plan.input.assessment.shifts ?? []}
+            entries={plantTimes}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="powers" pt="sm">
+          <SoundPowerSection assessment={assessment} work={shown} loggers={loggers} compared={compared} />
+        </Tabs.Panel>
+        <Tabs.Panel value="background" pt="sm">
+          <BackgroundSection loggers={loggers} works={works} set={set} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

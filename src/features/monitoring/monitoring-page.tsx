@@ -1,0 +1,130 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconWaveSine } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessment } from '../../backend/assessments.ts';
+import { useLive } from '../../backend/live.ts';
+import { watchLoggers, watchPlantTimes } from '../../backend/loggers.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import { summariseComparison } from '../../domain/monitoring/agreement.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import { useReportConfig } from '../../queries/use-project-data.ts';
+import { useProjectAt } from '../../queries/use-projects.ts';
+import { useRevisions } from '../../queries/use-revisions.ts';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { LoggerSection } from './logger-section.tsx';
+import { MonitoringBoard } from './monitoring-board.tsx';
+import classes from './monitoring-page.module.css';
+import { useKeptComparison } from './use-kept-comparison.ts';
+import { useMonitoredPlan } from './use-monitored-plan.ts';
+
+/** What loggers measured of the work of an assessment, beside what was predicted. */
+export function MonitoringPage() {
+  const params = useParams();
+  const project = useProjectAt(params['project'] ?? '');
+  const id = assessmentIdSchema.safeParse(params['assessment']);
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null || !id.success) return <NoMonitoring />;
+  return <OfAssessment project={project.value} id={id.data} />;
+}
+
+function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  const config = useReportConfig(project);
+  if (assessment.kind === 'loading' || config.kind === 'loading')
+    return <LoadingState label="Opening the assessment …" />;
+  if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
+  if (config.kind === 'failed') return <Failure message={config.message} />;
+  const found = assessment.value;
+  if (found === null || !found.active || found.project !== project.uid) return <NoMonitoring />;
+  return <Opened project={project} assessment={found} config={config.value} />;
+}
+
+interface OpenedProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+}
+
+function Opened({ project, assessment, config }: OpenedProps) {
+  useDocumentTitle(`Monitoring ${assessment.name} – Site noise`);
+  const { id } = assessment;
+  const loggers = useLive(useMemo(() => watchLoggers(id), [id]));
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor component={Link} to={urls.assessment(project.id, id)} size="sm">
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Monitoring</Title>
+        <Text size="sm" c="dimmed">
+          {project.name}, {assessment.name}
+          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
+        </Text>
+      </div>
+      {loggers.kind === 'loading' && <LoadingState label="Fetching the loggers …" />}
+      {loggers.kind === 'failed' && <Failure message={loggers.message} />}
+      {loggers.kind === 'ready' && (
+        <>
+          <Unreadable documents={loggers.unreadable} />
+          <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
+          {!loggers.value.some(({ active }) => active) && <NothingCompared project={project} assessment={assessment} />}
+          {loggers.value.some(({ active }) => active) && (
+            <Compared
+              project={project}
+              assessment={assessment}
+              config={config}
+              loggers={loggers.value.filter(({ active }) => active)}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Without a logger the comparison that was kept holds no longer. */
+function NothingCompared({ project, assessment }: Pick<OpenedProps, 'project' | 'assessment'>) {
+  const { failure } = useKeptComparison(project, assessment.id, '', NOTHING_COMPARED);
+  return failure === null ? null : <Failure message={failure} />;
+}
+
+const NOTHING_COMPARED = summariseComparison([], String);
+
+type ComparedProps = OpenedProps & Pick<Parameters<typeof MonitoringBoard>[0], 'loggers'>;
+
+function Compared(props: ComparedProps) {
+  const { id } = props.assessment;
+  const revisions = useRevisions(id);
+  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
+  if (revisions.kind === 'failed') return <Failure message={revisions.message} />;
+  return <OfPlan {...props} revisions={revisions.value} />;
+}
+
+type OfPlanProps = ComparedProps & { revisions: Parameters<typeof useMonitoredPlan>[3] };
+
+function OfPlan({ revisions, ...props }: OfPlanProps) {
+  const { project, assessment, config } = props;
+  const { id } = assessment;
+  const plantTimes = useLive(useMemo(() => watchPlantTimes(id), [id]));
+  const plan = useMonitoredPlan(project, assessment, config, revisions);
+  if (plan.kind === 'loading' || plantTimes.kind === 'loading') return <LoadingState label="Fetching the plan …" />;
+  if (plan.kind === 'failed') return <Failure message={plan.message} />;
+  if (plantTimes.kind === 'failed') return <Failure message={plantTimes.message} />;
+  return <MonitoringBoard {...props} plan={plan.value} plantTimes={plantTimes.value} />;
+}
+
+function NoMonitoring() {
+  return (
+    <EmptyState isPage icon={<IconWaveSine />} title="There is no such assessment for you">
+      The address may be wrong, or the project belongs to a company that you are not a member of.
+    </EmptyState>
+  );
+}

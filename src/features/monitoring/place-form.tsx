@@ -1,0 +1,124 @@
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../backend/error-texts.ts';
+import { addLogger } from '../../backend/loggers.ts';
+import { keepLoggerFormat } from '../../backend/measured-plant.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { LOGGER_LIMITS } from '../../domain/limits.ts';
+import type { Exclusion } from '../../domain/monitoring/exclusions.ts';
+import { formatFor, type LoggerFormat } from '../../domain/monitoring/logger-format.ts';
+import { type LoggerPlaceInput, loggerPlaceSchema, storedLogger } from '../../domain/monitoring/logger.ts';
+import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { ReportConfig } from '../../domain/report-config.ts';
+import { clockInZone, storedClock } from './clock-in-zone.ts';
+import type { ReadFile } from './logger-file.ts';
+import { PlaceMap } from './place-map.tsx';
+
+interface PlaceFormProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  file: string;
+  read: Extract<ReadFile, { kind: 'read' }>;
+  format: LoggerFormat;
+  kept: readonly LoggerFormat[];
+  onClose: () => void;
+}
+
+/** Where a logger stood: a click on the map, or numbers. */
+export function PlaceForm({ project, assessment, config, file, read, format, kept, onClose }: PlaceFormProps) {
+  const { email } = useAccount();
+  const [name, setName] = useState(file.replace(/\.[^.]*$/, '').slice(0, LOGGER_LIMITS.name));
+  const [lon, setLon] = useState<number | string>('');
+  const [lat, setLat] = useState<number | string>('');
+  const [height, setHeight] = useState<number | string>(1.5);
+  const { quarters, intervalS, marked } = read.logger;
+  const exclusions = exclusionsOf(marked, config.timeZone);
+  const isTooMuch = exclusions.length > LOGGER_LIMITS.exclusions;
+  const place = loggerPlaceSchema.safeParse({ name, lon, lat, height });
+  const save = useMutation({
+    mutationFn: async (input: LoggerPlaceInput) => {
+      await addLogger(assessment.id, storedLogger(input, file, quarters, exclusions), email);
+      if (JSON.stringify(formatFor(format.headings, kept)) !== JSON.stringify(format)) {
+        await keepLoggerFormat(assessment.company, format, email);
+      }
+    },
+    onSuccess: onClose,
+  });
+  const [first, last] = [quarters[0], quarters.at(-1)];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (place.success) save.mutate(place.data);
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" fw={600} role="status">
+          {quarters.length} quarters of an hour
+          {first !== undefined &&
+            last !== undefined &&
+            ` from ${clockInZone(first.from, config.timeZone)} to ${clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}`}
+          {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && ', summed from shorter intervals'}
+          {marked.length > 0 && `; ${marked.length} marked in the file are left out`}.
+        </Text>
+        <Text size="sm">Where did it stand? Click the map, or enter its place.</Text>
+        <PlaceMap
+          project={project}
+          workAreas={assessment.workAreas}
+          place={typeof lon === 'number' && typeof lat === 'number' ? { lon, lat } : null}
+          onPlace={(at) => {
+            setLon(at.lon);
+            setLat(at.lat);
+          }}
+        />
+        <Group grow align="flex-start">
+          <TextInput
+            label="Name"
+            value={name}
+            maxLength={LOGGER_LIMITS.name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <NumberInput label="Height above ground, m" value={height} onChange={setHeight} decimalScale={2} />
+        </Group>
+        <Group grow align="flex-start">
+          <NumberInput label="Latitude, degrees" value={lat} onChange={setLat} decimalScale={7} hideControls />
+          <NumberInput label="Longitude, degrees" value={lon} onChange={setLon} decimalScale={7} hideControls />
+        </Group>
+        {isTooMuch && (
+          <Alert color="red">
+            The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Load it in parts.
+          </Alert>
+        )}
+        {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!place.success || isTooMuch} loading={save.isPending}>
+            Load it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Quarters that a file marks, as times; those that follow each other as one. */
+function exclusionsOf(marked: readonly number[], timeZone: string): Exclusion[] {
+  const spans: Array<{ from: number; to: number }> = [];
+  for (const from of marked) {
+    const last = spans.at(-1);
+    if (last?.to === from) last.to = from + QUARTER_MINUTES;
+    else spans.push({ from, to: from + QUARTER_MINUTES });
+  }
+  return spans.map(({ from, to }) => ({
+    from: storedClock(from, timeZone),
+    to: storedClock(to, timeZone),
+    reason: 'other',
+    note: 'marked in the file',
+  }));
+}

@@ -1,0 +1,129 @@
+import { Alert, Badge, Button, Stack, Table, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { calibrationQuarters, type HeardWork } from '../../assessment/monitoring/compare-loggers.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { calibrate, type CalibratedPlant, MAX_SPREAD_DB } from '../../domain/monitoring/calibration.ts';
+import type { ComparedQuarter } from '../../domain/monitoring/comparison.ts';
+import type { Logger } from '../../domain/monitoring/logger.ts';
+import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
+import { decibels } from '../../ui/decibels.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { MeasuredPlantList } from './measured-plant-list.tsx';
+import classes from './monitoring-page.module.css';
+
+interface SoundPowerSectionProps {
+  assessment: Assessment;
+  work: HeardWork;
+  loggers: readonly Logger[];
+  compared: ReadonlyArray<readonly ComparedQuarter[]>;
+}
+
+/** The sound powers that explain what was measured, with their spread, to be accepted as plant of the company. */
+export function SoundPowerSection({ assessment, work, loggers, compared }: SoundPowerSectionProps) {
+  const found = useMemo(() => calibrate(calibrationQuarters(work, compared)), [work, compared]);
+  const [accepted, setAccepted] = useState<CalibratedPlant | null>(null);
+  const lineOf = (plant: string) => work.lines.find((line) => line.plant === plant);
+  if (found === null) {
+    return (
+      <Alert color="orange">
+        There are too few quarters of an hour in shifts for the plant that was on. Load more loggers or shifts.
+      </Alert>
+    );
+  }
+  const chosen = accepted === null ? undefined : lineOf(accepted.plant);
+  return (
+    <Stack gap="sm" component="section" aria-label="Sound powers">
+      <Text size="sm">
+        Found by non-negative least squares over {found.quarters} quarters of an hour, with a steady other noise at each
+        logger as an unknown of its own. What is left scatters by {decibels(found.residualDb)} dB. Items are told apart
+        by the times at which one was on without the other, and from other noise by times at which they were off: record
+        these under <em>Plant on</em>.
+      </Text>
+      <div className={classes.scrolls}>
+        <Table aria-label="Sound powers found" miw={720}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Plant</Table.Th>
+              <Table.Th>As predicted</Table.Th>
+              <Table.Th>Found</Table.Th>
+              <Table.Th>Spread</Table.Th>
+              <Table.Th>From</Table.Th>
+              <Table.Th>
+                <span className="visually-hidden">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {found.plant.map((one) => (
+              <PlantFound
+                key={one.plant}
+                found={one}
+                line={lineOf(one.plant)}
+                lineOf={lineOf}
+                onAccept={() => setAccepted(one)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Text size="sm">
+        Other noise:{' '}
+        {found.ambient
+          .map(
+            ({ logger, level }) =>
+              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'not heard' : `${decibels(level)} dBA`}`,
+          )
+          .join('; ')}
+        .
+      </Text>
+      <MeasuredPlantList company={assessment.company} />
+      {accepted !== null && chosen !== undefined && (
+        <AcceptDialog assessment={assessment} found={accepted} line={chosen} onClose={() => setAccepted(null)} />
+      )}
+    </Stack>
+  );
+}
+
+interface PlantFoundProps {
+  found: CalibratedPlant;
+  line: PredictedLine | undefined;
+  lineOf: (plant: string) => PredictedLine | undefined;
+  onAccept: () => void;
+}
+
+function PlantFound({ found, line, lineOf, onAccept }: PlantFoundProps) {
+  const { kind, changeDb, spreadDb, quarters, shifts, together } = found;
+  if (line === undefined) return null;
+  const others = together.map((plant) => lineOf(plant)?.name ?? plant).join(', ');
+  return (
+    <Table.Tr>
+      <Table.Td>{line.name}</Table.Td>
+      <Table.Td>{decibels(line.lwaItem)} dBA</Table.Td>
+      <Table.Td>
+        {changeDb === null ? (
+          '–'
+        ) : (
+          <>
+            <strong>{decibels(line.lwaItem + changeDb)} dBA</strong> ({changeDb >= 0 ? '+' : '−'}
+            {decibels(Math.abs(changeDb))} dB)
+          </>
+        )}
+      </Table.Td>
+      <Table.Td>{spreadDb === null || !Number.isFinite(spreadDb) ? '–' : `± ${decibels(spreadDb)} dB`}</Table.Td>
+      <Table.Td>
+        {quarters} quarters, {shifts === 1 ? '1 shift' : `${shifts} shifts`}
+      </Table.Td>
+      <Table.Td>
+        {kind === 'found' && (
+          <Button size="compact-sm" variant="default" onClick={onAccept}>
+            Accept …
+          </Button>
+        )}
+        {kind === 'together' && <Badge color="orange">Always on together with {others}</Badge>}
+        {kind === 'uncertain' && <Badge color="orange">Not known to {MAX_SPREAD_DB} dB</Badge>}
+        {kind === 'steady' && <Badge color="orange">Not told from other noise</Badge>}
+        {kind === 'silent' && <Badge color="gray">Not heard</Badge>}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { Switch, Text } from '@mantine/core';
+import { additionAt90, NINE_IN_TEN, type ProjectAgreement } from '../../domain/monitoring/agreement.ts';
+import { decibels } from '../../ui/decibels.ts';
+import classes from './notices-page.module.css';
+
+interface ListsAt90Props {
+  /** How the project's predictions hold; null while too little was measured. */
+  agreement: ProjectAgreement | null;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Asks for lists at 90 %, where loggers have shown how well the project's predictions hold. */
+export function ListsAt90({ agreement, isOn, onSwitch }: ListsAt90Props) {
+  if (agreement === null) return null;
+  const { quarters, shifts, biasDb, deviationDb } = agreement;
+  const addition = additionAt90(agreement);
+  return (
+    <div>
+      <Switch
+        className={classes.screen ?? ''}
+        label="Lists at 90 %"
+        checked={isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {isOn
+          ? `At 90 %: levels are taken ${decibels(addition)} dB higher than predicted, so that nine of ten quarters of an hour stay below them. What is stored stays as it is.`
+          : 'By the predicted levels.'}{' '}
+        Measured in {quarters} quarters of an hour of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
+        {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation.
+      </Text>
+    </div>
+  );
+}

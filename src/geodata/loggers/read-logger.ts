@@ -1,0 +1,241 @@
+/** Reads the file of a sound level logger into quarters of an hour. */
+import type { LoadProblem } from '../../domain/project.ts';
+import {
+  columnsByName,
+  DATE_ORDERS,
+  formatFaults,
+  formatFor,
+  type LoggerFormat,
+} from '../../domain/monitoring/logger-format.ts';
+import { type ProblemLog, quoted } from '../files/problems.ts';
+import { decodeText } from '../files/text.ts';
+import { type LoggerTable, loggerTable } from './logger-table.ts';
+import { type LoggerRow, quartersOfRows, type ReadLogger } from './logger-quarters.ts';
+import { dateOf, orderOfDays, readDay, secondOfWall, secondsOf, splitStamp, standardOffset } from './stamps.ts';
+
+/** A file as it was opened: its table, and how it would be read. */
+export interface OpenedLogger {
+  readonly table: LoggerTable;
+  readonly format: LoggerFormat;
+  /** Whether a kept format, or names and days that say all, make it known; otherwise a person has to say it. */
+  readonly isKnown: boolean;
+  /** Sentences about what was found, for the person who checks it. */
+  readonly notes: readonly string[];
+}
+
+/** Largest file, bytes. */
+export const MAX_LOGGER_BYTES = 30e6;
+
+/**
+ * Opens a logger's file and finds out how it is to be read. What cannot be known, such as the order of day and month in `01/02/2026`, is
+ * left open.
+ * @param kept formats of the company
+ * @returns null where there is no table; the log says why
+ */
+export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log: ProblemLog): OpenedLogger | null {
+  if (bytes.byteLength > MAX_LOGGER_BYTES) {
+    log.error(
+      `The file has ${Math.round(bytes.byteLength / 1e6)} MB. Expected ${MAX_LOGGER_BYTES / 1e6} MB at most: export a shorter time, or intervals of 15 minutes.`,
+    );
+    return null;
+  }
+  const table = loggerTable(decodeText(bytes), kept);
+  if (table === null) {
+    log.error('There is no table of days and levels. Expected a CSV with a header row, a day and a time, and LAeq.');
+    return null;
+  }
+  const { headings } = table;
+  const known = formatFor(headings, kept);
+  const columns = known?.columns ?? withStamp(columnsByName(headings), table);
+  const order = orderIn(table, columns);
+  if (order === 'mixed') {
+    log.error('Days are written in more than one way. Expected one order of day and month in the whole file.', {
+      row: table.headerRow + 1,
+      column: headings[columns.stamp ?? columns.date ?? 0] ?? null,
+    });
+    return null;
+  }
+  const isSaid = order !== 'ambiguous';
+  const format: LoggerFormat = {
+    headings,
+    columns,
+    order: isSaid ? order : (known?.order ?? null),
+    stampAt:
+      known?.stampAt ?? (/end|stop/i.test(headings[columns.stamp ?? columns.time ?? -1] ?? '') ? 'end' : 'start'),
+    clock: known?.clock ?? 'project',
+  };
+  return {
+    table,
+    format,
+    isKnown: formatFaults(format).length === 0,
+    notes: notesOf(table, format, known !== undefined, isSaid),
+  };
+}
+
+/** A single column of times may hold the day as well, and one that is named so may not. */
+function withStamp(columns: LoggerFormat['columns'], { rows }: LoggerTable): LoggerFormat['columns'] {
+  const { stamp, date, time, ...others } = columns;
+  const hasBoth = (at: number | undefined) => at !== undefined && splitStamp(rows[0]?.cells[at] ?? '') !== null;
+  const both = [stamp, date, time].find(hasBoth);
+  if (both !== undefined) return { ...others, stamp: both };
+  return {
+    ...others,
+    ...(date !== undefined && { date }),
+    ...(time !== undefined ? { time } : stamp !== undefined && { time: stamp }),
+  };
+}
+
+function orderIn({ rows }: LoggerTable, { stamp, date }: LoggerFormat['columns']) {
+  const column = stamp ?? date;
+  if (column === undefined) return 'ambiguous' as const;
+  const texts = new Set(rows.map(({ cells }) => cells[column] ?? '').map((cell) => splitStamp(cell)?.day ?? cell));
+  return orderOfDays([...texts].flatMap((text) => readDay(text) ?? []));
+}
+
+function notesOf(
+  { headings, headerRow, rows }: LoggerTable,
+  { order }: LoggerFormat,
+  isKept: boolean,
+  isSaid: boolean,
+) {
+  return [
+    `${rows.length} rows below the header in row ${headerRow}, ${headings.length} columns.`,
+    ...(isKept ? ['Read as the last file of this shape was.'] : []),
+    ...(isSaid && order !== null
+      ? [`Days are written ${DATE_ORDERS[order].toLowerCase()}.`]
+      : ['No day of the file is after the 12th: whether the day or the month comes first has to be said.']),
+  ];
+}
+
+/**
+ * Reads an opened file as a format says. Faults are named by row and column.
+ * @param timeZone of the project
+ * @returns null where there is an error; the log has them all
+ */
+export function readLogger(
+  table: LoggerTable,
+  format: LoggerFormat,
+  timeZone: string,
+  log: ProblemLog,
+  problems: readonly LoadProblem[],
+): ReadLogger | null {
+  const faults = formatFaults(format);
+  for (const fault of faults) log.error(fault);
+  if (faults.length > 0) return null;
+  const rows: LoggerRow[] = [];
+  let before: { second: number; row: number } | null = null;
+  let errors = 0;
+  for (const { row, cells } of table.rows) {
+    const errorsBefore = problems.length;
+    const second = secondOfRow(row, cells, table, format, timeZone, before?.second ?? null, log);
+    const read = second === null ? null : { row, second, ...valuesOf(row, cells, table, format, log) };
+    if (read !== null && before !== null && read.second <= before.second) {
+      const isDouble = read.second === before.second;
+      log.error(
+        isDouble
+          ? `The row has the time of row ${before.row} again. Remove one of them.`
+          : `The row lies before row ${before.row} in time. Expected the rows in the order of time.`,
+        { row, value: cells.join(' ') },
+      );
+    }
+    if (read !== null) {
+      rows.push(read);
+      before = { second: read.second, row };
+    }
+    errors += problems.length > errorsBefore ? 1 : 0;
+    if (errors >= MAX_FAULTY_ROWS) {
+      log.error(`More than ${MAX_FAULTY_ROWS} rows have faults. The rest was not looked at.`, { row });
+      return null;
+    }
+  }
+  return quartersOfRows(rows, format, log, problems);
+}
+
+const MAX_FAULTY_ROWS = 20;
+
+function secondOfRow(
+  row: number,
+  cells: readonly string[],
+  { headings }: LoggerTable,
+  { columns: { stamp, date, time }, order, clock }: LoggerFormat,
+  timeZone: string,
+  before: number | null,
+  log: ProblemLog,
+): number | null {
+  const both = stamp === undefined ? null : splitStamp(cells[stamp] ?? '');
+  const dayText = stamp === undefined ? (cells[date ?? -1] ?? '') : (both?.day ?? '');
+  const day = readDay(dayText);
+  const found = day === null || order === null ? null : dateOf(day, order);
+  const seconds = secondsOf(stamp === undefined ? (cells[time ?? -1] ?? '') : (both?.time ?? ''));
+  if (found === null) {
+    const at = stamp ?? date ?? -1;
+    log.error(`${quoted(cells[at])} has no day that exists. Expected one such as 2026-11-23.`, {
+      row,
+      column: headings[at] ?? null,
+      value: cells[at],
+    });
+    return null;
+  }
+  if (seconds === null) {
+    const at = stamp ?? time ?? -1;
+    log.error(`${quoted(cells[at])} has no time. Expected one such as 22:15.`, {
+      row,
+      column: headings[at] ?? null,
+      value: cells[at],
+    });
+    return null;
+  }
+  const utc = Date.parse(`${found}T00:00:00Z`) / 1000 + seconds;
+  if (both !== null && both.offset !== null) return utc - 60 * both.offset;
+  if (clock === 'standard') return utc - 60 * standardOffset(found, timeZone);
+  const second = secondOfWall(found, seconds, timeZone, before);
+  if (second !== 'skipped') return second;
+  log.error(
+    `${found} ${quoted(cells[stamp ?? time ?? -1])} does not exist: clocks are put forward over it. Say that the logger’s clock stays on standard time.`,
+    { row, column: headings[stamp ?? time ?? -1] ?? null },
+  );
+  return null;
+}
+
+/** What loggers write where they have no value. */
+const NO_VALUE = /^(|-+|-+\.-+|n\/?a|nan|null|<?empty>?)$/i;
+/** LAeq, LA90 and LAmax outside of this are no sound levels of a site, dB. */
+const LEVELS = { least: 0, most: 160 };
+
+function valuesOf(
+  row: number,
+  cells: readonly string[],
+  { headings, hasDecimalComma }: LoggerTable,
+  { columns }: LoggerFormat,
+  log: ProblemLog,
+) {
+  const numberIn = (at: number | undefined, isLevel: boolean): number | null => {
+    const cell = at === undefined ? '' : (cells[at] ?? '');
+    if (at === undefined || NO_VALUE.test(cell)) return null;
+    const value = Number(hasDecimalComma ? cell.replace(',', '.') : cell);
+    const place = { row, column: headings[at] ?? null, value: cell };
+    if (Number.isNaN(value)) log.error(`${quoted(cell)} is not a number.`, place);
+    else if (isLevel && (value < LEVELS.least || value > LEVELS.most)) {
+      log.error(`${quoted(cell)} is no level. Expected ${LEVELS.least} to ${LEVELS.most} dBA.`, place);
+    } else if (!isLevel && value < 0) log.error(`${quoted(cell)} is below 0.`, place);
+    else return value;
+    return null;
+  };
+  const wind = numberIn(columns.wind, false);
+  const mark = columns.marked === undefined ? '' : (cells[columns.marked] ?? '');
+  return {
+    laeq: numberIn(columns.laeq, true),
+    la90: numberIn(columns.la90, true),
+    lamax: numberIn(columns.lamax, true),
+    wind: wind === null ? null : wind * msPerUnit(headings[columns.wind ?? -1] ?? ''),
+    rain: numberIn(columns.rain, false),
+    isMarked: !/^(|0|no|n|false|ok|-)$/i.test(mark),
+  };
+}
+
+/** Wind is in m/s unless its heading says otherwise. */
+function msPerUnit(heading: string): number {
+  if (/km\s*\/?\s*h|kph|kmh/i.test(heading)) return 1 / 3.6;
+  if (/\b(kn|kt|knots?|kts)\b/i.test(heading)) return 1852 / 3600;
+  return /mph/i.test(heading) ? 0.447_04 : 1;
+}

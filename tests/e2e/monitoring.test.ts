@@ -1,0 +1,197 @@
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { barriers } from './axe.ts';
+import { fileOfTruth, weekOfBackground } from './logger-of-truth.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+const NIGHTS = ['2026-11-24', '2026-11-25', '2026-11-26'];
+const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+const PLACE = { lon: Number((lon + 0.0009).toFixed(6)), lat: Number((lat + 0.0011).toFixed(6)) };
+const [EXCAVATOR, ROLLER] = ['tfnsw-038', 'tfnsw-032'];
+
+const workAreas = {
+  w1: storedWorkArea({
+    temporaryNoiseBarrier: BARRIER_NO,
+    feature: workAreaFeatureSchema.parse({
+      type: 'Feature',
+      geometry: demoWorkSite,
+      properties: {
+        name: 'Station',
+        equipment: [
+          { id: EXCAVATOR, quantity: 1 },
+          { id: ROLLER, quantity: 1 },
+        ],
+      },
+    }),
+  }),
+};
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a logger is held against the permit, gives a sound power back, and a week of it the backgrounds', async ({
+  page,
+  demo,
+}) => {
+  test.setTimeout(180_000);
+  const { address, id } = await createAssessment(demo, {
+    name: 'Piling',
+    permitNumber: 'OOH-9',
+    shifts: NIGHTS.map((date) => ({ date, start: '22:00', end: '02:00' })),
+    startDate: '2026-11-24',
+    endDate: '2026-11-27',
+    operatingTime: 'night',
+    workAreas,
+  });
+  const equipment = await demo.admin.firestore.doc(`loaded_projects/${demo.project.uid}/config/equipment`).get();
+  const { items } = equipment.data() as { items: Array<{ id: string; name: string }> };
+  const nameOf = (plant: string) => items.find((item) => item.id === plant)?.name ?? plant;
+  await openAs(page, demo, address);
+  const looked = barriers(page);
+
+  // A permit in force with a condition.
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('button', { name: 'Issue revision A' }).click();
+  const issue = page.getByRole('dialog', { name: 'Issue revision A' });
+  await issue.getByLabel('Why it is issued').fill('First submission');
+  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(page.getByText('Rev A · Issued')).toBeVisible();
+  const words = 'Stop work and tell the EPA within a day where levels are over the prediction.';
+  await demo.admin.firestore.doc(`assessments/${id}/revisions/A`).update({
+    state: 'in-force',
+    conditions: [{ id: 'c1', text: words, check: { kind: 'words' } }],
+  });
+  await demo.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force' });
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('link', { name: 'Monitoring' }).click();
+  await expect(page.getByText('Nothing is measured yet')).toBeVisible();
+  await looked.look('no logger');
+
+  // The roller was off for an hour and a half of the first night, the excavator for the next one.
+  const off = (plant: string, from: string, to: string) => {
+    return { lines: [`w1/${plant}`], from: `2026-11-24T${from}`, to: `2026-11-24T${to}`, on: false, note: '' };
+  };
+  const plantTimes = [off(ROLLER, '22:00', '23:00'), off(EXCAVATOR, '23:00', '23:45')];
+  const text = await fileOfTruth(demo, id, {
+    place: PLACE,
+    changes: { [EXCAVATOR]: 5, [ROLLER]: -2 },
+    plantTimes,
+    nights: NIGHTS.map((date) => `${date}T22:00`),
+    quarters: 16,
+  });
+  await page.getByRole('button', { name: 'Load a logger’s file …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Load a logger’s file' });
+  await dialog.locator('input[type=file]').setInputFiles(csv('fence.csv', text));
+  await expect(dialog.getByText('48 quarters of an hour from 24 Nov 2026, 22:00')).toBeVisible();
+  await looked.look('the columns and the place of a logger');
+  await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
+  await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
+  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await expect(dialog).toBeHidden();
+
+  // Louder than approved: amber, with what the approval asks for.
+  await expect(page.getByText('Predicted by the plan that was approved as revision A.')).toBeVisible();
+  const alarm = page.getByRole('alert').filter({ hasText: 'Permit amber' });
+  await expect(alarm).toContainText(words);
+  const compared = page.getByRole('region', { name: 'Comparison at fence' });
+  await expect(compared.getByRole('table', { name: 'Quarters of an hour' })).toContainText('24 Nov 2026, 22:00');
+  await looked.look('the comparison');
+
+  // Always on, nothing can be told from other noise.
+  await page.getByRole('tab', { name: 'Sound powers' }).click();
+  await expect(page.getByText('Not told from other noise').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Plant on' }).click();
+  const record = page.getByRole('form', { name: 'Record when plant was on or off' });
+  for (const { lines, from, to } of plantTimes) {
+    const name = nameOf(lines[0]!.slice(3));
+    await record.getByRole('combobox', { name: 'Plant' }).click();
+    await page.getByRole('option', { name: `${name}, Station` }).click();
+    await page.keyboard.press('Escape');
+    await record.getByLabel('From').fill(from);
+    await record.getByLabel('To').fill(to);
+    await record.getByRole('button', { name: 'Record it' }).click();
+    await expect(page.getByRole('table', { name: 'Records of plant' })).toContainText(to.replace('T', ', '));
+    await record.getByRole('button', { name: 'Remove' }).or(record.locator('.mantine-Pill-remove')).first().click();
+  }
+  await looked.look('when plant was on');
+  await page.getByRole('tab', { name: 'Sound powers' }).click();
+  const powers = page.getByRole('table', { name: 'Sound powers found' });
+  const excavator = powers.getByRole('row').filter({ hasText: nameOf(EXCAVATOR) });
+  await expect(excavator).toContainText(/11[67]\.\d dBA \(\+[45]\.\d dB\)/);
+  const found = Number(/\(\+([\d.]+) dB\)/.exec((await excavator.textContent()) ?? '')?.[1]);
+  expect(Math.abs(found - 5)).toBeLessThanOrEqual(0.5);
+  await looked.look('sound powers');
+  await excavator.getByRole('button', { name: 'Accept …' }).click();
+  const accept = page.getByRole('dialog', { name: 'Accept as plant of the company' });
+  await expect(accept).toContainText('measured, 3 shifts');
+  await accept.getByLabel('Name').fill('Our big excavator');
+  await looked.look('accepting a sound power');
+  await accept.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(accept).toBeHidden();
+
+  // A week's file of a shape that nobody knows: asked once, and not a second time.
+  const load = async (name: string) => {
+    await page.getByRole('button', { name: 'Load a logger’s file …' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(csv(name, weekOfBackground()));
+  };
+  await load('garden.csv');
+  await expect(dialog.getByText(/Say which column has LAeq/)).toBeVisible();
+  await dialog.getByLabel('Day and time').selectOption({ index: 1 });
+  await dialog.getByLabel('LAeq', { exact: true }).selectOption({ index: 2 });
+  await dialog.getByLabel('LA90').selectOption({ index: 3 });
+  await expect(dialog.getByText('768 quarters of an hour')).toBeHidden();
+  await dialog.getByLabel('Days are written').selectOption('day');
+  await expect(dialog.getByText('768 quarters of an hour')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
+  await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
+  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const background = page.getByRole('region', { name: 'Background levels' });
+  await background.getByLabel('Logger of the background').selectOption({ label: 'garden' });
+  await expect(background).toContainText('RBL day44.0 dBA');
+  await expect(background).toContainText('RBL evening39.0 dBA');
+  await expect(background).toContainText('RBL night34.0 dBA');
+  await looked.look('backgrounds');
+  const saved = page.waitForEvent('download');
+  await background.getByRole('button', { name: 'CSV for the catchments' }).click();
+  expect((await saved).suggestedFilename()).toBe('garden backgrounds.csv');
+  await load('garden-2.csv');
+  await expect(dialog.getByText('Read as the last file of this shape was.')).toBeVisible();
+  await expect(dialog.getByText('768 quarters of an hour')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: 'Throw away' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+
+  // Amber is seen where permits are, the lists can be asked for at 90 %, and the picker has the plant.
+  await page.goto(`${address}/notifications`);
+  await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
+  await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
+  await looked.look('lists at 90 %');
+  await page.goto(`/projects/${demo.project.address}/`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: 'Permit amber · Rev A' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await page.getByRole('combobox', { name: 'Add plant' }).fill('Our big');
+  await expect(page.getByRole('option', { name: /Our big excavator.*measured/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Our big excavator').first()).toBeVisible();
+
+  // Without a logger nothing is amber.
+  await page.goto(`${address}/monitoring`);
+  for (const name of ['fence', 'garden']) {
+    await page
+      .getByRole('article', { name: `Logger ${name}` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+  }
+  await expect(page.getByText('Nothing is measured yet')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Piling' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Permit amber/ })).toBeHidden();
+  expect(looked.found).toEqual([]);
+});

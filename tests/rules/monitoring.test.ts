@@ -1,0 +1,207 @@
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { LOGGER_LIMITS, MEASURED_PLANT_LIMITS } from '../../src/domain/limits.ts';
+import { describeAccess, theatreOfFile } from './access-table.ts';
+import { seedAssessment } from './seeds.ts';
+import { fresh, type Stage } from './stage.ts';
+
+const theatre = theatreOfFile();
+
+const COLLEAGUE = 'colleague@example.com';
+const LOGGER = {
+  name: 'Fence',
+  lon: 151.2,
+  lat: -33.85,
+  height: 1.5,
+  file: 'fence.csv',
+  quarters: 'q'.repeat(LOGGER_LIMITS.quartersText),
+  exclusions: '[]',
+};
+const PLANT_TIME = { lines: ['w1/exc'], from: '2026-11-27T22:00', to: '2026-11-27T23:00', on: false, note: '' };
+const COMPARISON = {
+  revision: 'A',
+  quarters: 32,
+  shifts: 3,
+  sumDb: -4.5,
+  squaresDb: 60,
+  over: 2,
+  mostDb: 4.2,
+  mostAt: '2026-11-27T23:15',
+  mostLogger: 'Fence',
+};
+const PLANT = { name: 'Breaker', plant: 'p'.repeat(MEASURED_PLANT_LIMITS.text) };
+
+const stored = ({ admin }: Stage) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
+
+/** A document that a colleague made below an assessment. */
+async function below(stage: Stage, name: 'loggers' | 'plantTimes', fields: Record<string, unknown> = {}) {
+  const [{ id }, key] = [await seedAssessment(stage), fresh(name)];
+  const of = name === 'loggers' ? LOGGER : PLANT_TIME;
+  await stage.admin.firestore.doc(`assessments/${id}/${name}/${key}`).set({ ...of, ...stored(stage), ...fields });
+  return doc(stage.firestore, 'assessments', id, name, key);
+}
+
+const record =
+  (name: 'loggers' | 'plantTimes', changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}) =>
+  async (stage: Stage) => {
+    const { id, project } = await seedAssessment(stage);
+    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
+    const of = name === 'loggers' ? LOGGER : PLANT_TIME;
+    return setDoc(doc(stage.firestore, 'assessments', id, name, fresh(name)), {
+      ...of,
+      active: true,
+      ...stage.signed(),
+      ...changes,
+    });
+  };
+
+const change = async (stage: Stage, changes: Record<string, unknown>, fields: Record<string, unknown> = {}) =>
+  updateDoc(await below(stage, 'loggers', fields), { ...changes, ...stage.signed() });
+
+const withdrawal = (stage: Stage) => ({
+  active: false,
+  withdrawnBy: stage.signed().updatedBy,
+  withdrawnAt: serverTimestamp(),
+});
+
+describeAccess('what loggers measured', theatre, {
+  'read a logger': async (stage) => getDoc(await below(stage, 'loggers')),
+  'list the loggers as the app does': async (stage) =>
+    getDocs(query((await below(stage, 'loggers')).parent, orderBy('name'), limit(LOGGER_LIMITS.listed))),
+  'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'loggers')),
+  'load a logger': record('loggers'),
+  'load one in another name': record('loggers', { updatedBy: COLLEAGUE }),
+  'load one with a time of their own': record('loggers', { updatedAt: Timestamp.fromMillis(0) }),
+  'load one with endless quarters': record('loggers', { quarters: `${LOGGER.quarters}q` }),
+  'load one with endless exclusions': record('loggers', { exclusions: 'e'.repeat(LOGGER_LIMITS.exclusionsText + 1) }),
+  'load one without a name': record('loggers', { name: '' }),
+  'load one that stands nowhere': record('loggers', { lon: 181 }),
+  'load one below the ground': record('loggers', { height: 0 }),
+  'load one with another field': record('loggers', { approved: true }),
+  'load one that is removed already': record('loggers', { active: false }),
+  'load one in an archived project': record('loggers', {}, { archived: true }),
+  'exclude times': (stage) => change(stage, { exclusions: '[{}]' }),
+  'remove a logger': (stage) => change(stage, { active: false }),
+  'bring a removed logger back': (stage) => change(stage, { active: true }, { active: false }),
+  'change what was measured': (stage) => change(stage, { quarters: 'other' }),
+  'delete a logger': async (stage) => deleteDoc(await below(stage, 'loggers')),
+  'list when plant was on as the app does': async (stage) =>
+    getDocs(query((await below(stage, 'plantTimes')).parent, orderBy('updatedAt'), limit(LOGGER_LIMITS.plantTimes))),
+  'record when plant was on': record('plantTimes'),
+  'record it of no plant': record('plantTimes', { lines: [] }),
+  'record it of too much plant': record('plantTimes', { lines: Array.from({ length: 201 }, (_, at) => `w${at}/exc`) }),
+  'record it backwards': record('plantTimes', { to: PLANT_TIME.from, from: PLANT_TIME.to }),
+  'record it of an impossible time': record('plantTimes', { to: '2026-11-27T25:00' }),
+  'record it in another name': record('plantTimes', { updatedBy: COLLEAGUE }),
+  'withdraw such a record': async (stage) => updateDoc(await below(stage, 'plantTimes'), withdrawal(stage)),
+  'withdraw one in the name of a colleague': async (stage) =>
+    updateDoc(await below(stage, 'plantTimes'), { ...withdrawal(stage), withdrawnBy: COLLEAGUE }),
+  'change when plant was on': async (stage) =>
+    updateDoc(await below(stage, 'plantTimes'), { ...withdrawal(stage), on: true }),
+  'delete such a record': async (stage) => deleteDoc(await below(stage, 'plantTimes')),
+});
+
+const keep =
+  (changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}, before: object | null = null) =>
+  async (stage: Stage) => {
+    const { id, project } = await seedAssessment(stage);
+    const { firestore } = stage.admin;
+    await firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
+    const path = `loaded_projects/${project}/comparisons/${id}`;
+    if (before !== null) await firestore.doc(path).set(before);
+    return setDoc(doc(stage.firestore, path), { ...COMPARISON, ...stage.signed(), ...changes });
+  };
+
+async function comparison(stage: Stage) {
+  const { id, project } = await seedAssessment(stage);
+  const path = `loaded_projects/${project}/comparisons/${id}`;
+  await stage.admin.firestore.doc(path).set({ ...COMPARISON, updatedBy: COLLEAGUE, updatedAt: stage.admin.now });
+  return doc(stage.firestore, path);
+}
+
+describeAccess('comparisons of a project', theatre, {
+  'read a comparison': async (stage) => getDoc(await comparison(stage)),
+  'list the comparisons as the app does': async (stage) =>
+    getDocs(query((await comparison(stage)).parent, limit(LOGGER_LIMITS.comparisons))),
+  'keep a comparison': keep(),
+  'replace a comparison': keep({ over: 0 }, {}, COMPARISON),
+  'keep one in another name': keep({ updatedBy: COLLEAGUE }),
+  'keep one of an assessment of another project': async (stage) => {
+    const [{ project }, { id }] = [await seedAssessment(stage), await seedAssessment(stage)];
+    const path = `loaded_projects/${project}/comparisons/${id}`;
+    return setDoc(doc(stage.firestore, path), { ...COMPARISON, ...stage.signed() });
+  },
+  'keep one with more over than compared': keep({ over: 33 }),
+  'keep one with another field': keep({ approved: true }),
+  'keep one in an archived project': keep({}, { archived: true }),
+  'delete a comparison': async (stage) => deleteDoc(await comparison(stage)),
+});
+
+const ofCompany = (stage: Stage, name: 'plant' | 'loggerFormats') =>
+  doc(stage.firestore, 'companies', stage.company, name, fresh(name));
+
+async function kept(stage: Stage, name: 'plant' | 'loggerFormats') {
+  const reference = ofCompany(stage, name);
+  const fields = name === 'plant' ? PLANT : { format: '{}' };
+  await stage.admin.firestore.doc(reference.path).set({ ...fields, ...stored(stage) });
+  return reference;
+}
+
+const accept = (stage: Stage, changes: Record<string, unknown> = {}, company = stage.company) =>
+  setDoc(doc(stage.firestore, 'companies', company, 'plant', fresh('plant')), {
+    ...PLANT,
+    active: true,
+    ...stage.signed(),
+    ...changes,
+  });
+
+const keepFormat = (stage: Stage, changes: Record<string, unknown> = {}) =>
+  setDoc(ofCompany(stage, 'loggerFormats'), { format: '{}', active: true, ...stage.signed(), ...changes });
+
+describeAccess('measured plant and formats of a company', theatre, {
+  'read measured plant': async (stage) => getDoc(await kept(stage, 'plant')),
+  'list measured plant as the app does': ({ firestore, company }) =>
+    getDocs(
+      query(
+        collection(firestore, 'companies', company, 'plant'),
+        where('active', '==', true),
+        limit(MEASURED_PLANT_LIMITS.listed),
+      ),
+    ),
+  'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'plant')),
+  'accept measured plant': (stage) => accept(stage),
+  'accept it for another company': (stage) => accept(stage, {}, theatre().companies.other),
+  'accept it in another name': (stage) => accept(stage, { updatedBy: COLLEAGUE }),
+  'accept it with an endless text': (stage) => accept(stage, { plant: `${PLANT.plant}p` }),
+  'accept it without a name': (stage) => accept(stage, { name: '' }),
+  'accept it with another field': (stage) => accept(stage, { lwa: 90 }),
+  'take it off the list': async (stage) => updateDoc(await kept(stage, 'plant'), { active: false, ...stage.signed() }),
+  'change its sound power': async (stage) => updateDoc(await kept(stage, 'plant'), { plant: '{}', ...stage.signed() }),
+  'delete measured plant': async (stage) => deleteDoc(await kept(stage, 'plant')),
+  'list formats of loggers as the app does': ({ firestore, company }) =>
+    getDocs(
+      query(
+        collection(firestore, 'companies', company, 'loggerFormats'),
+        where('active', '==', true),
+        limit(MEASURED_PLANT_LIMITS.formats),
+      ),
+    ),
+  'keep a format': (stage) => keepFormat(stage),
+  'keep an endless format': (stage) => keepFormat(stage, { format: 'f'.repeat(MEASURED_PLANT_LIMITS.formatText + 1) }),
+  'keep a format in another name': (stage) => keepFormat(stage, { updatedBy: COLLEAGUE }),
+  'delete a format': async (stage) => deleteDoc(await kept(stage, 'loggerFormats')),
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { additionAt90, agreementOf, summariseComparison } from '../../../src/domain/monitoring/agreement.ts';
+import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
+import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
+import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
+import { isMeasured, measuredPlant } from '../../../src/domain/monitoring/measured-plant.ts';
+import { onOffOf, type PlantTime, shareOn } from '../../../src/domain/monitoring/plant-times.ts';
+import { type Quarter, quartersText, quartersTextSchema } from '../../../src/domain/monitoring/quarters.ts';
+import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
+
+const SYDNEY = 'Australia/Sydney';
+/** 24 November 2026, 22:00 in Sydney. */
+const TEN = Date.UTC(2026, 10, 24, 11) / 60_000;
+const quarter = (changes: Partial<Quarter> = {}): Quarter => ({
+  from: TEN,
+  laeq: 70,
+  la90: 50,
+  lamax: 82,
+  windMs: null,
+  rainMm: null,
+  ...changes,
+});
+const work = (level: number) => ({ energy: 10 ** (level / 10), plant: ['Excavator'], shift: 0 });
+
+test.each([
+  ['exactly 3 dB over', 3, 'within'],
+  ['3.01 dB over', 3.01, 'over'],
+  ['as predicted', 0, 'within'],
+  ['exactly 3 dB under', -3, 'within'],
+  ['3.01 dB under', -3.01, 'under'],
+])('a quarter of an hour that is %s', (_, difference, state) => expect(stateOf(difference)).toBe(state));
+
+describe('a quarter of an hour', () => {
+  test('is compared to 0.01 dB', () => {
+    expect(compareQuarter(quarter(), work(66.99), null)).toMatchObject({ state: 'over', differenceDb: 3.01 });
+    expect(compareQuarter(quarter(), work(67), null)).toMatchObject({ state: 'within', differenceDb: 3 });
+  });
+
+  test('is not compared where it is excluded or nothing was on', () => {
+    expect(compareQuarter(quarter(), work(60), 'Rain')).toMatchObject({
+      state: 'excluded',
+      differenceDb: null,
+      reason: 'Rain',
+    });
+    expect(compareQuarter(quarter(), { energy: 0, plant: [], shift: 0 }, null)).toMatchObject({
+      state: 'no-work',
+      predicted: null,
+    });
+  });
+
+  test.each([
+    ['wind of 5 m/s', quarter({ windMs: 5 }), null],
+    ['wind above 5 m/s', quarter({ windMs: 5.1 }), 'Wind 5.1 m/s'],
+    ['rain', quarter({ rainMm: 0.2 }), 'Rain 0.2 mm'],
+    ['no rain', quarter({ rainMm: 0 }), null],
+  ])('with %s', (_, one, reason) => expect(exclusionsOf([], SYDNEY)(one)).toBe(reason));
+
+  test.each([
+    ['before', '2026-11-24T21:00', '2026-11-24T22:00', null],
+    ['that reaches into it', '2026-11-24T21:00', '2026-11-24T22:01', 'Other noise: dog'],
+    ['that begins in it', '2026-11-24T22:14', '2026-11-24T23:00', 'Other noise: dog'],
+    ['after', '2026-11-24T22:15', '2026-11-24T23:00', null],
+  ])('and an excluded time %s', (_, from, to, reason) => {
+    expect(exclusionsOf([exclusionSchema.parse({ from, to, reason: 'other', note: 'dog' })], SYDNEY)(quarter())).toBe(
+      reason,
+    );
+  });
+
+  test('survives being stored', () => {
+    const stored = [quarter(), quarter({ from: TEN + 45, laeq: 61.237, la90: null, windMs: 2.5, rainMm: 0 })];
+    expect(quartersTextSchema.parse(quartersText(stored))).toEqual([stored[0], { ...stored[1], laeq: 61.24 }]);
+    expect(quartersTextSchema.safeParse('[[[1]]]').success).toBe(false);
+    expect(quartersTextSchema.safeParse('no JSON').success).toBe(false);
+  });
+});
+
+describe('the share of a quarter in which plant was on', () => {
+  const entry = (on: boolean, from: string, to: string): PlantTime => ({
+    id: 'e',
+    lines: ['w1/exc'],
+    from: `2026-11-24T${from}`,
+    to: `2026-11-24T${to}`,
+    on,
+    note: '',
+    active: true,
+    updatedBy: '',
+    updatedAt: null,
+    withdrawnBy: '',
+  });
+  const shift = [{ from: TEN - 60, to: TEN + 240 }];
+  test.each([
+    ['by the shift', shift, [], 1],
+    ['outside of it', [], [], 0],
+    ['half where the shift begins in it', [{ from: TEN + 7.5, to: TEN + 60 }], [], 0.5],
+    ['off by the log', shift, [entry(false, '22:00', '23:00')], 0],
+    ['off for five minutes of it', shift, [entry(false, '22:10', '23:00')], 2 / 3],
+    ['on by the log, outside of the shift', [], [entry(true, '21:00', '23:00')], 1],
+    ['by the later of two entries', shift, [entry(false, '22:00', '23:00'), entry(true, '22:00', '23:00')], 1],
+  ])('is %s', (_, spans, entries, share) =>
+    expect(shareOn(TEN, spans, onOffOf('w1/exc', entries, SYDNEY))).toBeCloseTo(share, 9),
+  );
+
+  test('is that of other lines only where the log names them', () => {
+    expect(shareOn(TEN, shift, onOffOf('w1/saw', [entry(false, '22:00', '23:00')], SYDNEY))).toBe(1);
+  });
+});
+
+describe('how a project’s predictions hold', () => {
+  /** Differences of +1 and +3 by turns: mean 2, standard deviation about 1. */
+  const compared = Array.from({ length: 32 }, (_, at) => ({
+    ...compareQuarter(quarter({ from: TEN + 15 * at, laeq: at % 2 === 0 ? 71 : 73.5 }), work(70), null),
+    shift: Math.floor(at / 11),
+  }));
+  const summary = summariseComparison([{ name: 'Fence', quarters: compared }], (minute) => String(minute - TEN));
+
+  test('is summed over its loggers, with the loudest quarter', () => {
+    expect(summary).toEqual({
+      quarters: 32,
+      shifts: 3,
+      sumDb: 72,
+      squaresDb: 212,
+      over: 16,
+      mostDb: 3.5,
+      mostAt: '15',
+      mostLogger: 'Fence',
+    });
+  });
+
+  test('is told from 30 quarters of an hour in 3 shifts on', () => {
+    expect(agreementOf([{ ...summary, quarters: 29 }])).toBeNull();
+    expect(agreementOf([{ ...summary, shifts: 2 }])).toBeNull();
+    const agreement = agreementOf([summary])!;
+    expect(agreement.biasDb).toBeCloseTo(2.25, 9);
+    expect(agreement.deviationDb).toBeCloseTo(Math.sqrt((32 * 1.25 ** 2) / 31), 9);
+    expect(additionAt90(agreement)).toBeCloseTo(2.25 + 1.28 * agreement.deviationDb, 9);
+    expect(agreementOf([summary, summary])).toMatchObject({ quarters: 64, shifts: 6 });
+  });
+});
+
+test('measured plant has the level that was found, the shape as it was, and says so', () => {
+  const lw = [90, 92, 94, 96, 98, 97, 93, 88];
+  const lwaItem = aWeightedSum(lw);
+  const line = {
+    name: 'Breaker',
+    lw: lw as never,
+    lwaItem,
+    lamax: 103,
+    height: 1.5,
+    category: 'breaking',
+    usage: 50,
+    isAnnoying: true,
+  };
+  const found = measuredPlant(line, 'Our breaker', 4, {
+    shifts: 3,
+    spreadDb: 0.42,
+    assessment: 'Piling',
+    date: '2026-12-01',
+  });
+  expect(aWeightedSum(found.lw!)).toBeCloseTo(lwaItem + 4, 1);
+  expect(found).toMatchObject({
+    name: 'Our breaker',
+    source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-12-01)',
+    annoying: true,
+  });
+  expect(found.lamax).toBeGreaterThanOrEqual(lwaItem + 4);
+  expect([isMeasured(found), isMeasured({ source: 'data sheet' })]).toEqual([true, false]);
+});
+
+test.each([
+  ['LAeq,15min', 'laeq'],
+  ['LAeq [dB]', 'laeq'],
+  ['Leq (dBA)', 'laeq'],
+  ['LAF90.00', 'la90'],
+  ['LAF90,0 [dB]', 'la90'],
+  ['LA90', 'la90'],
+  ['LAFmax', 'lamax'],
+  ['LASmax', 'lamax'],
+  ['Wind Speed (m/s)', 'wind'],
+  ['LAF10', null],
+  ['LCeq', null],
+  ['LZFmax', null],
+])('the heading %s is %s', (heading, role) => {
+  expect(Object.keys(columnsByName(['x', heading]))).toEqual(role === null ? [] : [role]);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { assess } from '../../../src/assessment/assess.ts';
+import { resultsAt90 } from '../../../src/domain/monitoring/lists-at-90.ts';
+import { movingPlan } from '../../support/moving-plan.ts';
+import { streetTown } from '../../support/plan-edits.ts';
+
+const plan = movingPlan(null);
+const run = assess({ ...plan, hash: 'h' }, streetTown(), { email: 'a@b.c', at: new Date(0) });
+
+describe('lists at 90 %', () => {
+  test('with nothing added are those of the results', async () => {
+    const results = await run;
+    for (const [key, columns] of Object.entries(resultsAt90(results, 0).receivers.times)) {
+      const before = results.receivers.times[key]!;
+      expect(columns.measures).toEqual(before.measures);
+      expect(columns.exceedance).toEqual(before.exceedance);
+    }
+  });
+
+  test('ask for the measures of higher levels, and change nothing that is stored', async () => {
+    const results = await run;
+    const before = JSON.stringify(results);
+    const at90 = resultsAt90(results, 6);
+    expect(JSON.stringify(results)).toBe(before);
+    const asked = (of: typeof results) =>
+      Object.values(of.receivers.times).flatMap(({ measures }) => measures.flat()).length;
+    expect(asked(at90)).toBeGreaterThan(asked(results));
+    for (const [key, columns] of Object.entries(at90.receivers.times)) {
+      const { criterion, exceedance } = results.receivers.times[key]!;
+      expect(columns.criterion).toEqual(criterion);
+      columns.exceedance.forEach((over, at) => {
+        // Levels are rounded to the integer after the addition.
+        expect(over === null ? 0 : Math.abs(over - (exceedance[at] ?? NaN) - 6)).toBeLessThanOrEqual(1);
+      });
+    }
+  });
+});
