@@ -13,7 +13,6 @@ export const reviewerSchema = z.strictObject({
   organisation: z.string().trim().min(1, 'Enter the organisation.').max(REVIEW_LIMITS.reviewer),
   email: emailSchema,
 });
-export type Reviewer = z.infer<typeof reviewerSchema>;
 
 /** A condition that a reviewer proposes, in words, with a check where there can be one. */
 export const proposedConditionSchema = z.strictObject({

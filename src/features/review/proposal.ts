@@ -2,7 +2,7 @@ import type { ReviewChanges } from '../../assessment/reviewed-plan.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
-import type { FrozenInput } from './frozen-input.ts';
+import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
 
 /** Work may begin again then: the end of the night in every set of the product. */
 const NIGHT_ENDS = '07:00';

@@ -29,7 +29,7 @@ import { workAreaName } from '../../domain/work-area.ts';
 import { timeOfDay } from '../../ui/dates.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { Failure } from '../../ui/states.tsx';
-import type { FrozenInput } from './frozen-input.ts';
+import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
 import { proposalOf } from './proposal.ts';
 import { useComputed } from './use-computed.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';

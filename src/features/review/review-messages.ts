@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Plan } from '../../assessment/changed-plan.ts';
 import type { ResultDifferences } from '../../assessment/same-results.ts';
 import type { Results } from '../../domain/results.ts';
-import { frozenInputSchema } from './frozen-input.ts';
+import { frozenInputSchema } from '../../domain/revisions/frozen-input.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readReviewFile, readReviewJson, type ReviewKey } from '../../backend/reviews.ts';
 import { type Results, resultsSchema } from '../../domain/results.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { type FrozenInput, frozenInputSchema } from './frozen-input.ts';
+import { type FrozenInput, frozenInputSchema } from '../../domain/revisions/frozen-input.ts';
 
 /** What a revision froze, beside its report. */
 export interface ReviewFiles {
