@@ -9,11 +9,11 @@ import { type ReviewReply, reviewRequestSchema } from './review-messages.ts';
 export async function computeReview(data: unknown): Promise<ReviewReply> {
   const { scene, input, results: frozen, plan } = reviewRequestSchema.parse(data);
   const { id, project, company } = { id: frozen.assessment, project: frozen.project, company: frozen.company };
-  const { config, equipment, inputHash } = input;
+  const { config, equipment } = input;
   const assessment = { ...input.assessment, ...plan, id, project, company };
   try {
     const by = { email: frozen.processedBy, at: new Date(frozen.processedAt) };
-    const results = await assess({ assessment, config, equipment, hash: inputHash }, readPreparedScene(scene), by);
+    const results = await assess({ assessment, config, equipment, hash: frozen.inputHash }, readPreparedScene(scene), by);
     return { kind: 'computed', results, differences: differencesOf(frozen, results), engineVersion: ENGINE_VERSION };
   } catch (error) {
     const message =
