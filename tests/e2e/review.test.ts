@@ -50,6 +50,14 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
   await another.getByRole('tab', { name: 'Addresses' }).click();
   await expect(another.getByRole('table', { name: 'Addresses' }).getByRole('row').nth(1)).toContainText('+');
   await look('addresses of a review');
+  // Each number opens down to plant, paths and terms, computed in the browser.
+  await another.getByRole('button', { name: '66 Railway Parade, Wattlebrook' }).click();
+  const account = another.getByRole('dialog');
+  await account.getByRole('button', { name: 'Explain the level' }).click();
+  await expect(account.getByText(/^All sources together bring/)).toBeVisible({ timeout: 60_000 });
+  await expect(account.getByRole('table', { name: /^Terms of the path/ })).toBeVisible();
+  await look('a level of a review');
+  await another.keyboard.press('Escape');
   await another.getByRole('tab', { name: 'Compute again' }).click();
   await another.getByRole('button', { name: 'Compute again' }).click();
   await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 60_000 });

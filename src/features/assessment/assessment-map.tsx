@@ -40,7 +40,7 @@ import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { receiverPoints } from './receiver-points.ts';
 import { PlaceLayer } from './places/place-layer.tsx';
 import type { PlaceSearch } from './places/use-place-search.ts';
-import { useShownPath } from './explanation/shown-path.ts';
+import { useShownPath } from '../../explanation/shown-path.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { setDraftShapes } from './preview/draft-shape.ts';
 import type { View } from './views.ts';

@@ -8,7 +8,6 @@ import { alongOf, chainageOf } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { USUAL_CHAINAGE } from './chainage-words.ts';
-import { type CriteriaSet, isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 
 /** A moving crew on its line, and how places along the line are called. */
 export interface CalledLine extends CrewOnLine {
@@ -55,9 +54,4 @@ export function passInWords(line: CalledLine, pass: CrewPass, timeZone: string):
       ? ''
       : ` It comes to the end at ${clock(pass.endReachedAt)}, and works there until its shifts end.`;
   return `Passes ${place(pass.fromM)} to ${place(pass.toM)} between ${from} and ${to}${days}.${end}`;
-}
-
-/** What the worst level of a moving crew is called in an operating time. */
-export function worstLevelWords(set: CriteriaSet, time: string): string {
-  return isOfQuarters(set, time) ? 'Worst 15 minutes' : 'Crew where it is loudest';
 }

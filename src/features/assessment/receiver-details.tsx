@@ -13,12 +13,12 @@ import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { areaShares } from './area-shares.ts';
-import { worstLevelWords } from './crew-words.ts';
+import { worstLevelWords } from '../../ui/worst-level-words.ts';
 import { HeardPasses } from './heard-passes.tsx';
-import { LevelExplanation } from './explanation/level-explanation.tsx';
+import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
-import { Shares } from './shares.tsx';
+import { Shares } from '../../ui/shares.tsx';
 
 interface ReceiverDetailsProps {
   results: Results;

@@ -13,7 +13,11 @@ export async function computeReview(data: unknown): Promise<ReviewReply> {
   const assessment = { ...input.assessment, ...plan, id, project, company };
   try {
     const by = { email: frozen.processedBy, at: new Date(frozen.processedAt) };
-    const results = await assess({ assessment, config, equipment, hash: frozen.inputHash }, readPreparedScene(scene), by);
+    const results = await assess(
+      { assessment, config, equipment, hash: frozen.inputHash },
+      readPreparedScene(scene),
+      by,
+    );
     return { kind: 'computed', results, differences: differencesOf(frozen, results), engineVersion: ENGINE_VERSION };
   } catch (error) {
     const message =

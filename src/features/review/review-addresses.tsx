@@ -1,21 +1,26 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Anchor, Drawer, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { areasAtWork } from '../../domain/area-hours.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
+import { LevelExplanation } from '../../explanation/level-explanation.tsx';
+import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
-import type { FetchedFiles } from './use-review-files.ts';
+import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
 
 /** Every address of the revision, by its worst receiver. */
 export function ReviewAddresses({ files }: { files: FetchedFiles }) {
-  return <WithFiles files={files}>{({ results }) => <Addresses results={results} />}</WithFiles>;
+  return <WithFiles files={files}>{(found) => <Addresses files={found} />}</WithFiles>;
 }
 
 interface Row {
   id: string;
+  /** Number of its worst receiver. */
+  receiver: number;
   address: string;
   catchment: string;
   laeq: number;
@@ -27,10 +32,14 @@ interface Row {
   measures: string;
 }
 
-function Addresses({ results }: { results: Results }) {
+function Addresses({ files }: { files: ReviewFiles }) {
+  const { results } = files;
   const [time, setTime] = useState(results.operatingTimes[0] ?? '');
   const rows = useMemo(() => rowsOf(results, time), [results, time]);
-  const columns = useMemo(() => columnsOf(results), [results]);
+  const [opened, setOpened] = useState<Row | null>(null);
+  const columns = useMemo(() => columnsOf(results, setOpened), [results]);
+  const scene = useMemo(() => readPreparedScene(files.scene), [files.scene]);
+  const working = areasAtWork(results.criteria, files.input.assessment, time)?.areas ?? null;
   return (
     <Stack gap="sm">
       {results.operatingTimes.length > 1 && (
@@ -50,6 +59,32 @@ function Addresses({ results }: { results: Results }) {
         searchText={({ address, catchment, id }) => `${address} ${catchment} ${id}`}
         sortedBy={{ id: 'over', desc: true }}
       />
+      <Drawer
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        position="right"
+        size="lg"
+        title={opened?.address ?? ''}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {opened !== null && (
+          <Stack gap="sm">
+            <Text size="sm">
+              {operatingTimeName(results.criteria, time)}: {assessedLevel(results.criteria, opened.assessed)} dBA is
+              compared{opened.criterion === null ? '' : ` with ${opened.criterion} (${opened.source})`}.
+            </Text>
+            <LevelExplanation
+              key={`${opened.receiver} ${time}`}
+              results={results}
+              index={opened.receiver}
+              time={time}
+              working={working}
+              scene={scene}
+              hindrance={null}
+            />
+          </Stack>
+        )}
+      </Drawer>
     </Stack>
   );
 }
@@ -59,6 +94,7 @@ function rowsOf(results: Results, time: string): Row[] {
   const [levels, columns] = [levelsInTime(results, time), receivers.times[time]];
   return worstReceivers(results, time).map((at) => ({
     id: receivers.addressId[at] ?? '',
+    receiver: at,
     address: receivers.address[at] || (receivers.addressId[at] ?? ''),
     catchment: receivers.catchment[at] ?? '',
     laeq: levels.laeq[at] ?? NaN,
@@ -71,9 +107,18 @@ function rowsOf(results: Results, time: string): Row[] {
   }));
 }
 
-function columnsOf({ criteria }: Results): ReadonlyArray<DataColumn<Row>> {
+function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyArray<DataColumn<Row>> {
   return [
-    { id: 'address', header: 'Address', sortBy: ({ address }) => address, cell: ({ address }) => address },
+    {
+      id: 'address',
+      header: 'Address',
+      sortBy: ({ address }) => address,
+      cell: (row) => (
+        <Anchor component="button" size="sm" ta="left" onClick={() => onOpen(row)}>
+          {row.address}
+        </Anchor>
+      ),
+    },
     { id: 'catchment', header: 'Catchment', sortBy: ({ catchment }) => catchment, cell: ({ catchment }) => catchment },
     { id: 'laeq', header: 'Worst 15 min, dBA', sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
     {

@@ -138,6 +138,7 @@ const ROOMS: Room[] = [
   { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
+  { folder: 'src/explanation', folders: ['src/explanation', 'src/ui', 'src/assessment', ...SHARED], packages: null },
   {
     folder: 'src/document',
     folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata'],
@@ -156,6 +157,7 @@ function roomOf(file: string): Room | null {
       folders: [
         feature,
         'src/document',
+        'src/explanation',
         'src/ui',
         'src/queries',
         'src/backend',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountSection } from '../../../src/domain/receiver-account.ts';
-import { frameOf, ticks } from '../../../src/features/assessment/explanation/section-frame.ts';
-import { tableText, valueText } from '../../../src/features/assessment/explanation/table-text.ts';
+import { frameOf, ticks } from '../../../src/explanation/section-frame.ts';
+import { tableText, valueText } from '../../../src/explanation/table-text.ts';
 
 const section: AccountSection = {
   lengthM: 200,

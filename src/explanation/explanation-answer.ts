@@ -1,5 +1,5 @@
-import { explainReceiver } from '../../../assessment/explain-receiver.ts';
-import { type PreparedReceivers, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { explainReceiver } from '../assessment/explain-receiver.ts';
+import { type PreparedReceivers, readPreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AskedReceiver, type ExplanationReply, explanationRequestSchema } from './explanation-messages.ts';
 
 /** Answers a request. @throws RangeError where the scene cannot be computed, ZodError for what is no request */

@@ -1,4 +1,4 @@
-import type { AccountSection } from '../../../domain/receiver-account.ts';
+import type { AccountSection } from '../domain/receiver-account.ts';
 
 /** How a section lies on its drawing; coordinates of the drawing in its own units. */
 export interface Frame {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { crewSharesOf } from '../../../assessment/pass-results.ts';
-import type { ContourLevel } from '../../../domain/contour-bands.ts';
-import type { ReceiverAccount } from '../../../domain/receiver-account.ts';
-import type { Results } from '../../../domain/results.ts';
-import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { askWorker } from '../../../ui/ask-worker.ts';
+import { crewSharesOf } from '../assessment/pass-results.ts';
+import type { ContourLevel } from '../domain/contour-bands.ts';
+import type { ReceiverAccount } from '../domain/receiver-account.ts';
+import type { Results } from '../domain/results.ts';
+import { type PreparedScene, writePreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { askWorker } from '../ui/ask-worker.ts';
 import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
 
 export type ExplanationState =

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from './decibels.ts';
 
 interface Share {
   name: string;

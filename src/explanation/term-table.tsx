@@ -1,5 +1,5 @@
-import { OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
-import type { AccountPath } from '../../../domain/receiver-account.ts';
+import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
+import type { AccountPath } from '../domain/receiver-account.ts';
 import { valueText } from './table-text.ts';
 import classes from './explanation.module.css';
 

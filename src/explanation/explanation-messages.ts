@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contourLevelSchema } from '../../../domain/contour-bands.ts';
-import { receiverAccountSchema } from '../../../domain/receiver-account.ts';
-import { methodSchema } from '../../../domain/report-config.ts';
-import { assessedAreaSchema, assessedBarrierSchema } from '../../../domain/results.ts';
+import { contourLevelSchema } from '../domain/contour-bands.ts';
+import { receiverAccountSchema } from '../domain/receiver-account.ts';
+import { methodSchema } from '../domain/report-config.ts';
+import { assessedAreaSchema, assessedBarrierSchema } from '../domain/results.ts';
 
 /** A receiver of results. Those at the façades and floors of one address share an id: the number tells which it is. */
 const askedReceiverSchema = z.object({

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { AccountSection } from '../../../domain/receiver-account.ts';
-import { shades } from '../../../ui/palette.ts';
+import type { AccountSection } from '../domain/receiver-account.ts';
+import { shades } from '../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';
 

@@ -1,5 +1,5 @@
-import { OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
-import type { AccountPath, TermRow } from '../../../domain/receiver-account.ts';
+import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
+import type { AccountPath, TermRow } from '../domain/receiver-account.ts';
 
 /** A value of a row with its decimals: decibels have so many, factors three. */
 export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AccountPath } from '../../../domain/receiver-account.ts';
+import type { AccountPath } from '../domain/receiver-account.ts';
 
 /** The explained path that the map shows; the panel writes it, the map reads it. */
 export const useShownPath = create<{ path: AccountPath | null }>(() => ({ path: null }));
