@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { dateOfDay } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
+import { fileOfTruth } from '../e2e/logger-of-truth.ts';
 import { stationArea, stationBarrier, stationLine } from '../e2e/work-areas.ts';
 import { createAssessment, expect, signIn, test } from '../e2e/world.ts';
 
@@ -103,6 +105,22 @@ test('what an engineer sees', async ({ page, demo }) => {
   await page.getByRole('option', { name: /^66 Railway Parade/ }).click();
   await expect(page.getByRole('table', { name: 'Shifts at this address' })).toBeVisible();
   await take(page, 'nights');
+  await page.goto(urls.together(demo.project.address, dateOfDay(today + 2)));
+  await expect(page.getByRole('table', { name: 'Addresses over their criterion' })).toBeVisible();
+  await take(page, 'together');
+  await page.goto(`${first.address}?view=revisions`);
+  await page.getByRole('button', { name: 'Open it to a reviewer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open revision A to a reviewer' });
+  await dialog.getByLabel('Name of the reviewer').fill('R. Reviewer');
+  await dialog.getByLabel('Organisation').fill('Environment Protection Authority');
+  await dialog.getByLabel('E-mail').fill('reviewer@example.com');
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await dialog.getByLabel('The link').inputValue();
+  await page.goto(link);
+  await page.getByRole('tab', { name: 'Compute again' }).click();
+  await page.getByRole('button', { name: 'Compute again' }).click();
+  await expect(page.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 60_000 });
+  await take(page, 'review');
   await page.goto(urls.compare(demo.project.address, [first.id, second.id]));
   await expect(page.getByRole('row', { name: /^Station platforms/ })).toContainText('+');
   await take(page, 'compare');
@@ -118,6 +136,46 @@ test('what an engineer sees', async ({ page, demo }) => {
   await page.goto(urls.method);
   await expect(page.getByRole('table', { name: 'Published cases' })).toBeVisible();
   await take(page, 'method');
+});
+
+test('what an engineer sees of a logger', async ({ page, demo }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const nights = ['2026-11-24', '2026-11-25'];
+  const { address, id } = await createAssessment(demo, {
+    name: 'Piling',
+    permitNumber: 'OOH-9',
+    shifts: nights.map((date) => ({ date, start: '22:00', end: '02:00' })),
+    startDate: '2026-11-24',
+    endDate: '2026-11-26',
+    operatingTime: 'night',
+    workAreas: stationArea('Station'),
+  });
+  await page.goto(urls.login);
+  await signIn(page, demo.engineer);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByText('Results ready')).toBeVisible();
+  const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+  const place = { lon: Number((lon + 0.0009).toFixed(6)), lat: Number((lat + 0.0011).toFixed(6)) };
+  const text = await fileOfTruth(demo, id, {
+    place,
+    changes: { 'tfnsw-038': 4 },
+    plantTimes: [],
+    nights: nights.map((date) => `${date}T22:00`),
+    quarters: 16,
+  });
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('link', { name: 'Monitoring' }).click();
+  await page.getByRole('button', { name: 'Load a logger’s file …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Load a logger’s file' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'fence.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(place.lat));
+  await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(place.lon));
+  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await expect(page.getByRole('table', { name: 'Quarters of an hour' })).toBeVisible({ timeout: 60_000 });
+  await take(page, 'monitoring');
 });
 
 test('what an engineer sees of a crew that moves along a line beside a barrier', async ({ page, demo }) => {

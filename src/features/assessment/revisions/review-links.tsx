@@ -24,7 +24,7 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
   const now = useNow();
   const withdraw = useMutation({ mutationFn: withdrawReviewLink });
   return (
-    <Stack gap="xs" component="section" aria-label={`Reviewers of revision ${revision.label}`}>
+    <Stack gap="xs" component="section" aria-label={`Reviewers, ${revision.label}`}>
       {links.map((link) => {
         const standing = standingOfLink(link, now);
         return (
