@@ -30,7 +30,55 @@ const coverageSchema = z.object({
 /** The expressions of the Firestore rules that no request has had evaluated since the emulator started, as lines to print. */
 export async function neverEvaluated(ports: Ports): Promise<string[]> {
   const address = `http://127.0.0.1:${ports.firestore}/emulator/v1/projects/${FIREBASE_PROJECT}:ruleCoverage`;
-  return unusedExpressions(await (await fetch(address)).json());
+  const { body } = await fetch(address);
+  if (body === null) throw new Error('the emulator told nothing of the rules');
+  return unusedExpressions(JSON.parse(await shortenedJson(body)));
+}
+
+/** Of a text longer than this nothing more is kept, characters. */
+const LONGEST_TEXT = 200;
+/** The key whose text is kept whole: the rules themselves. */
+const KEPT_WHOLE = 'content';
+
+/**
+ * Reads JSON with its long texts cut short. The report cites every document that was ever compared, and its hundreds of megabytes are more
+ * than a text may have.
+ */
+export async function shortenedJson(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const kept: string[] = [];
+  let [inText, length, escape, text, isWhole, isSkipping] = [false, 0, 0, '', false, false];
+  for await (const bytes of stream) {
+    const chunk = decoder.decode(bytes, { stream: true });
+    // Where what is kept begins; −1 while nothing is.
+    let from = isSkipping ? -1 : 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const character = chunk[at];
+      if (!inText) {
+        if (character !== '"') continue;
+        isWhole = text === KEPT_WHOLE;
+        [inText, length, text] = [true, 0, ''];
+        continue;
+      }
+      if (escape > 0) escape += character === 'u' && escape === 1 ? 3 : -1;
+      else if (character === '\\') escape = 1;
+      else if (character === '"') {
+        if (from === -1) from = at;
+        inText = false;
+        continue;
+      }
+      length++;
+      if (length <= KEPT_WHOLE.length && character !== undefined) text += character;
+      else if (length === KEPT_WHOLE.length + 1) text = '';
+      if (!isWhole && length >= LONGEST_TEXT && escape === 0 && from !== -1) {
+        kept.push(chunk.slice(from, at + 1));
+        from = -1;
+      }
+    }
+    if (from !== -1) kept.push(chunk.slice(from));
+    isSkipping = from === -1;
+  }
+  return kept.join('');
 }
 
 /** The same of a coverage report as the emulator gives it. */

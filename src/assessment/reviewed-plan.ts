@@ -4,7 +4,7 @@ import { hasShifts, type Shift, spanOf, whenOfShifts } from '../domain/shifts.ts
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } from '../domain/wall-clock.ts';
 import type { Plan } from './changed-plan.ts';
 
-/** What a reviewer changes: lines of plant by work area and number, and when work ends at the latest, `HH:MM`; null: as planned. */
+/** What a reviewer changes: lines of plant by work area and number, and from when on there is no work until 07:00, `HH:MM`; null: as planned. */
 export interface ReviewChanges {
   readonly off: ReadonlyArray<{ readonly area: string; readonly line: number }>;
   readonly endsAt: string | null;
@@ -12,7 +12,7 @@ export interface ReviewChanges {
 
 export type ReviewedPlan = { kind: 'plan'; plan: Plan } | { kind: 'nothing-left'; reason: string };
 
-/** Makes the changes. A work area without plant is left out; so is a shift that would end before it begins. */
+/** Makes the changes. A work area without plant is left out; so is what of a shift lies in the hours without work. */
 export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: CriteriaSet): ReviewedPlan {
   const isOff = (area: string, line: number) => off.some((one) => one.area === area && one.line === line);
   const areas = Object.entries(plan.workAreas).flatMap(([id, area]) => {
@@ -29,15 +29,36 @@ export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: Cr
   if (endsAt === null) return { kind: 'plan', plan: { ...plan, workAreas } };
   if (!hasShifts(plan.shifts))
     return { kind: 'nothing-left', reason: 'The plan has no shifts that could end earlier.' };
-  const shifts = plan.shifts.map((shift) => endedAt(shift, endsAt));
+  const shifts = plan.shifts.flatMap((shift) => outside(shift, endsAt));
   if (!hasShifts(shifts)) return { kind: 'nothing-left', reason: 'No shift is left.' };
   return { kind: 'plan', plan: { ...plan, workAreas, shifts, ...whenOfShifts(set, shifts) } };
 }
 
-/** A shift that ends at a time of the day where that lies within it. */
-function endedAt(shift: Shift, endsAt: string): Shift {
+/** Work may begin again then: the end of the night in every set of the product. */
+export const NIGHT_ENDS = '07:00';
+
+/** The parts of a shift that lie outside of the hours from a time of the day until 07:00. */
+function outside(shift: Shift, endsAt: string): Shift[] {
   const { from, to } = spanOf(shift);
-  const first = wallMinute(dateOfWall(from), minutesOfClock(endsAt));
-  const end = first > from ? first : first + MINUTES_PER_DAY;
-  return end < to ? { ...shift, end: clockOfWall(end) } : shift;
+  const length = (minutesOfClock(NIGHT_ENDS) - minutesOfClock(endsAt) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const first = wallMinute(dateOfWall(from), minutesOfClock(endsAt)) - MINUTES_PER_DAY;
+  const idle = Array.from({ length: 4 }, (_, day) => first + day * MINUTES_PER_DAY).map((begins) => ({
+    begins,
+    ends: begins + length,
+  }));
+  const parts = idle.reduce(
+    (left, { begins, ends }) =>
+      left.flatMap((part) =>
+        [
+          { from: part.from, to: Math.min(part.to, begins) },
+          { from: Math.max(part.from, ends), to: part.to },
+        ].filter((rest) => rest.from < rest.to),
+      ),
+    [{ from, to }],
+  );
+  return parts.map((part) => ({
+    date: dateOfWall(part.from),
+    start: clockOfWall(part.from),
+    end: clockOfWall(part.to),
+  }));
 }

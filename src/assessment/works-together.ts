@@ -30,8 +30,10 @@ export interface StandingOfWork {
   readonly overAlone: number;
   /** Addresses that neither this work nor the sum of those before it brings over their criterion, and both together do. */
   readonly broughtOver: number;
-  /** 1 at the receivers of those addresses that are over only together. */
+  /** 1 at the receivers of those addresses. */
   readonly isBroughtOver: Uint8Array;
+  /** 1 at the receivers of the addresses that are over by this work alone. */
+  readonly isOverAlone: Uint8Array;
 }
 
 /**
@@ -64,9 +66,15 @@ export function worksTogether(
       if (isOver(receiver, sums[receiver]!)) together.add(address);
     }
     const brought = new Set([...together].filter((address) => !alone.has(address) && !before.has(address)));
-    const isBroughtOver = Uint8Array.from(addressIds, (address) => (brought.has(address) ? 1 : 0));
+    const at = (addresses: ReadonlySet<string>) => Uint8Array.from(addressIds, (address) => (addresses.has(address) ? 1 : 0)); // prettier-ignore
     energies.set(sums);
-    return { key, overAlone: alone.size, broughtOver: brought.size, isBroughtOver };
+    return {
+      key,
+      overAlone: alone.size,
+      broughtOver: brought.size,
+      isBroughtOver: at(brought),
+      isOverAlone: at(alone),
+    };
   });
   return {
     sum: energies.map((energy) => resultLevel(levelOf(energy))),

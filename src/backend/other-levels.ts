@@ -1,5 +1,5 @@
 import { getBlob, ref } from 'firebase/storage';
-import { type DocumentData, limit, query, where } from 'firebase/firestore';
+import { type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import type { CallInput } from '../domain/calls.ts';
 import {
   type LevelsFile,
@@ -9,16 +9,29 @@ import {
 } from '../domain/cumulative/other-levels.ts';
 import type { AssessmentId, CompanyId } from '../domain/ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../domain/limits.ts';
+import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { call } from './calls.ts';
 import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { storage } from './storage.ts';
 
-/** Watches levels of works elsewhere that were not withdrawn: those given to a company, or those that it published. */
+/** Watches levels that were published and not withdrawn: those given to a company, or those that it gave to others. */
 export function watchOtherLevels(company: CompanyId, as: 'company' | 'publisher'): Watch<OtherLevels[]> {
+  return watchLevels(where(as, '==', company), where('origin', '==', 'published'));
+}
+
+/** Watches levels of files that were loaded into a project and not withdrawn. */
+export function watchLevelsOfFiles({
+  uid,
+  company,
+}: Pick<LoadedProjectWithUid, 'uid' | 'company'>): Watch<OtherLevels[]> {
+  return watchLevels(where('company', '==', company), where('project', '==', uid));
+}
+
+function watchLevels(...which: QueryConstraint[]): Watch<OtherLevels[]> {
   const found = query(
     collections.otherLevels,
-    where(as, '==', company),
+    ...which,
     where('active', '==', true),
     limit(OTHER_LEVELS_LIMITS.listed),
   );

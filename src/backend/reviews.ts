@@ -20,7 +20,14 @@ export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): 
     limit(REVIEW_LIMITS.listed),
   );
   const parse = (id: string, data: DocumentData) => parseDocument(reviewLinkSchema, `review_links/${id}`, data);
-  return (next) => watchQuery(found, parse, next);
+  return (next) =>
+    watchQuery(found, parse, (live) =>
+      next(
+        live.kind === 'ready'
+          ? { ...live, value: live.value.toSorted((a, b) => b.at.getTime() - a.at.getTime()) }
+          : live,
+      ),
+    );
 }
 
 /** Makes a link; what opens it is told this once. */

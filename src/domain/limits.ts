@@ -40,8 +40,10 @@ export const REVIEW_LIMITS = {
   /** Days. */
   longest: 90,
   proposals: 50,
-  /** So many of a revision are listed. */
-  listed: 50,
+  /** So many of an assessment may be open at once. */
+  open: 50,
+  /** So many of an assessment are listed, ended ones among them. */
+  listed: 500,
 } as const;
 
 /** What one agreement on duration respite may hold. */
@@ -69,6 +71,8 @@ export const OTHER_LEVELS_LIMITS = {
   source: 500,
   addresses: 50_000,
   shifts: 400,
+  /** So many assessments one company may have given another one. */
+  toOneCompany: 20,
   /** So many of a company are listed. */
   listed: 200,
 } as const;

@@ -63,11 +63,13 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
   await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 60_000 });
   await look('a review computed again');
   await another.getByRole('tab', { name: 'Try changes' }).click();
-  await another.getByLabel('Work ends at the latest at').fill('22:00');
+  await another.getByLabel('No work until 07:00 from').fill('22:00');
   await another.getByRole('button', { name: 'Compute with these changes' }).click();
   const table = another.getByRole('table', { name: 'Addresses over their criterion' });
   await expect(table.getByRole('row', { name: /^Night/ })).toContainText('no work', { timeout: 60_000 });
-  await expect(another.getByLabel('The condition, in your words')).toHaveValue('Work ends at 22:00 at the latest.');
+  await expect(another.getByLabel('The condition, in your words')).toHaveValue(
+    'There is no work from 22:00 until 07:00.',
+  );
   await look('changes of a review');
   await another.getByRole('button', { name: 'Send the proposal' }).click();
   await expect(another.getByText('It was sent to whoever records the approval.')).toBeVisible();
@@ -75,18 +77,20 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
 
   // The engineer sees it, and takes it over into the approval.
   await expect(card.getByText(/opened once/)).toBeVisible();
-  await expect(card.getByText('Proposes: Work ends at 22:00 at the latest.')).toBeVisible();
+  await expect(card.getByText('Proposes: There is no work from 22:00 until 07:00.')).toBeVisible();
   await card.getByRole('button', { name: 'Mark as submitted' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
   for (const step of ['Record the review', 'Record the approval']) {
     await card.getByRole('button', { name: step }).click();
     await page.getByLabel('Who decided').fill('R. Reviewer, EPA');
     if (step === 'Record the approval')
-      await page.getByRole('button', { name: 'Take over: Work ends at 22:00 at the latest.' }).click();
+      await page.getByRole('button', { name: 'Take over: There is no work from 22:00 until 07:00.' }).click();
     await page.getByRole('dialog').getByRole('button', { name: step }).click();
   }
   await expect(card.getByText('Approved with a condition')).toBeVisible();
-  await expect(card.getByRole('list', { name: 'Conditions of revision A' })).toContainText('Work ends at 22:00');
+  await expect(card.getByRole('list', { name: 'Conditions of revision A' })).toContainText(
+    'There is no work from 22:00',
+  );
 
   // Withdrawn, it opens nothing; neither does a guess.
   await card.getByRole('button', { name: 'Withdraw the link of R. Reviewer' }).click();

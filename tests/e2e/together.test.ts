@@ -95,5 +95,5 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   await give.getByLabel('Code of the company').fill(neighbour);
   await give.getByRole('button', { name: 'Give levels' }).click();
   await expect(page.getByText('Neighbour Works has the levels now.')).toBeVisible();
-  await expect(page.getByText('given to another company')).toBeVisible();
+  await expect(page.getByText('given to Neighbour Works')).toBeVisible();
 });

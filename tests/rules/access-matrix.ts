@@ -371,8 +371,10 @@ export const ACCESS = {
   'levels of works elsewhere': {
     'read levels that were given to their company': MEMBER_AND_ADMIN,
     'read levels that their company published': MEMBER_AND_ADMIN,
+    'read levels that were withdrawn from their company': ADMIN_ALONE,
     'read levels between two other companies': ADMIN_ALONE,
     'list those given to their company as the app does': MEMBER_AND_ADMIN,
+    'list those of files of a project as the app does': MEMBER_AND_ADMIN,
     'list those that their company published as the app does': MEMBER_AND_ADMIN,
     'list all levels of works elsewhere': ADMIN_ALONE,
     'add levels without the call': NO_ONE,

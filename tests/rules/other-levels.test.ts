@@ -17,9 +17,9 @@ import { fresh, type Stage } from './stage.ts';
 const theatre = theatreOfFile();
 
 /** Levels as the functions keep them. */
-async function levels(stage: Stage, company: string, publisher: string | null = null) {
+async function levels(stage: Stage, company: string, publisher: string | null = null, active = true) {
   const id = fresh('levels');
-  const stored = { id, company, publisher, project: null, name: 'Works', active: true, by: 'colleague@example.com' };
+  const stored = { id, company, publisher, project: 'p', origin: 'published', name: 'Works', active, by: null };
   await stage.admin.firestore.doc(`other_levels/${id}`).set(stored);
   return doc(stage.firestore, 'other_levels', id);
 }
@@ -29,6 +29,7 @@ const listed = (stage: Stage, field: 'company' | 'publisher') =>
     query(
       collection(stage.firestore, 'other_levels'),
       where(field, '==', stage.company),
+      where('origin', '==', 'published'),
       where('active', '==', true),
       limit(OTHER_LEVELS_LIMITS.listed),
     ),
@@ -38,6 +39,19 @@ describeAccess('levels of works elsewhere', theatre, {
   'read levels that were given to their company': async (stage) => getDoc(await levels(stage, stage.company)),
   'read levels that their company published': async (stage) =>
     getDoc(await levels(stage, fresh('company'), stage.company)),
+  'read levels that were withdrawn from their company': async (stage) =>
+    getDoc(await levels(stage, stage.company, fresh('company'), false)),
+  'list those of files of a project as the app does': async (stage) => {
+    await levels(stage, stage.company);
+    const of = query(
+      collection(stage.firestore, 'other_levels'),
+      where('company', '==', stage.company),
+      where('project', '==', 'p'),
+      where('active', '==', true),
+      limit(OTHER_LEVELS_LIMITS.listed),
+    );
+    return getDocs(of);
+  },
   'read levels between two other companies': async (stage) =>
     getDoc(await levels(stage, fresh('company'), fresh('company'))),
   'list those given to their company as the app does': async (stage) => {

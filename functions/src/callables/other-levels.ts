@@ -5,16 +5,17 @@ import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { levelsOfResults } from '../../../src/domain/cumulative/levels-of-results.ts';
 import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
 import type { CompanyId } from '../../../src/domain/ids.ts';
+import { OTHER_LEVELS_LIMITS } from '../../../src/domain/limits.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { companySchema } from '../../../src/domain/people.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { hasShifts } from '../../../src/domain/shifts.ts';
-import { readAssessment } from '../processing/inputs.ts';
+import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { firestore, plainData } from '../shared/firebase.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 
@@ -45,7 +46,7 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
   await requireTurn(caller.profile.uid, 'addLevels');
   if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   const { company, name } = project;
-  const none = { publisher: null, publisherName: '', assessment: null };
+  const none = { companyName: '', publisher: null, publisherName: '', assessment: null };
   const id = await keep(file, { ...levels, ...none, company, project: projectId, origin: 'file', by: caller.email });
   const subject = { kind: 'project' as const, id: projectId, name };
   await record({ by: caller.email, action: 'levels-added', subject, details: `${levels.name}: ${levels.source}` });
@@ -62,23 +63,54 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
     throw new HttpsError('failed-precondition', 'This is your own company: it sees the levels anyway.');
   const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
   if (target === null) throw new HttpsError('not-found', 'There is no company with this code. Ask them for it.');
+  const { hash } = await readInput(assessment);
+  if (assessment.processing?.resultHash !== hash) {
+    throw new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then give them.');
+  }
+  const before = await activeBetween(company, to);
+  const replaced = before.filter((one) => one.assessment === assessmentId);
+  if (before.length - replaced.length >= OTHER_LEVELS_LIMITS.toOneCompany) {
+    throw new HttpsError('failed-precondition', `They have levels of ${before.length} assessments of yours. Withdraw those that are over.`); // prettier-ignore
+  }
   const results = await readStoredResults(assessment);
   const id = await keep(levelsOfResults(results), {
     company: to,
+    companyName: target,
     project: null,
     origin: 'published',
     name,
-    source: `predicted by ISO 9613-2:${results.method.edition}, criteria ${results.criteria.title}`,
+    source: 'predicted',
     when: hasShifts(shifts) ? { kind: 'shifts', shifts: [...shifts] } : { kind: 'days', from: startDate, to: endDate },
     publisher: company,
     publisherName: own ?? '',
     assessment: assessmentId,
-    by: caller.email,
+    by: null,
   });
+  // What was given of the same assessment before is taken back.
+  for (const one of replaced) await endLevels(one);
   const subject = { kind: 'assessment' as const, id: assessmentId, name };
   await record({ by: caller.email, action: 'levels-published', subject, details: target });
   return { id, company: target };
 });
+
+/** What a company has given to another one, and not withdrawn. */
+async function activeBetween(publisher: CompanyId, company: CompanyId): Promise<OtherLevels[]> {
+  const found = await collection()
+    .where('publisher', '==', publisher)
+    .where('company', '==', company)
+    .where('active', '==', true)
+    .get();
+  return found.docs.flatMap((document) => {
+    const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Ends levels: the record stays, and nobody reads the levels any more. */
+async function endLevels({ id, path }: OtherLevels): Promise<void> {
+  await collection().doc(id).update({ active: false });
+  await bucket().file(path).delete({ ignoreNotFound: true });
+}
 
 /** The name of an active company; null where there is none. */
 async function companyNamed(id: CompanyId): Promise<string | null> {
@@ -86,16 +118,15 @@ async function companyNamed(id: CompanyId): Promise<string | null> {
   return parsed.success && parsed.data.active ? parsed.data.name : null;
 }
 
-/** Takes levels back: by whoever published them, or by the company that they were given to. They stay on record. */
+/** Takes levels back: by whoever published them, or by the company that they were given to. */
 export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
-  const reference = collection().doc(levelsId);
-  const parsed = otherLevelsSchema.safeParse(plainData((await reference.get()).data() ?? {}));
+  const parsed = otherLevelsSchema.safeParse(plainData((await collection().doc(levelsId).get()).data() ?? {}));
   if (!parsed.success) throw new HttpsError('not-found', 'There are no such levels.');
   const { company, publisher, project, assessment, name } = parsed.data;
   await requireMember(caller, publisher !== null && caller.profile.companies[publisher] === true ? publisher : company);
   await requireTurn(caller.profile.uid, 'withdrawLevels');
-  await reference.update({ active: false });
+  await endLevels(parsed.data);
   const subject =
     assessment === null
       ? { kind: 'project' as const, id: project ?? '', name }

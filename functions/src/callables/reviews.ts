@@ -1,9 +1,11 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions';
 import { HttpsError, onRequest } from 'firebase-functions/https';
 import { type CallInput, reviewKeySchema } from '../../../src/domain/calls.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
+import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { companySchema } from '../../../src/domain/people.ts';
@@ -15,6 +17,7 @@ import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { bucket, firestore, plainData, REGION } from '../shared/firebase.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
+import { streamStored } from '../shared/stored-bytes.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 
 const MEMBERS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 30 } as const;
@@ -39,6 +42,7 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   const revision = (await readRevisions(assessmentId)).find((one) => one.label === label);
   if (revision === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
   if (revision.state === 'withdrawn') throw new HttpsError('failed-precondition', `Revision ${label} is withdrawn.`);
+  await requireRoom(assessmentId);
   const [id, token, at] = [randomUUID(), newLinkToken(), Timestamp.now()];
   const stored = {
     id,
@@ -68,6 +72,14 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   });
   return { id, token };
 });
+
+/** @throws HttpsError failed-precondition where more links are open than are looked after */
+async function requireRoom(assessment: AssessmentId): Promise<void> {
+  const open = links().where('assessment', '==', assessment).where('withdrawn', '==', false);
+  const found = await open.where('expires', '>', Timestamp.now()).count().get();
+  if (found.data().count < REVIEW_LIMITS.open) return;
+  throw new HttpsError('failed-precondition', `${REVIEW_LIMITS.open} links are open. Withdraw those that are over.`);
+}
 
 /** Ends a link at once. */
 export const withdrawReviewLink = callable('withdrawReviewLink', MEMBERS, async ({ linkId }, request) => {
@@ -128,7 +140,7 @@ export const openReview = callable('openReview', PUBLIC, async (key) => {
   await links()
     .doc(link.id)
     .update({ opened: FieldValue.increment(1), lastOpened: Timestamp.now() });
-  if (link.opened === 0) await tell(link, link.reviewer.email, 'review-opened', `revision ${link.label}`);
+  if (link.opened === 0) await tell(link, byLink(link), 'review-opened', `revision ${link.label}`);
   return {
     reviewer: link.reviewer,
     expires: link.expires.toISOString(),
@@ -157,13 +169,17 @@ export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, 
       | FrozenFile
       | undefined;
     if (file === undefined) throw notValid();
-    const [bytes] = await bucket()
-      .file(storagePaths.frozen(link.assessment, revision.frozen.key, file))
-      .download();
-    response.set('Content-Type', TYPES[file] ?? 'application/json').send(bytes);
+    const stored = bucket().file(storagePaths.frozen(link.assessment, revision.frozen.key, file));
+    response.set('Content-Type', TYPES[file] ?? 'application/json');
+    // Piece by piece: a scene of a town is larger than an answer may be, or than the memory that many of them at once have.
+    await pipeline(streamStored(stored), response);
   } catch (error) {
     const known = error instanceof HttpsError ? error : null;
     if (known === null) logger.error('reviewFile failed', error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
     const { status } = known?.httpErrorCode ?? { status: 500 };
     const message = known?.message ?? 'Something went wrong on the server. Try again in a moment.';
     response.status(status).json({ error: { message } });
@@ -184,14 +200,15 @@ export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ co
     transaction.update(reference, { proposals: FieldValue.arrayUnion({ ...condition, at: Timestamp.now() }) });
     return count;
   });
-  await tell(link, link.reviewer.email, 'condition-proposed', `revision ${link.label}: ${condition.text}`);
+  await tell(link, byLink(link), 'condition-proposed', `revision ${link.label}: ${condition.text}`);
   return { proposals };
 });
 
 type Told = 'review-link-withdrawn' | 'review-opened' | 'condition-proposed';
 
-async function tell({ assessment, reviewer }: ReviewLink, by: string, action: Told, details: string): Promise<void> {
+const byLink = ({ reviewer: { name, email } }: ReviewLink) => `${name} <${email}> by link`;
+
+async function tell({ assessment }: ReviewLink, by: string, action: Told, details: string): Promise<void> {
   const name = String((await firestore.doc(`assessments/${assessment}`).get()).get('name') ?? '');
-  const who = by === reviewer.email ? `${reviewer.name} <${by}> by link` : by;
-  await record({ by: who, action, subject: { kind: 'assessment', id: assessment, name }, details });
+  await record({ by, action, subject: { kind: 'assessment', id: assessment, name }, details });
 }

@@ -24,15 +24,16 @@ const LISTENERS_OF_ONE_ANSWER = 16;
 
 /** Reads an object, or a part of it. @throws what the client reports, with the HTTP status as its `code` */
 export async function readStored(file: StoredFile, part?: Part): Promise<Buffer<ArrayBuffer>> {
-  return buffer(streamOf(file, part));
+  return buffer(streamStored(file, part));
 }
 
 /** Fetches an object to the disk. */
 export async function fetchStored(file: StoredFile, destination: string): Promise<void> {
-  await pipeline(streamOf(file), createWriteStream(destination));
+  await pipeline(streamStored(file), createWriteStream(destination));
 }
 
-function streamOf(file: StoredFile, part?: Part): Readable {
+/** An object as a stream. */
+export function streamStored(file: StoredFile, part?: Part): Readable {
   return file.createReadStream(part).on('response', (answer: unknown) => {
     if (answer instanceof EventEmitter) answer.setMaxListeners(LISTENERS_OF_ONE_ANSWER);
   });

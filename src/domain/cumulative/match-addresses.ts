@@ -1,7 +1,7 @@
 import type { LevelsFile } from './other-levels.ts';
 
 /** How a row of levels found its address. */
-export const WAYS = ['id', 'address', 'place'] as const;
+const WAYS = ['id', 'address', 'place'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** Addresses of a project, with the places of their receivers, WGS 84. */
@@ -15,10 +15,12 @@ export interface KnownReceivers {
 
 /** The rows of levels at the receivers of a project. */
 export interface Matched {
-  /** By receiver: the number of its row; −1 for none. */
-  readonly rows: Int32Array;
+  /** By receiver: the numbers of its rows, of which the highest level counts; none where the file has nothing for it. */
+  readonly rows: ReadonlyArray<readonly number[]>;
   /** How many rows were found in which way. */
   readonly found: Readonly<Record<Way, number>>;
+  /** How many addresses have a row. */
+  readonly addresses: number;
   /** Numbers of rows that belong to no address of the project. */
   readonly unmatched: readonly number[];
 }
@@ -27,26 +29,57 @@ export interface Matched {
 export const SAME_PLACE_M = 10;
 
 /** Addresses are the same where they differ by capitals, spaces and commas alone. */
-export const plainAddress = (text: string): string =>
-  text.toLowerCase().replace(/[\s,]+/gu, ' ').trim(); // prettier-ignore
+export const plainAddress = (text: string): string => text.toLowerCase().replace(/[\s,]+/gu, ' ').trim(); // prettier-ignore
+
+type Rows = Omit<LevelsFile, 'schema' | 'levels'>;
 
 /**
- * Finds the address of each row: by the id of a receiver or an address, else by the address as it is written, else by the nearest receiver
- * within 10 m. All receivers of that address get its level. Of two rows of one address the later ones are unmatched.
+ * Finds the address of each row: by the id of a receiver or an address; then by the address as it is written; then by the nearest receiver
+ * within 10 m, where nothing surer was found for that address. A row with a receiver's own id is that receiver's; all others are of all
+ * receivers of the address, and where there are several, the highest level counts.
  * @param byId whether the ids are of this project; those of another project mean other addresses
  */
-export function matchAddresses(
-  file: Omit<LevelsFile, 'schema' | 'levels'>,
-  known: KnownReceivers,
-  byId: boolean,
-): Matched {
-  const receiversOf = new Map<string, number[]>();
-  known.addressId.forEach((id, receiver) => {
-    const there = receiversOf.get(id);
-    if (there === undefined) receiversOf.set(id, [receiver]);
-    else there.push(receiver);
-  });
-  const addressOfId = new Map(known.id.map((id, receiver) => [id, known.addressId[receiver] ?? '']));
+export function matchAddresses(file: Rows, known: KnownReceivers, byId: boolean): Matched {
+  const finders = findersOf(known, byId);
+  const ofReceiver = new Map<number, number[]>();
+  const ofAddress = new Map<string, number[]>();
+  const found: Record<Way, number> = { id: 0, address: 0, place: 0 };
+  let left = Array.from(file.id.keys());
+  for (const way of WAYS) {
+    // What a surer way found is not touched by the next one: a place near an address is another address then.
+    const sure = new Set(way === 'place' ? ofAddress.keys() : []);
+    left = left.filter((row) => {
+      const match = finders[way](file, row);
+      if (match === null || sure.has(match.address)) return true;
+      found[way]++;
+      if (match.receiver !== null) add(ofReceiver, match.receiver, row);
+      add(ofAddress, match.address, row);
+      return false;
+    });
+  }
+  const rows = known.addressId.map((address, receiver) => ofReceiver.get(receiver) ?? ofAddress.get(address) ?? NONE);
+  return { rows, found, addresses: ofAddress.size, unmatched: left };
+}
+
+const NONE: readonly number[] = [];
+
+function add<Key>(to: Map<Key, number[]>, key: Key, row: number): void {
+  const there = to.get(key);
+  if (there === undefined) to.set(key, [row]);
+  else there.push(row);
+}
+
+interface Match {
+  readonly address: string;
+  /** The receiver whose own row it is; null: of all receivers of the address. */
+  readonly receiver: number | null;
+}
+
+type Finder = (file: Rows, row: number) => Match | null;
+
+function findersOf(known: KnownReceivers, byId: boolean): Record<Way, Finder> {
+  const addressIds = new Set(known.addressId);
+  const receivers = new Map(known.id.map((id, receiver) => [id, receiver]));
   const ofText = new Map<string, string | null>();
   known.address.forEach((text, receiver) => {
     const plain = plainAddress(text);
@@ -56,32 +89,26 @@ export function matchAddresses(
     ofText.set(plain, before === undefined || before === id ? id : null);
   });
   const nearest = nearestReceiver(known);
-  const find = (row: number): [way: Way, address: string] | null => {
-    const id = file.id[row] ?? '';
-    if (byId && receiversOf.has(id)) return ['id', id];
-    const ofReceiver = byId ? addressOfId.get(id) : undefined;
-    if (ofReceiver !== undefined) return ['id', ofReceiver];
-    const text = plainAddress(file.address[row] ?? '');
-    const written = text === '' ? undefined : ofText.get(text);
-    if (typeof written === 'string') return ['address', written];
-    const [lon, lat] = [file.lon[row] ?? null, file.lat[row] ?? null];
-    const receiver = lon === null || lat === null ? null : nearest(lon, lat);
-    return receiver === null ? null : ['place', known.addressId[receiver] ?? ''];
+  const of = (address: string | null | undefined, receiver: number | null = null): Match | null =>
+    address == null ? null : { address, receiver };
+  return {
+    id: (file, row) => {
+      const id = file.id[row] ?? '';
+      if (!byId || id === '') return null;
+      if (addressIds.has(id)) return of(id);
+      const receiver = receivers.get(id);
+      return receiver === undefined ? null : of(known.addressId[receiver], receiver);
+    },
+    address: (file, row) => {
+      const text = plainAddress(file.address[row] ?? '');
+      return text === '' ? null : of(ofText.get(text));
+    },
+    place: (file, row) => {
+      const [lon, lat] = [file.lon[row] ?? null, file.lat[row] ?? null];
+      const receiver = lon === null || lat === null ? null : nearest(lon, lat);
+      return receiver === null ? null : of(known.addressId[receiver]);
+    },
   };
-  const rows = new Int32Array(known.id.length).fill(-1);
-  const found = { id: 0, address: 0, place: 0 };
-  const unmatched: number[] = [];
-  for (let row = 0; row < file.id.length; row++) {
-    const match = find(row);
-    const receivers = match === null ? [] : (receiversOf.get(match[1]) ?? []);
-    if (match === null || receivers.some((receiver) => rows[receiver] !== -1)) {
-      unmatched.push(row);
-      continue;
-    }
-    found[match[0]]++;
-    for (const receiver of receivers) rows[receiver] = row;
-  }
-  return { rows, found, unmatched };
 }
 
 const M_PER_DEGREE = 111_320;
@@ -92,12 +119,7 @@ function nearestReceiver({ lon, lat }: KnownReceivers): (lon: number, lat: numbe
   const placed = (east: number, north: number) => [east * mPerDegreeEast, north * M_PER_DEGREE] as const;
   const cellOf = (x: number, y: number) => `${Math.floor(x / SAME_PLACE_M)} ${Math.floor(y / SAME_PLACE_M)}`;
   const cells = new Map<string, number[]>();
-  lon.forEach((east, receiver) => {
-    const cell = cellOf(...placed(east, lat[receiver] ?? 0));
-    const there = cells.get(cell);
-    if (there === undefined) cells.set(cell, [receiver]);
-    else there.push(receiver);
-  });
+  lon.forEach((east, receiver) => add(cells, cellOf(...placed(east, lat[receiver] ?? 0)), receiver));
   const AROUND = [-SAME_PLACE_M, 0, SAME_PLACE_M];
   return (east, north) => {
     const [x, y] = placed(east, north);

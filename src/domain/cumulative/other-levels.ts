@@ -51,6 +51,7 @@ export const otherLevelsSchema = z.object({
   id: z.string(),
   /** Whose projects they are summed in. */
   company: companyIdSchema,
+  companyName: z.string().default(''),
   /** The project that they were loaded into; null for published ones, which count wherever they reach. */
   project: projectUidSchema.nullable(),
   origin: z.enum(['file', 'published']),
@@ -66,7 +67,8 @@ export const otherLevelsSchema = z.object({
   publisherName: z.string().default(''),
   assessment: assessmentIdSchema.nullable(),
   active: z.boolean(),
-  by: emailSchema,
+  /** Who loaded them; null where another company gave them, which does not tell its people. */
+  by: emailSchema.nullable(),
   at: z.date(),
 });
 export type OtherLevels = z.infer<typeof otherLevelsSchema>;

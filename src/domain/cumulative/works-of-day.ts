@@ -1,8 +1,7 @@
 /** Which works go on at the same moments of a day and the night that follows it. */
 import { dateOfDay, dayNumber } from '../calendar.ts';
-import { workBetween } from '../coming-work.ts';
 import { type HoursOfSet, stretchesOfDay } from '../criteria/hours.ts';
-import { piecesOf, type Shift } from '../shifts.ts';
+import { hasShifts, piecesOf, type Shift, spanOf } from '../shifts.ts';
 import { clockOfWall, wallMinute, type WallMinute } from '../wall-clock.ts';
 
 /** Works of a day, by what says when they go on. */
@@ -23,7 +22,7 @@ export interface SharedStretch {
   readonly works: readonly string[];
 }
 
-/** Where only days are known, a day's hours begin and end here, minutes: its night goes with it. */
+/** A day begins and ends here, minutes: its night goes with it. So no hour is of two days, and none is left out. */
 const DAY_BEGINS_MINUTES = 7 * 60;
 
 interface Span {
@@ -56,22 +55,43 @@ export function sharedStretches(set: HoursOfSet, day: string, works: readonly Da
 }
 
 function spansOf(set: HoursOfSet, day: string, { key, when, times }: DatedWork): Span[] {
-  return workBetween(when, day, day).flatMap(({ shift }) =>
-    shift === null
-      ? hoursOfDay(set, day).flatMap((hours) => (times.includes(hours.time) ? [{ key, ...hours }] : []))
-      : piecesOf(set, shift).flatMap(({ times: there, from, to, minutes }) =>
+  const { begins, ends } = windowOf(day);
+  const spans = hasShifts(when.shifts)
+    ? when.shifts
+        .filter((shift) => isWithin(shift, day))
+        .flatMap((shift) => piecesOf(set, shift))
+        .flatMap(({ times: there, from, to, minutes }) =>
           minutes === 0 ? [] : there.map((time) => ({ key, time: time.key, from, to })),
-        ),
-  );
+        )
+    : hoursAbout(set, day).flatMap(({ time, from, to }) =>
+        isBetweenDays(when, day) && times.includes(time.key) ? [{ key, time: time.key, from, to }] : [],
+      );
+  return spans
+    .map((span) => ({ ...span, from: Math.max(span.from, begins), to: Math.min(span.to, ends) }))
+    .filter(({ from, to }) => from < to);
 }
 
-function hoursOfDay(set: HoursOfSet, day: string) {
-  const begins = wallMinute(day, DAY_BEGINS_MINUTES);
+/** From 07:00 to 07:00: the early hours of the next morning are of this day's night, whoever works in them. */
+function windowOf(day: string) {
   const next = dateOfDay(dayNumber(day) + 1);
-  const ends = wallMinute(next, DAY_BEGINS_MINUTES);
-  return [...stretchesOfDay(set, day), ...stretchesOfDay(set, next)]
-    .map(({ time, from, to }) => ({ time: time.key, from: Math.max(from, begins), to: Math.min(to, ends) }))
-    .filter(({ from, to }) => from < to);
+  return { begins: wallMinute(day, DAY_BEGINS_MINUTES), ends: wallMinute(next, DAY_BEGINS_MINUTES) };
+}
+
+function isWithin(shift: Shift, day: string): boolean {
+  const [{ begins, ends }, { from, to }] = [windowOf(day), spanOf(shift)];
+  return from < ends && to > begins;
+}
+
+const isBetweenDays = ({ startDate, endDate }: DatedWork['when'], day: string) => startDate <= day && day <= endDate;
+
+const hoursAbout = (set: HoursOfSet, day: string) => [
+  ...stretchesOfDay(set, day),
+  ...stretchesOfDay(set, dateOfDay(dayNumber(day) + 1)),
+];
+
+/** Whether a work goes on on a day or in the night that follows it. */
+export function goesOnOn(when: DatedWork['when'], day: string): boolean {
+  return hasShifts(when.shifts) ? when.shifts.some((shift) => isWithin(shift, day)) : isBetweenDays(when, day);
 }
 
 /** Adds a part to those before it, or makes the last one longer: midnight parts nothing. */

@@ -1,11 +1,8 @@
-import type { ReviewChanges } from '../../assessment/reviewed-plan.ts';
+import { NIGHT_ENDS, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
-
-/** Work may begin again then: the end of the night in every set of the product. */
-const NIGHT_ENDS = '07:00';
 
 /** The condition that changes come to: with a check where there is one change, in words where there are several, empty without any. */
 export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): ProposedCondition {
@@ -17,7 +14,7 @@ export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): 
   const names = [...new Set(items.map(({ name }) => name))];
   const words = [
     ...(names.length === 0 ? [] : [`${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not used.`]),
-    ...(endsAt === null ? [] : [`Work ends at ${endsAt} at the latest.`]),
+    ...(endsAt === null ? [] : [`There is no work from ${endsAt} until ${NIGHT_ENDS}.`]),
   ];
   const [item] = items;
   const text = words.join(' ');

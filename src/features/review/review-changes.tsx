@@ -13,9 +13,9 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
+import { NIGHT_ENDS, reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { proposeCondition, type ReviewKey } from '../../backend/reviews.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
@@ -51,7 +51,7 @@ const NO_CHANGES: ReviewChanges = { off: [], endsAt: null };
 function Changes({ files, reviewKey, proposals }: Omit<ReviewChangesPanelProps, 'files'> & { files: ReviewFiles }) {
   const { input, results } = files;
   const [changes, setChanges] = useState(NO_CHANGES);
-  const { state, compute } = useComputed(files);
+  const { state, compute } = useComputed(files, JSON.stringify(changes));
   const planned = reviewedPlan(input.assessment, changes, criteriaSetOf(input.config));
   const isChanged = changes.off.length > 0 || changes.endsAt !== null;
   return (
@@ -60,7 +60,7 @@ function Changes({ files, reviewKey, proposals }: Omit<ReviewChangesPanelProps, 
       <Group align="flex-end">
         <TextInput
           type="time"
-          label="Work ends at the latest at"
+          label={`No work until ${NIGHT_ENDS} from`}
           description="Empty: as planned"
           value={changes.endsAt ?? ''}
           onChange={({ currentTarget: { value } }) => setChanges({ ...changes, endsAt: value === '' ? null : value })}
@@ -82,12 +82,7 @@ function Changes({ files, reviewKey, proposals }: Omit<ReviewChangesPanelProps, 
       )}
       {state.kind === 'failed' && <Failure message={state.message} />}
       {state.kind === 'computed' && <BeforeAndAfter before={results} after={state.results} />}
-      <Propose
-        key={JSON.stringify(changes)}
-        reviewKey={reviewKey}
-        begun={proposalOf(input, changes)}
-        proposals={proposals}
-      />
+      <Propose reviewKey={reviewKey} begun={proposalOf(input, changes)} proposals={proposals} />
     </Stack>
   );
 }
@@ -176,10 +171,19 @@ interface ProposeProps {
 }
 
 function Propose({ reviewKey, begun, proposals }: ProposeProps) {
-  const [text, setText] = useState(begun.text);
+  // Own words stay, whatever is tried beside them; a run can check no more than what was tried.
+  const [own, setOwn] = useState<string | null>(null);
+  const text = own ?? begun.text;
+  const check: ProposedCondition['check'] = own === null || own === begun.text ? begun.check : { kind: 'words' };
   const [isTried, setTried] = useState(false);
+  const client = useQueryClient();
   const send = useMutation({
-    mutationFn: async () => proposeCondition({ ...reviewKey, condition: { ...begun, text: text.trim() } }),
+    mutationFn: async () => proposeCondition({ ...reviewKey, condition: { text: text.trim(), check } }),
+    onSuccess: () => {
+      setOwn(null);
+      setTried(false);
+      return client.invalidateQueries({ queryKey: ['review', reviewKey.linkId] });
+    },
   });
   return (
     <section aria-labelledby="propose">
@@ -196,12 +200,15 @@ function Propose({ reviewKey, begun, proposals }: ProposeProps) {
         <Stack gap="sm">
           <Textarea
             label="The condition, in your words"
-            description={CHECKS[begun.check.kind]}
+            description={CHECKS[check.kind]}
             autosize
             minRows={2}
             maxLength={REVISION_LIMITS.condition}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              send.reset();
+              setOwn(currentTarget.value);
+            }}
             error={isTried && text.trim() === '' ? 'Enter the condition.' : null}
           />
           {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
@@ -211,7 +218,7 @@ function Propose({ reviewKey, begun, proposals }: ProposeProps) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" loading={send.isPending} disabled={send.isSuccess}>
+            <Button type="submit" loading={send.isPending}>
               Send the proposal
             </Button>
           </Group>

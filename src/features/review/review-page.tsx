@@ -1,4 +1,4 @@
-import { Container, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Container, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,12 +24,17 @@ export function ReviewPage() {
   if (!key.success) {
     return <NotOpen message="The address is not whole. Open the link as it was sent to you, or ask for another one." />;
   }
-  return <OpenedByLink reviewKey={key.data} />;
+  return <OpenedByLink key={key.data.token} reviewKey={key.data} />;
 }
 
-function NotOpen({ message }: { message: string }) {
+function NotOpen({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
-    <EmptyState isPage icon={<IconLinkOff />} title="This link does not open a review">
+    <EmptyState
+      isPage
+      icon={<IconLinkOff />}
+      title="This link does not open a review"
+      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
       {message}
     </EmptyState>
   );
@@ -37,14 +42,14 @@ function NotOpen({ message }: { message: string }) {
 
 function OpenedByLink({ reviewKey }: { reviewKey: ReviewKey }) {
   const opened = useQuery({
-    queryKey: ['review', reviewKey.linkId],
+    queryKey: ['review', reviewKey.linkId, reviewKey.token],
     queryFn: () => openReview(reviewKey),
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
   if (opened.isPending) return <LoadingState label="Opening the review …" />;
-  if (opened.isError) return <NotOpen message={errorText(opened.error)} />;
+  if (opened.isError) return <NotOpen message={errorText(opened.error)} onRetry={() => void opened.refetch()} />;
   return <Review reviewKey={reviewKey} opened={opened.data} />;
 }
 

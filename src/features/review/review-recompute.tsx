@@ -19,7 +19,7 @@ export function ReviewRecompute({ files, revision }: ReviewRecomputeProps) {
 }
 
 function Recompute({ files, revision }: { files: ReviewFiles; revision: Revision }) {
-  const { state, compute } = useComputed(files);
+  const { state, compute } = useComputed(files, 'as issued');
   return (
     <Stack gap="sm" maw={760}>
       <Text size="sm">

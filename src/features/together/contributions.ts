@@ -1,4 +1,5 @@
 import type { Contribution } from '../../assessment/works-together.ts';
+import type { OperatingTime } from '../../domain/criteria/criteria-set.ts';
 import { unroundedLevels } from '../../domain/cumulative/levels-of-results.ts';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -7,21 +8,32 @@ import type { Work } from './use-works.ts';
 /** The levels of works at the receivers of a scene, and what is to be said of them. */
 export interface Contributed {
   readonly contribution: Contribution;
+  /** Whether it has levels in the operating time at all: without them nothing is known of it, and it does not fit by that. */
+  readonly isKnown: boolean;
   /** Sentences: levels to the whole decibel alone, receivers without a level. */
   readonly notes: readonly string[];
 }
 
 /** The levels of works in an operating time at the receivers of a scene. */
-export function contributionOf(work: Work, time: string, scene: PreparedScene): Contributed {
+export function contributionOf(work: Work, { key: time, name: timeName }: Time, scene: PreparedScene): Contributed {
+  if (!work.times.includes(time)) {
+    const known = work.origin === 'assessment' ? 'was not processed for' : 'has no levels of';
+    return {
+      contribution: { key: work.key, levels: new Float64Array(scene.receivers.ids.length).fill(NaN) },
+      isKnown: false,
+      notes: [`${work.name} ${known} “${timeName}”, in which it goes on: it is not in the sum.`],
+    };
+  }
   if (work.origin === 'other') {
     const levels = work.file.levels[time] ?? [];
     const { rows, unmatched } = work.matched;
-    const at = Float64Array.from(rows, (row) => (row === -1 ? NaN : (levels[row] ?? NaN)));
+    const highest = (of: readonly number[]) => of.reduce((most, row) => Math.max(most, levels[row] ?? -Infinity), -Infinity); // prettier-ignore
+    const at = Float64Array.from(rows, highest).map((level) => (level === -Infinity ? NaN : level));
     const notes =
       unmatched.length === 0
         ? []
         : [`${work.name}: no address of this project is meant by ${countOf(unmatched.length, 'row')} of its file.`];
-    return { contribution: { key: work.key, levels: at }, notes };
+    return { contribution: { key: work.key, levels: at }, isKnown: true, notes };
   }
   const { results, name } = work;
   const { levels, isRounded } = unroundedLevels(results, time);
@@ -30,12 +42,15 @@ export function contributionOf(work: Work, time: string, scene: PreparedScene): 
   const lacking = numbers.filter((number) => number === -1).length;
   return {
     contribution: { key: work.key, levels: at },
+    isKnown: true,
     notes: [
       ...(isRounded ? [`${name} was processed before levels were kept to 0.01 dB: its part may be off by 0.5 dB. Process it again.`] : []), // prettier-ignore
       ...(lacking > 0 ? [`${name} has no level at ${countOf(lacking, 'receiver')}: the project was loaded since. Process it again.`] : []), // prettier-ignore
     ],
   };
 }
+
+type Time = Pick<OperatingTime, 'key' | 'name'>;
 
 const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 

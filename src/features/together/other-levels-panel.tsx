@@ -33,8 +33,8 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
       <Stack gap={0} miw={0}>
         <Text size="sm">{levels.name}</Text>
         <Text size="xs" c="dimmed">
-          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses · by {levels.by},{' '}
-          {format(levels.at, 'd MMM yyyy')}
+          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
+          {levels.by === null ? '' : ` · by ${levels.by}`}, {format(levels.at, 'd MMM yyyy')}
         </Text>
       </Stack>
       <Button
@@ -83,7 +83,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
           {works.others.map((levels) =>
             row(levels, levels.origin === 'published' ? `from ${levels.publisherName}` : levels.source),
           )}
-          {works.published.map((levels) => row(levels, 'given to another company'))}
+          {works.published.map((levels) => row(levels, `given to ${levels.companyName}`))}
         </Stack>
       </Stack>
       {asked === 'file' && (

@@ -23,7 +23,7 @@ export function sumOf(
   const time = set.operatingTimes.find((one) => one.key === key);
   if (time === undefined) return null;
   const works = ordered.filter((work) => there.includes(work.key) && !leftOut.has(work.key));
-  const contributed = works.map((work) => contributionOf(work, key, scene));
+  const contributed = works.map((work) => contributionOf(work, time, scene));
   const contributions = contributed.map(({ contribution }) => contribution);
   return { works, contributed, together: worksTogether(scene, set, time, contributions) };
 }

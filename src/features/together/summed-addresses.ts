@@ -40,6 +40,6 @@ export function summedAddresses(
     exceedance: together.exceedance[receiver] ?? NaN,
     levels: contributions.map(({ levels }) => levels[receiver] ?? NaN),
     shares: sharesAt(contributions, receiver),
-    isOnlyTogether: together.works.some(({ isBroughtOver }) => isBroughtOver[receiver] === 1),
+    isOnlyTogether: together.works.every(({ isOverAlone }) => isOverAlone[receiver] === 0),
   }));
 }

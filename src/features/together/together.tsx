@@ -9,6 +9,7 @@ import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { OtherLevelsPanel } from './other-levels-panel.tsx';
 import { sumOf } from './sum-of-day.ts';
@@ -43,10 +44,16 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
     [scene, set, stretch, ordered, leftOut],
   );
   const addresses = useMemo(() => (summed === null ? [] : summedAddresses(scene, summed)), [scene, summed]);
+  const freshness = useFreshnessOfAll(works.ofDay.map((assessment) => ({ assessment, project, config })));
+  const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
   const isHeld = config.criteriaHeldAgainst === 'sum';
   const notes = [
     ...works.unprocessed.map((name) => `${name} was not processed: nobody knows its levels.`),
     ...works.failures,
+    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of before.`),
+    ...(works.isCut
+      ? ['There are more levels of works elsewhere than are looked at: withdraw those that are over.']
+      : []),
     ...(summed?.contributed.flatMap((one) => one.notes) ?? []),
   ];
   const scale = useMemo(
@@ -106,7 +113,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
             <WorksTable
               works={ordered.filter(({ key }) => stretch.works.includes(key))}
               leftOut={leftOut}
-              standing={summed.together.works}
+              standing={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
               isHeld={isHeld}
               onLeaveOut={(key) => setLeftOut(toggled(leftOut, key))}
               onUp={(key) =>

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { watchFrom } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { type Live, useLive } from '../../backend/live.ts';
-import { readOtherLevels, watchOtherLevels } from '../../backend/other-levels.ts';
+import { readOtherLevels, watchLevelsOfFiles, watchOtherLevels } from '../../backend/other-levels.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import { workBetween } from '../../domain/coming-work.ts';
 import { type KnownReceivers, matchAddresses, type Matched } from '../../domain/cumulative/match-addresses.ts';
 import type { LevelsFile, OtherLevels } from '../../domain/cumulative/other-levels.ts';
-import type { DatedWork } from '../../domain/cumulative/works-of-day.ts';
+import { type DatedWork, goesOnOn } from '../../domain/cumulative/works-of-day.ts';
+import { OTHER_LEVELS_LIMITS } from '../../domain/limits.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -30,6 +30,8 @@ export interface DayWorks {
   works: readonly Work[];
   /** The assessments of the project that go on later, or on that day. */
   assessments: readonly Assessment[];
+  /** Those of the day. */
+  ofDay: readonly Assessment[];
   /** Names of those of the day without results. */
   unprocessed: readonly string[];
   /** All levels of works elsewhere that count for the project, on whatever day. */
@@ -38,6 +40,8 @@ export interface DayWorks {
   published: readonly OtherLevels[];
   /** Sentences about levels that could not be fetched. */
   failures: readonly string[];
+  /** Whether there are more levels of works elsewhere than are looked at. */
+  isCut: boolean;
   isFetching: boolean;
 }
 
@@ -45,15 +49,16 @@ export interface DayWorks {
 export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | null, day: string): Live<DayWorks> {
   const { uid, company } = project;
   const live = useLive(useMemo(() => watchFrom({ uid, company }, day), [uid, company, day]));
+  const ofFiles = useLive(useMemo(() => watchLevelsOfFiles({ company, uid }), [company, uid]));
   const given = useLive(useMemo(() => watchOtherLevels(company, 'company'), [company]));
   const published = useLive(useMemo(() => watchOtherLevels(company, 'publisher'), [company]));
   const ofDay = useMemo(
-    () => (live.kind === 'ready' ? live.value.filter((one) => workBetween(one, day, day).length > 0) : []),
+    () => (live.kind === 'ready' ? live.value.filter((one) => goesOnOn(one, day)) : []),
     [live, day],
   );
   const others = useMemo(
-    () => (given.kind === 'ready' ? given.value.filter((one) => one.project === null || one.project === uid) : []),
-    [given, uid],
+    () => [ofFiles, given].flatMap((one) => (one.kind === 'ready' ? one.value : [])),
+    [ofFiles, given],
   );
   const results = useQueries({ queries: ofDay.map((assessment) => resultsQuery(assessment)), combine: dataOf });
   const files = useQueries({
@@ -66,7 +71,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
   });
   const known = useMemo(() => (scene === null ? null : knownReceivers(scene)), [scene]);
   return useMemo((): Live<DayWorks> => {
-    for (const one of [live, given, published]) if (one.kind !== 'ready') return one;
+    for (const one of [live, ofFiles, given, published]) if (one.kind !== 'ready') return one;
     if (live.kind !== 'ready' || published.kind !== 'ready') return { kind: 'loading' };
     const own = ofDay.flatMap((assessment, index): Work[] => {
       const found = results.data[index];
@@ -82,14 +87,19 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
       value: {
         works: [...own.sort((a, b) => rankOf(a) - rankOf(b)), ...elsewhere],
         assessments: live.value,
-        unprocessed: isFetching ? [] : ofDay.filter((_, index) => results.data[index] == null).map(({ name }) => name),
+        ofDay,
+        unprocessed: ofDay.filter(({ processing }) => processing?.resultHash == null).map(({ name }) => name),
         others,
         published: published.value,
-        failures: files.failures.map(([index, message]) => `${others[index]?.name ?? ''}: ${message}`),
+        failures: [
+          ...results.failures.map(([index, message]) => `${ofDay[index]?.name ?? ''} is not in the sum: ${message}`),
+          ...files.failures.map(([index, message]) => `${others[index]?.name ?? ''} is not in the sum: ${message}`),
+        ],
+        isCut: [ofFiles, given].some((one) => one.kind === 'ready' && one.value.length >= OTHER_LEVELS_LIMITS.listed),
         isFetching,
       },
     };
-  }, [live, given, published, ofDay, others, results, files, known, day]);
+  }, [live, ofFiles, given, published, ofDay, others, results, files, known, day]);
 }
 
 interface Query<Data> {
@@ -135,7 +145,7 @@ function workOfOther(other: OtherLevels, file: LevelsFile, known: KnownReceivers
     when.kind === 'days'
       ? { startDate: when.from, endDate: when.to }
       : { shifts: when.shifts, startDate: when.shifts[0]?.date ?? day, endDate: when.shifts.at(-1)?.date ?? day };
-  if (workBetween(dated, day, day).length === 0) return [];
+  if (!goesOnOn(dated, day)) return [];
   const matched = matchAddresses(file, known, other.origin === 'file');
   const note = other.origin === 'published' ? publisherName : source;
   return [{ key: id, name, note, when: dated, times: other.times, origin: 'other', other, file, matched }];

@@ -60,10 +60,9 @@ function stateOf(work: Work): string {
 
 function matchedText(work: Work): string {
   if (work.origin === 'assessment') return '';
-  const { id, address, place } = work.matched.found;
-  const found = id + address + place;
-  const byPlace = place > 0 ? `, ${grouped(place)} of them by their place` : '';
-  return `${found === 1 ? 'one address' : `${grouped(found)} addresses`}${byPlace}`;
+  const { found, addresses } = work.matched;
+  const byPlace = found.place > 0 ? `, ${grouped(found.place)} rows by their place` : '';
+  return `${addresses === 1 ? 'one address' : `${grouped(addresses)} addresses`}${byPlace}`;
 }
 
 function Standing({ of, isHeld }: { of: StandingOfWork; isHeld: boolean }) {

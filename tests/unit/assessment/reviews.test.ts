@@ -11,6 +11,8 @@ import { randomFrom } from '../acoustics/scenes.ts';
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const NIGHT = { date: '2026-11-27', start: '20:00', end: '05:00' };
+const LATE = { date: '2026-11-27', start: '22:00', end: '05:00' };
+const EARLY = { date: '2026-11-28', start: '05:00', end: '13:00' };
 const DAY = { date: '2026-11-27', start: '07:00', end: '17:00' };
 
 function planOf(shifts: Plan['shifts']): Plan {
@@ -24,7 +26,7 @@ function reviewed(shifts: Plan['shifts'], changes: Partial<ReviewChanges>) {
   if (made.kind !== 'plan') return made.reason;
   const { workAreas, shifts: left, operatingTime } = made.plan;
   const plant = Object.entries(workAreas).map(([id, { feature }]) => `${id}: ${feature.properties.equipment.map((use) => use.id).join(' ')}`); // prettier-ignore
-  return { plant, times: operatingTime, ends: left?.map(({ end }) => end) };
+  return { plant, times: operatingTime, ends: left?.map(({ end }) => end), starts: left?.map(({ start }) => start) };
 }
 
 describe('a plan that a reviewer changes', () => {
@@ -36,6 +38,16 @@ describe('a plan that a reviewer changes', () => {
     ['an end before the night', [NIGHT], { endsAt: '22:00' }, { ends: ['22:00'], times: 'evening' }],
     ['an end after the shift', [NIGHT], { endsAt: '06:00' }, { ends: ['05:00'] }],
     ['an end outside of a day', [DAY], { endsAt: '23:00' }, { ends: ['17:00'], times: 'standard' }],
+    ['an end within a day', [DAY], { endsAt: '15:00' }, { ends: ['15:00'] }],
+    [
+      'a night that lies in the hours without work',
+      [DAY, LATE],
+      { endsAt: '20:00' },
+      { ends: ['17:00'], times: 'standard' },
+    ],
+    ['a night that begins when there is no work any more', [DAY, LATE], { endsAt: '22:00' }, { ends: ['17:00'] }],
+    ['a morning that begins too early', [EARLY], { endsAt: '22:00' }, { starts: ['07:00'], ends: ['13:00'] }],
+    ['07:00, which leaves all as it is', [NIGHT], { endsAt: '07:00' }, { ends: ['05:00'] }],
     ['an end of one shift of two', [DAY, NIGHT], { endsAt: '23:00' }, { ends: ['17:00', '23:00'] }],
   ])('has %s', (_, shifts, changes, expected) => {
     expect(reviewed(shifts, changes)).toMatchObject(expected as object);
@@ -48,6 +60,7 @@ describe('a plan that a reviewer changes', () => {
       { area: 'b', line: 0 },
     ];
     expect(reviewed([NIGHT], { off })).toBe('No plant is left.');
+    expect(reviewed([LATE], { endsAt: '21:00' })).toBe('No shift is left.');
     expect(reviewed(undefined, { endsAt: '23:00' })).toBe('The plan has no shifts that could end earlier.');
   });
 });

@@ -79,6 +79,20 @@ describe('works that go on together', () => {
     expect(other!.works.map(({ broughtOver }) => broughtOver)).toEqual([0, 0, 2]);
   });
 
+  it('say which addresses each of them is over at alone, in whatever order', () => {
+    const overAlone = (...order: Array<[key: string, ...levels: number[]]>) =>
+      worksTogether(scene, set, time('night'), works(...order)).works.map(({ isOverAlone }) => [...isOverAlone]);
+    expect(overAlone(['a', 43, NaN, NaN], ['b', 43, NaN, NaN], ['c', 50, NaN, NaN])).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect(overAlone(['c', 50, NaN, NaN], ['a', 43, NaN, NaN])).toEqual([
+      [1, 0, 0],
+      [0, 0, 0],
+    ]);
+  });
+
   it('share the energy', () => {
     const shares = sharesAt(works(['loud', 50], ['soft', 40], ['none', NaN]), 0);
     expect(shares[0]).toBeCloseTo(10 / 11, 6);

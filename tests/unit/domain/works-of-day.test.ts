@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { busiest, clockSpan, type DatedWork, sharedStretches } from '../../../src/domain/cumulative/works-of-day.ts';
+import {
+  busiest,
+  clockSpan,
+  type DatedWork,
+  goesOnOn,
+  sharedStretches,
+} from '../../../src/domain/cumulative/works-of-day.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
@@ -34,6 +40,21 @@ describe('works of a day', () => {
   it('of a night belong to the evening before', () => {
     expect(told(shifts('a', ['2026-11-28', '01:00', '05:00']))).toEqual(['night 01:00 to 05:00: a']);
     expect(told(shifts('a', ['2026-11-28', '20:00', '23:00']))).toEqual([]);
+  });
+
+  it('that begin early in the morning are together with the night before', () => {
+    const night = shifts('night', [DAY, '21:00', '06:30']);
+    const early = shifts('early', ['2026-11-28', '05:00', '13:00']);
+    expect(told(night, early)).toEqual([
+      'evening 21:00 to 22:00: night',
+      'night 22:00 to 05:00: night',
+      'night 05:00 to 06:30: night early',
+      'night 06:30 to 07:00: early',
+    ]);
+    // The next day goes on where this one ends.
+    const next = sharedStretches(set, '2026-11-28', [night, early]).map((one) => `${one.time} ${clockSpan(one)}`);
+    expect(next).toEqual(['day-ooh 07:00 to 08:00', 'standard 08:00 to 13:00']);
+    expect([goesOnOn(early.when, DAY), goesOnOn(early.when, '2026-11-28'), goesOnOn(early.when, '2026-11-29')]).toEqual([true, true, false]); // prettier-ignore
   });
 
   it('that say their days alone go on through their operating times, with the night that follows', () => {

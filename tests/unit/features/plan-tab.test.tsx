@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../src/backend/live.ts';
 import type { PlantActivity } from '../../../src/domain/activities.ts';
+import { type MeasuredPlant, measuredPlantOf } from '../../../src/domain/monitoring/measured-plant.ts';
 import { aPlantItem, otherPlant } from '../../support/equipment.ts';
 import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
@@ -21,13 +22,19 @@ import { renderInTheme } from '../../support/render.tsx';
 const { createActivity, changeActivity, stored } = vi.hoisted(() => ({
   createActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
   changeActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
-  stored: { activities: [] as PlantActivity[] },
+  stored: { activities: [] as PlantActivity[], measured: [] as MeasuredPlant[] },
 }));
 vi.mock('../../../src/backend/activities.ts', () => ({
   createActivity,
   changeActivity,
   watchActivities: (): Watch<PlantActivity[]> => (next) => {
     next({ kind: 'ready', value: stored.activities });
+    return () => {};
+  },
+}));
+vi.mock('../../../src/backend/measured-plant.ts', () => ({
+  watchMeasuredPlant: (): Watch<MeasuredPlant[]> => (next) => {
+    next({ kind: 'ready', value: stored.measured });
     return () => {};
   },
 }));
@@ -362,6 +369,15 @@ describe('the plan', () => {
     expect(dialog.getByText(/^Not in the project’s list, and left out: Road header/)).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Insert 1 of 2 items', hidden: true }));
     expect(plantOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'roller', quantity: 2 }]);
+  });
+
+  test('plant that the company measured is offered beside the project’s list, and says so', () => {
+    const other = otherPlant({ name: 'Our excavator', source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-11-27)' });
+    stored.measured = [measuredPlantOf('m1', other)];
+    renderInTheme(plan(areas()));
+    fireEvent.click(inArea('North').getByRole('combobox', { name: 'Add plant' }));
+    expect(screen.getByRole('option', { name: /^Our excavator/ })).toHaveTextContent('measured');
+    stored.measured = [];
   });
 
   test('takes other plant with its source alone, and marks it in the list', () => {

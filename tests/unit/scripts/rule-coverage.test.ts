@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unusedExpressions } from '../../../scripts/lib/rule-coverage.ts';
+import { shortenedJson, unusedExpressions } from '../../../scripts/lib/rule-coverage.ts';
 
 const RULES = 'allow read: if a() && b();';
 const position = (text: string) => {
@@ -32,4 +32,34 @@ describe('the coverage of the rules', () => {
   test('is not taken for whole where the emulator reports nothing', () => {
     expect(() => unusedExpressions({ rules: { files: [{ content: RULES }] }, report: [] })).toThrow('too_small');
   });
+});
+
+describe('a report with long texts', () => {
+  const long = 'x'.repeat(5_000);
+  const rules = `${'allow read; '.repeat(100)}"quoted" \\ \u00e9 end`;
+  const value = {
+    content: rules,
+    values: [{ text: long }, { text: `${'y'.repeat(198)}\\"${long}` }, { text: `${'z'.repeat(199)}\u0007${long}` }],
+    [`k${long}`]: ['short', 'a "b" c', 'ü', ''],
+    number: -1.5e3,
+  };
+
+  test.each([1, 2, 7, 64, 100_000])(
+    'is read in pieces of %i bytes, its texts cut short and the rules whole',
+    async (size) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(value));
+      async function* pieces() {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      }
+      const text = await shortenedJson(pieces());
+      expect(text.length).toBeLessThan(3_500);
+      const read = JSON.parse(text) as typeof value;
+      expect(read.content).toBe(rules);
+      expect(read.values.map((one) => one.text.slice(0, 150))).toEqual(
+        value.values.map((one) => one.text.slice(0, 150)),
+      );
+      expect(Object.values(read).at(-2)).toEqual(['short', 'a "b" c', 'ü', '']);
+      expect(read.number).toBe(-1500);
+    },
+  );
 });

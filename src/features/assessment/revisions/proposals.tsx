@@ -25,7 +25,7 @@ export function Proposals({ links, conditions, onTake }: ProposalsProps) {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {text}{' '}
             <Text span c="dimmed" size="xs">
-              ({reviewer.name})
+              ({reviewer.name}; {CHECKED_BY[check.kind]})
             </Text>
           </Text>
           <Button
@@ -43,3 +43,10 @@ export function Proposals({ links, conditions, onTake }: ProposalsProps) {
     </Stack>
   );
 }
+
+const CHECKED_BY: Record<Condition['check']['kind'], string> = {
+  words: 'a person sees to it',
+  level: 'each run checks a level',
+  plant: 'each run checks the plant',
+  hours: 'each run checks the hours',
+};

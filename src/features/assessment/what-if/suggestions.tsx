@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Gain } from '../../../assessment/suggestions.ts';
+import { Failure } from '../../../ui/states.tsx';
 import type { WhatIf } from './use-what-if.ts';
 
 interface SuggestionsProps {
@@ -14,9 +15,9 @@ const FEW = 6;
 
 /** Changes that would free addresses or save measures, the best first; each can be put beside the plan. */
 export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
-  const { search, suggest, stop } = whatIf.suggestions;
+  const { search, suggest, stop, failure } = whatIf.suggestions;
   const [all, setAll] = useState(false);
-  const isBusy = search !== null && search.tried < search.of && !search.isStopped;
+  const isBusy = search !== null && failure === null && search.tried < search.of && !search.isStopped;
   const found = search?.suggestions ?? [];
   const shown = all ? found : found.slice(0, FEW);
   return (
@@ -25,6 +26,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         Suggestions
       </Title>
       <Stack gap="xs">
+        {failure !== null && <Failure message={failure} onRetry={suggest} />}
         {search === null && (
           <>
             <Text size="sm" c="dimmed">

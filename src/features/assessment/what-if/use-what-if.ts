@@ -142,5 +142,5 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       ),
     [changed],
   );
-  return { offered, asked, leftOut, ask: keep, drop, suggestions, failure: heard.failure ?? suggestions.failure };
+  return { offered, asked, leftOut, ask: keep, drop, suggestions, failure: heard.failure };
 }
