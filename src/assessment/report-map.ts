@@ -105,9 +105,8 @@ function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bounds): S
       worst.set(address, { index, over });
     });
   }
-  const inside = [...worst.values()].filter(({ index }) =>
-    isIn(bounds, receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN),
-  );
+  const isInside = ({ index }: Dot) => isIn(bounds, receivers.lon[index] ?? NaN, receivers.lat[index] ?? NaN);
+  const inside = [...worst.values()].filter(isInside);
   const { shown, squareM } = gathered(results, inside, bounds);
   // The worst is drawn last, over the others.
   shown.sort((a, b) => a.over - b.over);
@@ -117,6 +116,7 @@ function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bounds): S
     rank: shown.map(({ over }) => exceedanceRank(classes, over)),
     squareM,
     addresses: inside.length,
+    exceedingOutside: [...worst.values()].filter((one) => one.over > 0 && !isInside(one)).length,
   };
 }
 

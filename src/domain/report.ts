@@ -249,7 +249,9 @@ function notificationLists(
     if (addresses.size === 0) return [];
     const sorted = [...addresses].sort(([a], [b]) => compareAddresses(a, b));
     const named = sorted.map(([address, receivers]) => ({ address, receivers }));
-    return [{ measure: key, count: named.length, addresses: named }];
+    // Two addresses of one text are one line of the list, and two addresses.
+    const count = named.reduce((sum, { receivers: of }) => sum + of.length, 0);
+    return [{ measure: key, count, addresses: named }];
   });
 }
 

@@ -20,7 +20,7 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
   });
   await openAs(page, demo, address);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   await page.getByLabel('Why it is issued').fill('For approval');

@@ -81,7 +81,11 @@ export function mapNotes({ dots, contours, withoutContours, picture }: SiteMap):
       ? withoutContours
       : `Contours are of the ${contours.level === 'worst' ? 'worst' : 'typical'} LAeq of all work areas together, ` +
         `${contours.heightM} m above ground, drawn from points ${contours.spacingM} m apart or more.`;
-  return [each, drawn, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
+  const outside =
+    dots.exceedingOutside === 0
+      ? ''
+      : `${grouped(dots.exceedingOutside)} more ${dots.exceedingOutside === 1 ? 'address that exceeds lies' : 'addresses that exceed lie'} outside of the map.`;
+  return [each, outside, drawn, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
     (text) => text !== '',
   );
 }

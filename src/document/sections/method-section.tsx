@@ -45,7 +45,12 @@ export function MethodSection({ report, methodUrl }: { report: Report; methodUrl
 function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: string, value: string]> {
   const isQuick = method.prediction === 'quick';
   const ofStandard: Array<[string, string]> = [
-    ['Edition', `ISO 9613-2:${method.edition}, with the rules of ISO/TR 17534-3:2015`],
+    [
+      'Edition',
+      method.edition === '1996'
+        ? 'ISO 9613-2:1996, with the rules of ISO/TR 17534-3:2015'
+        : `ISO 9613-2:${method.edition}`,
+    ],
     ['Bands', 'octave bands from 63 Hz to 8 kHz'],
     ['Weather', 'moderate downwind propagation'],
     [

@@ -21,6 +21,8 @@ export const siteMapSchema = z.object({
     squareM: z.number().nullable(),
     /** Addresses that they stand for. */
     addresses: z.number().int(),
+    /** Addresses that exceed and lie outside of it. */
+    exceedingOutside: z.number().int().default(0),
   }),
   /** Noise contours; null where they were not drawn, and why. */
   contours: z

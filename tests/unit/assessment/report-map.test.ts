@@ -44,6 +44,7 @@ describe('the bounds of the map of a report', () => {
     const map = siteMapOf({ ...results, receivers: { ...receivers, ...at, times } }, {}, NOTHING);
     expect(map.bounds.north).toBeGreaterThan(at.lat[0] ?? NaN);
     expect(map.bounds.north).toBeLessThan(at.lat[1] ?? NaN);
+    expect(map.dots).toMatchObject({ addresses: 1, exceedingOutside: 1 });
     expect(map.dots.lat).toEqual([Number((at.lat[0] ?? NaN).toFixed(6))]);
   });
 });

@@ -108,13 +108,31 @@ describe('the addresses that a report names', () => {
     );
     expect(night?.notifications).toHaveLength(3);
   });
+
+  it('are counted one by one where several have one text, and named once', () => {
+    const results = resultsOf(Array.from({ length: 3 }, (): Row => ['1 High Street', 'NCA1', 60, 40, null]));
+    const addressId = ['A', 'B', 'C'];
+    const { notifications, exceeding } = summariseTime(
+      { ...results, receivers: { ...results.receivers, addressId } },
+      'night',
+    );
+    expect(exceeding).toBe(3);
+    for (const list of notifications) {
+      expect(list.count).toBe(3);
+      expect(list.addresses).toEqual([{ address: '1 High Street', receivers: addressId }]);
+    }
+  });
 });
 
 describe('the statement of validation', () => {
   it('bounds what was found, and says nothing of the quick method', () => {
-    const statement = validationStatement({ prediction: 'iso9613' });
+    const statement = validationStatement({ prediction: 'iso9613', edition: '1996' });
     expect(statement).toContain('published cases of ISO/TR 17534-3:2015');
     expect(statement).toContain('within 0.13 dB and the A-weighted total within 0.03 dB');
-    expect(validationStatement({ prediction: 'quick' })).toBe('');
+    expect(statement).not.toContain('edition');
+    expect(validationStatement({ prediction: 'iso9613', edition: '2024' })).toContain(
+      'ISO/TR 17534-3:2015 by the edition of 1996, of which alone cases are published',
+    );
+    expect(validationStatement({ prediction: 'quick', edition: '1996' })).toBe('');
   });
 });
