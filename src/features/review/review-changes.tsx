@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { NIGHT_ENDS, reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { proposeCondition, type ReviewKey } from '../../backend/reviews.ts';
+import type { CallOutput } from '../../domain/calls.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
@@ -180,9 +181,13 @@ function Propose({ reviewKey, begun, proposals }: ProposeProps) {
   const send = useMutation({
     mutationFn: async () => proposeCondition({ ...reviewKey, condition: { text: text.trim(), check } }),
     onSuccess: () => {
+      const sent = { text: text.trim(), check, at: new Date().toISOString() };
+      // Asking again would count as opening the link again.
+      client.setQueriesData<CallOutput<'openReview'>>({ queryKey: ['review', reviewKey.linkId] }, (known) =>
+        known === undefined ? known : { ...known, proposals: [...known.proposals, sent] },
+      );
       setOwn(null);
       setTried(false);
-      return client.invalidateQueries({ queryKey: ['review', reviewKey.linkId] });
     },
   });
   return (
