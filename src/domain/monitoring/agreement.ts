@@ -79,7 +79,15 @@ export function agreementOf(comparisons: readonly ComparisonSummary[]): ProjectA
   return { quarters, shifts, biasDb, deviationDb: Math.sqrt(Math.max(0, variance)) };
 }
 
-/** What is added to a level so that nine of ten quarters of an hour lie below it, dB. */
-export function additionAt90({ biasDb, deviationDb }: ProjectAgreement): number {
+/**
+ * What is added to a level so that nine of ten quarters of an hour lie below it, dB. Never below 0: quieter measurements of other work
+ * are no reason to tell fewer people than the prediction does.
+ */
+export function additionAt90(agreement: ProjectAgreement): number {
+  return Math.max(0, ninetiethOf(agreement));
+}
+
+/** Below so much beside the prediction lie nine in ten quarters of an hour, dB; negative where measurements are well below. */
+export function ninetiethOf({ biasDb, deviationDb }: ProjectAgreement): number {
   return biasDb + NINE_IN_TEN * deviationDb;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { additionAt90, agreementOf, summariseComparison } from '../../../src/domain/monitoring/agreement.ts';
+import {
+  additionAt90,
+  agreementOf,
+  ninetiethOf,
+  summariseComparison,
+} from '../../../src/domain/monitoring/agreement.ts';
 import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
 import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
 import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
@@ -134,6 +139,13 @@ describe('how a project’s predictions hold', () => {
     expect(agreement.deviationDb).toBeCloseTo(Math.sqrt((32 * 1.25 ** 2) / 31), 9);
     expect(additionAt90(agreement)).toBeCloseTo(2.25 + 1.28 * agreement.deviationDb, 9);
     expect(agreementOf([summary, summary])).toMatchObject({ quarters: 64, shifts: 6 });
+  });
+
+  test('takes nothing off levels where measurements lie below the predictions', () => {
+    const quieter = { quarters: 40, shifts: 4, biasDb: -5, deviationDb: 1 };
+    expect(ninetiethOf(quieter)).toBeCloseTo(-3.72, 9);
+    expect(additionAt90(quieter)).toBe(0);
+    expect(additionAt90({ ...quieter, biasDb: -1 })).toBeCloseTo(0.28, 9);
   });
 });
 
