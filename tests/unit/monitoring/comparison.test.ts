@@ -96,10 +96,24 @@ describe('the share of a quarter in which plant was on', () => {
   test.each([
     ['by the shift', shift, [], 1],
     ['outside of it', [], [], 0],
-    ['half where the shift begins in it', [{ from: TEN + 7.5, to: TEN + 60 }], [], 0.5],
+    ['a third where the shift begins in it', [{ from: TEN + 10, to: TEN + 60 }], [], 1 / 3],
     ['off by the log', shift, [entry(false, '22:00', '23:00')], 0],
     ['off for five minutes of it', shift, [entry(false, '22:10', '23:00')], 2 / 3],
     ['on by the log, outside of the shift', [], [entry(true, '21:00', '23:00')], 1],
+    [
+      'that until both ends, where the shift ends in it',
+      [{ from: TEN - 60, to: TEN + 5 }],
+      [entry(false, '22:05', '23:00')],
+      1 / 3,
+    ],
+    ['whole by entries that meet in it', [], [entry(true, '22:00', '22:07'), entry(true, '22:07', '22:15')], 1],
+    [
+      'whole by entries of which one lies in the other',
+      [],
+      [entry(true, '22:00', '22:15'), entry(true, '22:05', '22:07')],
+      1,
+    ],
+    ['by minutes where off follows on', [], [entry(true, '22:00', '22:10'), entry(false, '22:05', '22:15')], 1 / 3],
     ['by the later of two entries', shift, [entry(false, '22:00', '23:00'), entry(true, '22:00', '23:00')], 1],
   ])('is %s', (_, spans, entries, share) =>
     expect(shareOn(TEN, spans, onOffOf('w1/exc', entries, SYDNEY))).toBeCloseTo(share, 9),
