@@ -52,6 +52,13 @@ export const storedFormatSchema = z.object({
   active: z.boolean(),
 });
 
+/** Whether how a file is read is short enough to be kept; a file of very many headings is asked about each time. */
+export function canBeKept(format: LoggerFormat): boolean {
+  return (
+    loggerFormatSchema.safeParse(format).success && JSON.stringify(format).length <= MEASURED_PLANT_LIMITS.formatText
+  );
+}
+
 const sameHeadings = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((heading, at) => heading === b[at]);
 
