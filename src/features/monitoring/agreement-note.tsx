@@ -16,7 +16,7 @@ export function AgreementNote({ comparisons }: { comparisons: readonly KeptCompa
     return (
       <Text size="sm" c="dimmed">
         How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}
-        {MIN_COMPARED.shifts} shifts on; there are {quarters} so far.
+        {MIN_COMPARED.shifts} shifts on, held against approved plans; there are {quarters} so far.
       </Text>
     );
   }

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   additionAt90,
   agreementOf,
+  comparisonsThatCount,
+  isOfPermit,
+  keptComparisonSchema,
   ninetiethOf,
   summariseComparison,
 } from '../../../src/domain/monitoring/agreement.ts';
@@ -207,4 +210,42 @@ test.each([
   ['LZFmax', null],
 ])('the heading %s is %s', (heading, role) => {
   expect(Object.keys(columnsByName(['x', heading]))).toEqual(role === null ? [] : [role]);
+});
+
+describe('kept comparisons', () => {
+  const kept = (assessment: string, revision: string) =>
+    keptComparisonSchema.parse({
+      assessment,
+      revision,
+      quarters: 40,
+      shifts: 4,
+      sumDb: 40,
+      squaresDb: 80,
+      over: 1,
+      mostDb: 4,
+      mostAt: '',
+      mostLogger: '',
+    });
+
+  test('count where the assessment is not removed and the plan was approved', () => {
+    const [approved, plan, removed] = [kept('a'.repeat(20), 'A'), kept('b'.repeat(20), ''), kept('c'.repeat(20), 'A')];
+    expect(comparisonsThatCount([approved, plan, removed], new Set([approved.assessment, plan.assessment]))).toEqual([
+      approved,
+    ]);
+  });
+
+  test.each([
+    ['', undefined, true],
+    ['A', undefined, false],
+    ['A', { label: 'A', state: 'in-force' }, true],
+    ['A', { label: 'A', state: 'draft' }, false],
+    ['', { label: 'A', state: 'in-force' }, false],
+    ['', { label: 'A', state: 'submitted' }, true],
+    ['A', { label: 'B', state: 'in-force' }, false],
+    // Until B is in force, A may be.
+    ['A', { label: 'B', state: 'submitted' }, true],
+    ['A', { label: 'B', state: 'approved' }, true],
+  ] as const)('of "%s", where %o was issued last: of the permit %s', (revision, issued, isOf) => {
+    expect(isOfPermit({ revision }, issued)).toBe(isOf);
+  });
 });
