@@ -119,6 +119,6 @@ export function formatFaults({ columns, order }: Pick<LoggerFormat, 'columns' | 
       : []),
     ...(laeq === undefined ? ['Say which column has LAeq.'] : []),
     ...(new Set(used).size < used.length ? ['A column can be one thing only.'] : []),
-    ...(order === null ? ['Say whether days are written day first or month first.'] : []),
+    ...(order === null ? ['Say whether days are written day, month or year first.'] : []),
   ];
 }
