@@ -42,7 +42,9 @@ describe('times that a file marks', () => {
   });
 
   test('are not written where they could not be read again', () => {
-    expect(() => exclusionsText([{ from: 'yesterday', to: 'today', reason: 'other', note: '' }])).toThrow();
+    expect(() => exclusionsText([{ from: 'yesterday', to: 'today', reason: 'other', note: '' }])).toThrow(
+      'Enter a day and a time.',
+    );
   });
 });
 
