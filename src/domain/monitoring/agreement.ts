@@ -1,6 +1,7 @@
 /** How well predictions and measurements of a project agree, and what lists at 90 % add for it. */
 import { z } from 'zod';
-import { assessmentIdSchema } from '../ids.ts';
+import { type AssessmentId, assessmentIdSchema } from '../ids.ts';
+import { isBinding, type Revision } from '../revisions/revision.ts';
 import type { ComparedQuarter } from './comparison.ts';
 
 /** Fewer comparisons say nothing about a project. */
@@ -69,7 +70,29 @@ export interface ProjectAgreement {
   readonly deviationDb: number;
 }
 
-/** Of all comparisons of a project; null below the least number of quarters and shifts. */
+/** Of kept comparisons those of assessments that are not removed, held against a plan that was approved. @param active assessments */
+export function comparisonsThatCount(
+  comparisons: readonly KeptComparison[],
+  active: ReadonlySet<AssessmentId>,
+): KeptComparison[] {
+  return comparisons.filter(({ assessment, revision }) => revision !== '' && active.has(assessment));
+}
+
+/**
+ * Whether a kept comparison still says something of the permit. One of a plan before it was approved says nothing once a revision is
+ * binding, and one of a revision nothing once another is in force.
+ * @param issued the revision that was issued last; undefined where none was
+ */
+export function isOfPermit(
+  { revision }: Pick<KeptComparison, 'revision'>,
+  issued: (Pick<Revision, 'state'> & { readonly label: string }) | undefined,
+): boolean {
+  if (issued === undefined) return revision === '';
+  if (issued.label === revision) return isBinding(issued);
+  return revision === '' ? !isBinding(issued) : issued.state !== 'in-force';
+}
+
+/** Of comparisons that count; null below the least number of quarters and shifts. */
 export function agreementOf(comparisons: readonly ComparisonSummary[]): ProjectAgreement | null {
   const total = (of: (one: ComparisonSummary) => number) => comparisons.reduce((sum, one) => sum + of(one), 0);
   const [quarters, shifts] = [total((one) => one.quarters), total((one) => one.shifts)];
@@ -79,7 +102,15 @@ export function agreementOf(comparisons: readonly ComparisonSummary[]): ProjectA
   return { quarters, shifts, biasDb, deviationDb: Math.sqrt(Math.max(0, variance)) };
 }
 
-/** What is added to a level so that nine of ten quarters of an hour lie below it, dB. */
-export function additionAt90({ biasDb, deviationDb }: ProjectAgreement): number {
+/**
+ * What is added to a level so that nine of ten quarters of an hour lie below it, dB. Never below 0: quieter measurements of other work
+ * are no reason to tell fewer people than the prediction does.
+ */
+export function additionAt90(agreement: ProjectAgreement): number {
+  return Math.max(0, ninetiethOf(agreement));
+}
+
+/** Below so much beside the prediction lie nine in ten quarters of an hour, dB; negative where measurements are well below. */
+export function ninetiethOf({ biasDb, deviationDb }: ProjectAgreement): number {
   return biasDb + NINE_IN_TEN * deviationDb;
 }

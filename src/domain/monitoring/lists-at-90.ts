@@ -1,4 +1,5 @@
 import { comparedLevel, mitigationOf, toHundredths } from '../criteria/assess-receiver.ts';
+import { unroundedLevels } from '../cumulative/levels-of-results.ts';
 import { levelsInTime, type Results, type TimeColumns } from '../results.ts';
 
 /**
@@ -18,9 +19,7 @@ function timeAt90(results: Results, key: string, columns: TimeColumns, additionD
   const time = set.operatingTimes.find((one) => one.key === key);
   if (time === undefined) return columns;
   const levels = levelsInTime(results, key);
-  const laeqAssessed = levels.laeqAssessed.map((assessed, at) =>
-    comparedLevel(set, beforeRounding(levels.laeq[at] ?? assessed, assessed) + additionDb),
-  );
+  const laeqAssessed = unroundedLevels(results, key).levels.map((level) => comparedLevel(set, level + additionDb));
   const exceedance = columns.criterion.map((criterion, at) =>
     criterion === null ? null : toHundredths((laeqAssessed[at] ?? 0) - criterion),
   );
@@ -32,12 +31,4 @@ function timeAt90(results: Results, key: string, columns: TimeColumns, additionD
     return set.measures.map((measure) => measure.key).filter((measure) => asked.has(measure));
   });
   return { ...columns, levels: { ...levels, laeqAssessed }, exceedance, measures };
-}
-
-/**
- * Results keep the compared level as it was rounded. Where it is `laeq` rounded, the level before rounding is known; with a penalty or a
- * façade correction in it the rounded one is taken.
- */
-function beforeRounding(laeq: number, assessed: number): number {
-  return Math.abs(assessed - laeq) <= 0.5 ? laeq : assessed;
 }

@@ -52,6 +52,13 @@ export const storedFormatSchema = z.object({
   active: z.boolean(),
 });
 
+/** Whether how a file is read is short enough to be kept; a file of very many headings is asked about each time. */
+export function canBeKept(format: LoggerFormat): boolean {
+  return (
+    loggerFormatSchema.safeParse(format).success && JSON.stringify(format).length <= MEASURED_PLANT_LIMITS.formatText
+  );
+}
+
 const sameHeadings = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((heading, at) => heading === b[at]);
 
@@ -112,6 +119,6 @@ export function formatFaults({ columns, order }: Pick<LoggerFormat, 'columns' | 
       : []),
     ...(laeq === undefined ? ['Say which column has LAeq.'] : []),
     ...(new Set(used).size < used.length ? ['A column can be one thing only.'] : []),
-    ...(order === null ? ['Say whether days are written day first or month first.'] : []),
+    ...(order === null ? ['Say whether days are written day, month or year first.'] : []),
   ];
 }

@@ -1,7 +1,7 @@
 /** A logger at a place of a project: what it measured, and what of it counts for nothing. */
 import { z } from 'zod';
 import { jsonDepth, LOGGER_LIMITS } from '../limits.ts';
-import { type Exclusion, exclusionSchema } from './exclusions.ts';
+import { type Exclusion, exclusionSchema, storedExclusionSchema } from './exclusions.ts';
 import { type Quarter, quartersText, quartersTextSchema } from './quarters.ts';
 
 export const loggerPlaceSchema = z.object({
@@ -30,7 +30,7 @@ const exclusionsTextSchema = z
     context.addIssue({ code: 'custom', message: 'is no list of exclusions' });
     return z.NEVER;
   })
-  .pipe(z.array(exclusionSchema).max(LOGGER_LIMITS.exclusions));
+  .pipe(z.array(storedExclusionSchema).max(LOGGER_LIMITS.exclusions));
 
 /** `assessments/{id}/loggers/{logger}`: what was measured is never changed; a removed one can be brought back. */
 export const loggerSchema = loggerPlaceSchema.extend({
@@ -61,10 +61,11 @@ export function storedLogger(
     ...place,
     file: file.slice(0, LOGGER_LIMITS.file),
     quarters: quartersText(quarters),
-    exclusions: exclusionsText(exclusions),
+    exclusions: exclusionsText(z.array(exclusionSchema).parse(exclusions)),
   };
 }
 
+/** @throws where an exclusion could not be read again. What was stored without offsets is kept as it is. */
 export function exclusionsText(exclusions: readonly Exclusion[]): string {
-  return JSON.stringify(exclusions);
+  return JSON.stringify(z.array(storedExclusionSchema).max(LOGGER_LIMITS.exclusions).parse(exclusions));
 }

@@ -71,17 +71,15 @@ export function onOffOf(key: string, entries: readonly PlantTime[], timeZone: st
 }
 
 /**
- * The share of a quarter in which a line of plant was on: by the shifts of its area, unless entries say otherwise. Of entries that
- * overlap the later one holds.
+ * The share of a quarter in which a line of plant was on, minute by minute: by the shifts of its area, unless entries say otherwise. Of
+ * entries about the same minute the later one holds.
  * @param spans of its area
+ * @param entries in the order in which they were made
  */
 export function shareOn(quarter: number, spans: readonly Span[], entries: readonly OnOff[]): number {
-  const byShift = spans.reduce((sum, span) => sum + shareOfQuarter(span, quarter), 0);
-  return entries.reduce(
-    (share, entry) => {
-      const part = shareOfQuarter(entry, quarter);
-      return entry.on ? Math.max(share, part) : share * (1 - part);
-    },
-    Math.min(1, byShift),
-  );
+  const minutes = Array.from({ length: QUARTER_MINUTES }, (_, at) => quarter + at);
+  const isIn = ({ from, to }: Span, minute: number) => from <= minute && minute < to;
+  const isOn = (minute: number) =>
+    entries.findLast((entry) => isIn(entry, minute))?.on ?? spans.some((span) => isIn(span, minute));
+  return minutes.filter(isOn).length / QUARTER_MINUTES;
 }

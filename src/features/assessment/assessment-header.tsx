@@ -68,7 +68,11 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         ))}
         <ProcessingBadge state={state} />
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
-        <AmberBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
+        <AmberBadge
+          comparison={comparison}
+          issued={assessment.issued}
+          to={urls.monitoring(project.id, assessment.id)}
+        />
       </Group>
       <FormModal opened={editing} onClose={close} title="Details" size="lg">
         <EditDetails assessment={assessment} criteria={criteria} onDone={close} />

@@ -1,5 +1,11 @@
 import { Text } from '@mantine/core';
-import { additionAt90, agreementOf, type KeptComparison, MIN_COMPARED } from '../../domain/monitoring/agreement.ts';
+import {
+  additionAt90,
+  agreementOf,
+  type KeptComparison,
+  MIN_COMPARED,
+  ninetiethOf,
+} from '../../domain/monitoring/agreement.ts';
 import { decibels } from '../../ui/decibels.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */
@@ -10,7 +16,7 @@ export function AgreementNote({ comparisons }: { comparisons: readonly KeptCompa
     return (
       <Text size="sm" c="dimmed">
         How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}
-        {MIN_COMPARED.shifts} shifts on; there are {quarters} so far.
+        {MIN_COMPARED.shifts} shifts on, held against approved plans; there are {quarters} so far.
       </Text>
     );
   }
@@ -19,8 +25,10 @@ export function AgreementNote({ comparisons }: { comparisons: readonly KeptCompa
     <Text size="sm">
       Over {quarters} quarters of an hour in {shifts} shifts of the project, measurements lie{' '}
       <strong>{signed(biasDb)} dB</strong> from the predictions on the mean, with a standard deviation of{' '}
-      <strong>{decibels(deviationDb)} dB</strong>. Notification lists at 90 % take levels{' '}
-      {signed(additionAt90(agreement))} dB higher.
+      <strong>{decibels(deviationDb)} dB</strong>.{' '}
+      {ninetiethOf(agreement) < 0
+        ? 'Nine in ten lie below the predictions: notification lists at 90 % are those of the predicted levels.'
+        : `Notification lists at 90 % take levels ${signed(additionAt90(agreement))} dB higher.`}
     </Text>
   );
 }

@@ -69,7 +69,7 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
             {logger.exclusions.map((one, index) => (
               <Table.Tr key={`${one.from}${index}`}>
                 <Table.Td>
-                  {one.from.replace('T', ', ')} to {one.to.replace('T', ', ')}
+                  {shownTime(one.from)} to {shownTime(one.to)}
                 </Table.Td>
                 <Table.Td>
                   {EXCLUSION_REASONS[one.reason]}
@@ -79,7 +79,7 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Count ${one.from.replace('T', ', ')} again`}
+                    aria-label={`Count ${shownTime(one.from)} again`}
                     onClick={() => save.mutate(logger.exclusions.toSpliced(index, 1))}
                   >
                     <IconX size={16} />
@@ -143,3 +143,6 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
     </Stack>
   );
 }
+
+/** `2026-04-05, 02:15 (UTC+11:00)`; without the offset where none is stored. */
+const shownTime = (time: string) => time.replace('T', ', ').replace(/[+-]\d{2}:\d{2}$/, ' (UTC$&)');

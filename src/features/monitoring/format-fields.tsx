@@ -69,6 +69,7 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
               { value: NONE, label: 'Choose' },
               { value: 'day', label: DATE_ORDERS.day },
               { value: 'month', label: DATE_ORDERS.month },
+              { value: 'year', label: DATE_ORDERS.year },
             ]}
           />
         )}

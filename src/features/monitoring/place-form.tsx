@@ -7,13 +7,13 @@ import { keepLoggerFormat } from '../../backend/measured-plant.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { LOGGER_LIMITS } from '../../domain/limits.ts';
-import type { Exclusion } from '../../domain/monitoring/exclusions.ts';
-import { formatFor, type LoggerFormat } from '../../domain/monitoring/logger-format.ts';
+import { exclusionsOfMarks } from '../../domain/monitoring/exclusions.ts';
+import { canBeKept, formatFor, type LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import { type LoggerPlaceInput, loggerPlaceSchema, storedLogger } from '../../domain/monitoring/logger.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import { clockInZone, storedClock } from './clock-in-zone.ts';
+import { clockInZone } from './clock-in-zone.ts';
 import type { ReadFile } from './logger-file.ts';
 import { PlaceMap } from './place-map.tsx';
 
@@ -36,15 +36,15 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
   const [lat, setLat] = useState<number | string>('');
   const [height, setHeight] = useState<number | string>(1.5);
   const { quarters, intervalS, marked } = read.logger;
-  const exclusions = exclusionsOf(marked, config.timeZone);
+  const exclusions = exclusionsOfMarks(marked, config.timeZone);
   const isTooMuch = exclusions.length > LOGGER_LIMITS.exclusions;
   const place = loggerPlaceSchema.safeParse({ name, lon, lat, height });
   const save = useMutation({
     mutationFn: async (input: LoggerPlaceInput) => {
+      // First, as it may be kept twice: a retry after a failure must not load the logger a second time.
+      const isNew = JSON.stringify(formatFor(format.headings, kept)) !== JSON.stringify(format);
+      if (isNew && canBeKept(format)) await keepLoggerFormat(assessment.company, format, email);
       await addLogger(assessment.id, storedLogger(input, file, quarters, exclusions), email);
-      if (JSON.stringify(formatFor(format.headings, kept)) !== JSON.stringify(format)) {
-        await keepLoggerFormat(assessment.company, format, email);
-      }
     },
     onSuccess: onClose,
   });
@@ -105,20 +105,4 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
       </Stack>
     </form>
   );
-}
-
-/** Quarters that a file marks, as times; those that follow each other as one. */
-function exclusionsOf(marked: readonly number[], timeZone: string): Exclusion[] {
-  const spans: Array<{ from: number; to: number }> = [];
-  for (const from of marked) {
-    const last = spans.at(-1);
-    if (last?.to === from) last.to = from + QUARTER_MINUTES;
-    else spans.push({ from, to: from + QUARTER_MINUTES });
-  }
-  return spans.map(({ from, to }) => ({
-    from: storedClock(from, timeZone),
-    to: storedClock(to, timeZone),
-    reason: 'other',
-    note: 'marked in the file',
-  }));
 }

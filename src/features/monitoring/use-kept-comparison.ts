@@ -5,10 +5,11 @@ import { useAccount } from '../../backend/session.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { ComparisonSummary, KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { useComparisonsThatCount } from '../../queries/use-agreement.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 
 /**
- * The kept comparisons of a project, with that of this assessment as it is on the page: lists and permits show it without the files of the
+ * The kept comparisons of a project that tell how its predictions hold, with that of this assessment as it is on the page: lists and permits show it without the files of the
  * loggers. It is written when it came out otherwise than it is kept, once for each outcome.
  */
 export function useKeptComparison(
@@ -35,7 +36,8 @@ export function useKeptComparison(
       .then(() => setFailure(null))
       .catch((error: unknown) => setFailure(errorText(error)));
   }, [live.kind, archived, text, keptText, uid, assessment, revision, summary, email]);
-  const comparisons = useMemo(() => (live.kind === 'ready' ? live.value : []), [live]);
+  const counting = useComparisonsThatCount(project, live);
+  const comparisons = useMemo(() => (counting.kind === 'ready' ? counting.value : []), [counting]);
   return { comparisons, failure };
 }
 

@@ -1,5 +1,5 @@
 import { Switch, Text } from '@mantine/core';
-import { additionAt90, NINE_IN_TEN, type ProjectAgreement } from '../../domain/monitoring/agreement.ts';
+import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectAgreement } from '../../domain/monitoring/agreement.ts';
 import { decibels } from '../../ui/decibels.ts';
 import classes from './notices-page.module.css';
 
@@ -15,6 +15,7 @@ export function ListsAt90({ agreement, isOn, onSwitch }: ListsAt90Props) {
   if (agreement === null) return null;
   const { quarters, shifts, biasDb, deviationDb } = agreement;
   const addition = additionAt90(agreement);
+  const ninetieth = ninetiethOf(agreement);
   return (
     <div>
       <Switch
@@ -28,7 +29,10 @@ export function ListsAt90({ agreement, isOn, onSwitch }: ListsAt90Props) {
           ? `At 90 %: levels are taken ${decibels(addition)} dB higher than predicted, so that nine of ten quarters of an hour stay below them. What is stored stays as it is.`
           : 'By the predicted levels.'}{' '}
         Measured in {quarters} quarters of an hour of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
-        {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation.
+        {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation
+        {ninetieth < 0
+          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added, and nothing is taken off either.`
+          : '.'}
       </Text>
     </div>
   );

@@ -15,6 +15,7 @@ import { NOTICE_LIMITS } from '../../domain/limits.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useComparisonsThatCount } from '../../queries/use-agreement.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
@@ -64,7 +65,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
   const set = useMemo(() => criteriaSetOf(config), [config]);
   const freshness = useFreshness(assessment, project, config);
   const changes = useWhatChanged(assessment, project, freshness);
-  const comparisons = useComparisons(project);
+  const comparisons = useComparisonsThatCount(project, useComparisons(project));
   const agreement = comparisons.kind === 'ready' ? agreementOf(comparisons.value) : null;
   const [isAt90, setAt90] = useState(false);
   const addition = isAt90 && agreement !== null ? additionAt90(agreement) : null;

@@ -57,7 +57,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
               </Badge>
             ))}
             {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
-            <AmberBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
+            <AmberBadge comparison={comparison} issued={assessment.issued} to={urls.monitoring(project.id, id)} />
             <Text size="xs" c="dimmed">
               {areaCount === 1 ? '1 work area' : `${areaCount} work areas`}
             </Text>

@@ -133,18 +133,20 @@ function summedQuarters(rows: readonly LoggerRow[], intervalS: number, log: Prob
       `${left} ${left === 1 ? 'quarter of an hour is' : 'quarters of an hour are'} not complete and left out.`,
     );
   log.warning(
-    `Rows of ${inMinutes(intervalS)} are summed by energy to quarters of an hour. LA90 of 15 minutes cannot be derived from shorter ones: there is none.`,
+    `Rows of ${inMinutes(intervalS)} are summed by energy to quarters of an hour. LA90 of 15 minutes cannot be derived from shorter ones: there is none.${rows.some(({ wind }) => wind !== null) ? ' Wind is the mean of each quarter.' : ''}`,
   );
   const greatest = (values: ReadonlyArray<number | null>) =>
     values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? value, value)), null);
   const quarters = complete.map(([from, of]): Quarter => {
     const rain = of.flatMap((row) => row.rain ?? []);
+    const wind = of.flatMap((row) => row.wind ?? []);
     return {
       from,
       laeq: 10 * Math.log10(of.reduce((sum, { laeq }) => sum + 10 ** ((laeq ?? 0) / 10), 0) / each),
       la90: null,
       lamax: greatest(of.map(({ lamax }) => lamax)),
-      windMs: greatest(of.map(({ wind }) => wind)),
+      // The limit of 5 m/s is of the mean: a gust makes no quarter invalid.
+      windMs: wind.length === 0 ? null : wind.reduce((sum, value) => sum + value, 0) / wind.length,
       rainMm: rain.length === 0 ? null : rain.reduce((sum, value) => sum + value, 0),
     };
   });

@@ -103,7 +103,9 @@ function notesOf(
     ...(isKept ? ['Read as the last file of this shape was.'] : []),
     ...(isSaid && order !== null
       ? [`Days are written ${DATE_ORDERS[order].toLowerCase()}.`]
-      : ['No day of the file is after the 12th: whether the day or the month comes first has to be said.']),
+      : [
+          'The days can be read in more than one way: whether the day, the month or the year comes first has to be said.',
+        ]),
   ];
 }
 

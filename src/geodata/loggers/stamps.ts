@@ -8,8 +8,12 @@ interface ReadDay {
   readonly numbers: readonly [number, number, number];
   /** Where the text itself says the order: a year of four digits first, or a month by its name. */
   readonly order: DateOrder | null;
+  /** Whether the first number may be a year of two digits. */
+  readonly canBeYearFirst?: boolean;
 }
 
+/** Three numbers, the last of two digits: the first may be the year as well, as in `26-11-23`. */
+const TWO_DIGIT_YEAR = /^\d{2}[-/.]\d{1,2}[-/.]\d{2}$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
@@ -27,7 +31,7 @@ export function readDay(text: string): ReadDay | null {
   const first = YEAR_FIRST.exec(text);
   if (first !== null) return { numbers: numbers(first, 1, 2, 3), order: 'year' };
   const last = YEAR_LAST.exec(text);
-  if (last !== null) return { numbers: numbers(last, 1, 2, 3), order: null };
+  if (last !== null) return { numbers: numbers(last, 1, 2, 3), order: null, canBeYearFirst: TWO_DIGIT_YEAR.test(text) };
   const named = NAMED_MONTH.exec(text) ?? NAMED_FIRST.exec(text);
   if (named === null) return null;
   const isDayFirst = /^\d/.test(named[1] ?? '');
@@ -44,13 +48,20 @@ export function orderOfDays(days: readonly ReadDay[]): DateOrder | 'ambiguous' |
   const isDayFirst = open.some(({ numbers: [first] }) => first > 12);
   const isMonthFirst = open.some(({ numbers: [, second] }) => second > 12);
   if (isDayFirst && isMonthFirst) return 'mixed';
+  // 26-11-23 may be in 2026 as well as in 2023; 31 days of a month are seen in no file where the first number never changes.
+  if (
+    isDayFirst &&
+    open.every(({ canBeYearFirst, numbers: [, month, day] }) => canBeYearFirst && month <= 12 && day <= 31)
+  )
+    return 'ambiguous';
   return isDayFirst ? 'day' : isMonthFirst ? 'month' : 'ambiguous';
 }
 
 /** `2026-11-23`; null for a day that does not exist. */
 export function dateOf({ numbers: [a, b, c], order: own }: ReadDay, order: DateOrder): string | null {
   const by = own ?? order;
-  const [year, month, day] = by === 'year' ? [a, b, c] : by === 'day' ? [wholeYear(c), b, a] : [wholeYear(c), a, b];
+  const [year, month, day] =
+    by === 'year' ? [wholeYear(a), b, c] : by === 'day' ? [wholeYear(c), b, a] : [wholeYear(c), a, b];
   const date = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
   const number = dayNumber(date);
   return Number.isNaN(number) || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date ? null : date;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { additionAt90, agreementOf, summariseComparison } from '../../../src/domain/monitoring/agreement.ts';
+import {
+  additionAt90,
+  agreementOf,
+  comparisonsThatCount,
+  isOfPermit,
+  keptComparisonSchema,
+  ninetiethOf,
+  summariseComparison,
+} from '../../../src/domain/monitoring/agreement.ts';
 import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
 import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
 import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
@@ -91,10 +99,24 @@ describe('the share of a quarter in which plant was on', () => {
   test.each([
     ['by the shift', shift, [], 1],
     ['outside of it', [], [], 0],
-    ['half where the shift begins in it', [{ from: TEN + 7.5, to: TEN + 60 }], [], 0.5],
+    ['a third where the shift begins in it', [{ from: TEN + 10, to: TEN + 60 }], [], 1 / 3],
     ['off by the log', shift, [entry(false, '22:00', '23:00')], 0],
     ['off for five minutes of it', shift, [entry(false, '22:10', '23:00')], 2 / 3],
     ['on by the log, outside of the shift', [], [entry(true, '21:00', '23:00')], 1],
+    [
+      'that until both ends, where the shift ends in it',
+      [{ from: TEN - 60, to: TEN + 5 }],
+      [entry(false, '22:05', '23:00')],
+      1 / 3,
+    ],
+    ['whole by entries that meet in it', [], [entry(true, '22:00', '22:07'), entry(true, '22:07', '22:15')], 1],
+    [
+      'whole by entries of which one lies in the other',
+      [],
+      [entry(true, '22:00', '22:15'), entry(true, '22:05', '22:07')],
+      1,
+    ],
+    ['by minutes where off follows on', [], [entry(true, '22:00', '22:10'), entry(false, '22:05', '22:15')], 1 / 3],
     ['by the later of two entries', shift, [entry(false, '22:00', '23:00'), entry(true, '22:00', '23:00')], 1],
   ])('is %s', (_, spans, entries, share) =>
     expect(shareOn(TEN, spans, onOffOf('w1/exc', entries, SYDNEY))).toBeCloseTo(share, 9),
@@ -134,6 +156,13 @@ describe('how a project’s predictions hold', () => {
     expect(agreement.deviationDb).toBeCloseTo(Math.sqrt((32 * 1.25 ** 2) / 31), 9);
     expect(additionAt90(agreement)).toBeCloseTo(2.25 + 1.28 * agreement.deviationDb, 9);
     expect(agreementOf([summary, summary])).toMatchObject({ quarters: 64, shifts: 6 });
+  });
+
+  test('takes nothing off levels where measurements lie below the predictions', () => {
+    const quieter = { quarters: 40, shifts: 4, biasDb: -5, deviationDb: 1 };
+    expect(ninetiethOf(quieter)).toBeCloseTo(-3.72, 9);
+    expect(additionAt90(quieter)).toBe(0);
+    expect(additionAt90({ ...quieter, biasDb: -1 })).toBeCloseTo(0.28, 9);
   });
 });
 
@@ -181,4 +210,42 @@ test.each([
   ['LZFmax', null],
 ])('the heading %s is %s', (heading, role) => {
   expect(Object.keys(columnsByName(['x', heading]))).toEqual(role === null ? [] : [role]);
+});
+
+describe('kept comparisons', () => {
+  const kept = (assessment: string, revision: string) =>
+    keptComparisonSchema.parse({
+      assessment,
+      revision,
+      quarters: 40,
+      shifts: 4,
+      sumDb: 40,
+      squaresDb: 80,
+      over: 1,
+      mostDb: 4,
+      mostAt: '',
+      mostLogger: '',
+    });
+
+  test('count where the assessment is not removed and the plan was approved', () => {
+    const [approved, plan, removed] = [kept('a'.repeat(20), 'A'), kept('b'.repeat(20), ''), kept('c'.repeat(20), 'A')];
+    expect(comparisonsThatCount([approved, plan, removed], new Set([approved.assessment, plan.assessment]))).toEqual([
+      approved,
+    ]);
+  });
+
+  test.each([
+    ['', undefined, true],
+    ['A', undefined, false],
+    ['A', { label: 'A', state: 'in-force' }, true],
+    ['A', { label: 'A', state: 'draft' }, false],
+    ['', { label: 'A', state: 'in-force' }, false],
+    ['', { label: 'A', state: 'submitted' }, true],
+    ['A', { label: 'B', state: 'in-force' }, false],
+    // Until B is in force, A may be.
+    ['A', { label: 'B', state: 'submitted' }, true],
+    ['A', { label: 'B', state: 'approved' }, true],
+  ] as const)('of "%s", where %o was issued last: of the permit %s', (revision, issued, isOf) => {
+    expect(isOfPermit({ revision }, issued)).toBe(isOf);
+  });
 });

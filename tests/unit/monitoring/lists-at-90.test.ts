@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
 import { resultsAt90 } from '../../../src/domain/monitoring/lists-at-90.ts';
+import { levelsInTime, type Results } from '../../../src/domain/results.ts';
 import { movingPlan } from '../../support/moving-plan.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 
@@ -34,4 +35,33 @@ describe('lists at 90 %', () => {
       });
     }
   });
+
+  test.each([
+    // 51.49 is kept as 51: what is added to must be 51.49.
+    [51.49, 51, 2.1, 54],
+    [51.5, 52, 2.1, 54],
+    [51.49, 51, 0, 51],
+    [50.51, 51, 0.9, 51],
+  ])(
+    'add to the level before it is rounded: %f, kept as %f, and %f is %f',
+    async (unrounded, assessed, addition, level) => {
+      const results = await run;
+      const filled = (value: number) => (column: readonly number[]) => column.map(() => value);
+      const times = Object.fromEntries(
+        Object.entries(results.receivers.times).map(([key, columns]) => {
+          const levels = levelsInTime(results, key);
+          const kept = {
+            ...levels,
+            laeqUnrounded: filled(unrounded)(levels.laeq),
+            laeqAssessed: filled(assessed)(levels.laeqAssessed),
+          };
+          return [key, { ...columns, levels: kept }];
+        }),
+      );
+      const changed: Results = { ...results, receivers: { ...results.receivers, times } };
+      for (const { levels } of Object.values(resultsAt90(changed, addition).receivers.times)) {
+        expect(new Set(levels?.laeqAssessed)).toEqual(new Set([level]));
+      }
+    },
+  );
 });

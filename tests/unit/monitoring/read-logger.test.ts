@@ -53,6 +53,13 @@ describe('the files of known makes', () => {
   });
 });
 
+test('the wind of shorter rows is their mean: a gust makes no quarter invalid', () => {
+  const rows = [1, 9, 2].map((wind, at) => `2026-11-23,22:${String(5 * at).padStart(2, '0')},60,${wind}`);
+  const { quarters, problems } = read(['Date,Time,LAeq,Wind speed', ...rows].join('\n'));
+  expect(quarters.map(({ windMs }) => windMs)).toEqual([4]);
+  expect(problems.at(-1)?.message).toContain('Wind is the mean of each quarter.');
+});
+
 describe('what is not known', () => {
   test('asks for columns that nobody knows and for the order of day and month, and not a second time', () => {
     const { found } = opened(STRANGER);
@@ -70,6 +77,16 @@ describe('what is not known', () => {
       lamax: 78.4,
     });
     expect(opened(STRANGER, [said]).found).toMatchObject({ isKnown: true, format: said });
+  });
+
+  test('never guesses whether a year of two digits comes first or last', () => {
+    const text = 'Date,Time,LAeq\n26-11-23,22:00,60\n26-11-23,22:15,60';
+    expect(opened(text).found).toMatchObject({ isKnown: false, format: { order: null } });
+    expect(read(text, { order: 'year' }).quarters[0]?.from).toBe(TEN_AT_NIGHT);
+    expect(read(text, { order: 'day' }).quarters[0]?.from).toBe(Date.UTC(2023, 10, 26, 11) / 60_000);
+    // A third number above 31 is a year, and a second one above 12 no month.
+    expect(opened(text.replaceAll('26-11-23', '26-11-99')).found).toMatchObject({ format: { order: 'day' } });
+    expect(opened(text.replaceAll('26-11-23', '11-23-26')).found).toMatchObject({ format: { order: 'month' } });
   });
 
   test('never guesses between 5 November and 11 May', () => {

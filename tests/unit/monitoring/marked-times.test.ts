@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { exclusionsOf, exclusionsOfMarks } from '../../../src/domain/monitoring/exclusions.ts';
+import { canBeKept } from '../../../src/domain/monitoring/logger-format.ts';
+import { exclusionsText, loggerSchema } from '../../../src/domain/monitoring/logger.ts';
+
+const SYDNEY = 'Australia/Sydney';
+/** 5 April 2026: at 03:00 clocks are put back to 02:00. The first showing of 02:00, minutes since 1970, UTC. */
+const FIRST_TWO = Date.UTC(2026, 3, 4, 15) / 60_000;
+const DAY_OF_CHANGE = Array.from({ length: 16 }, (_, at) => FIRST_TWO - 60 + 15 * at);
+
+const quarter = (from: number) => ({ from, laeq: 60, la90: null, lamax: null, windMs: null, rainMm: null });
+const stored = (exclusions: string) => loggerSchema.shape.exclusions.parse(exclusions);
+const excluded = (exclusions: string) => {
+  const because = exclusionsOf(stored(exclusions), SYDNEY);
+  return DAY_OF_CHANGE.filter((from) => because(quarter(from)) !== null).map((from) => from - FIRST_TWO);
+};
+
+describe('times that a file marks', () => {
+  test.each([
+    ['the first 02:15', [15]],
+    ['the second 02:15', [75]],
+    ['from the first 02:45 to the second 02:00', [45]],
+    ['over the change', [30, 45, 60, 75]],
+    ['apart', [0, 60]],
+  ])('exclude those quarters and no others: %s', (_, marked) => {
+    const exclusions = exclusionsOfMarks(
+      marked.map((minute) => FIRST_TWO + minute),
+      SYDNEY,
+    );
+    expect(excluded(exclusionsText(exclusions))).toEqual(marked);
+  });
+
+  test('are stored with the offset of the clock', () => {
+    expect(exclusionsOfMarks([FIRST_TWO + 45], SYDNEY)).toEqual([
+      { from: '2026-04-05T02:45+11:00', to: '2026-04-05T02:00+10:00', reason: 'other', note: 'marked in the file' },
+    ]);
+  });
+
+  test('can be read as they were stored before, with an end that seems to lie before the beginning', () => {
+    const before = [{ from: '2026-04-05T02:45', to: '2026-04-05T02:00', reason: 'other', note: '' }];
+    expect(excluded(JSON.stringify(before))).toEqual([45]);
+  });
+
+  test('are not written where they could not be read again', () => {
+    expect(() => exclusionsText([{ from: 'yesterday', to: 'today', reason: 'other', note: '' }])).toThrow(
+      'Enter a day and a time.',
+    );
+  });
+});
+
+test('how a file of very many headings is read is not kept', () => {
+  const format = { columns: { stamp: 0, laeq: 1 }, order: 'day', stampAt: 'start', clock: 'project' } as const;
+  const headings = (count: number) => Array.from({ length: count }, (_, at) => `LAeq of band ${at}`);
+  expect(canBeKept({ ...format, headings: headings(20) })).toBe(true);
+  expect(canBeKept({ ...format, headings: headings(390) })).toBe(false);
+});
