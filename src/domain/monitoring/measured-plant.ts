@@ -42,6 +42,8 @@ export function measuredPlantOf(id: string, plant: OtherPlant): MeasuredPlant {
 export interface MeasuredEvidence {
   readonly shifts: number;
   readonly spreadDb: number;
+  /** Where crews that work at one place at a time were taken to be. */
+  readonly crew: 'worst' | 'spread';
   readonly assessment: string;
   readonly date: string;
 }
@@ -52,10 +54,14 @@ const MEASURED = 'measured, ';
 /** Whether the source of other plant says that it was measured. */
 export const isMeasured = ({ source }: Pick<OtherPlant, 'source'>): boolean => source.startsWith(MEASURED);
 
+/** No less is said, dB: what crews did in between is not in the scatter of quarters of an hour. */
+const LEAST_SPREAD_DB = 0.5;
+
 /** `measured, 3 shifts` first: the rest says how sure it is and where it comes from. */
-export function measuredSource({ shifts, spreadDb, assessment, date }: MeasuredEvidence): string {
+export function measuredSource({ shifts, spreadDb, crew, assessment, date }: MeasuredEvidence): string {
   const of = `${MEASURED}${shifts === 1 ? '1 shift' : `${shifts} shifts`}`;
-  return `${of}, ± ${Math.max(0.1, spreadDb).toFixed(1)} dB (${assessment}, ${date})`.slice(
+  const where = crew === 'worst' ? 'crews at their loudest place' : 'crews spread';
+  return `${of}, ± ${Math.max(LEAST_SPREAD_DB, spreadDb).toFixed(1)} dB, ${where} (${assessment}, ${date})`.slice(
     0,
     OTHER_PLANT_LIMITS.source,
   );

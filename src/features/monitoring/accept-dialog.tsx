@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HeardWork } from '../../assessment/monitoring/compare-loggers.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { acceptMeasuredPlant } from '../../backend/measured-plant.ts';
 import { useAccount } from '../../backend/session.ts';
@@ -18,6 +19,8 @@ interface AcceptDialogProps {
   assessment: Assessment;
   found: CalibratedPlant;
   line: PredictedLine;
+  /** Where crews were taken to be. */
+  crew: HeardWork['crew'];
   onClose: () => void;
 }
 
@@ -30,13 +33,14 @@ export function AcceptDialog(props: AcceptDialogProps) {
   );
 }
 
-function AcceptForm({ assessment, found, line, onClose }: AcceptDialogProps) {
+function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProps) {
   const { email } = useAccount();
   const [name, setName] = useState(`${line.name}, measured`.slice(0, OTHER_PLANT_LIMITS.name));
   const [today] = useState(() => calendarDate(new Date()));
   const plant = measuredPlant(line, name, found.changeDb ?? 0, {
     shifts: found.shifts,
     spreadDb: found.spreadDb ?? 0,
+    crew,
     assessment: assessment.name,
     date: today,
   });

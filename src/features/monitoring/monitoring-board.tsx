@@ -8,6 +8,7 @@ import {
 } from '../../assessment/monitoring/compare-loggers.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import { summariseComparison } from '../../domain/monitoring/agreement.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
@@ -49,6 +50,18 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
           knows which quarters of an hour to compare. Edit the details of the assessment and add shifts.
         </Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={criteriaSetOf(props.config)} />
+      </>
+    );
+  }
+  const set = criteriaSetOf(plan.input.config);
+  if (set.operatingTimes.some(({ key }) => !isOfQuarters(set, key))) {
+    return (
+      <>
+        <Alert color="orange">
+          The criteria of this project hold for means over hours, and usage is a share of these: quarters of an hour are
+          not held against them.
+        </Alert>
+        <BackgroundSection loggers={loggers} works={NEVER} set={set} />
       </>
     );
   }

@@ -39,6 +39,11 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
         by the times at which one was on without the other, and from other noise by times at which they were off: record
         these under <em>Plant on</em>.
       </Text>
+      <Text size="sm">
+        {work.crew === 'worst'
+          ? 'Crews that work at one place at a time are taken to be where they are loudest at each logger. Where they were elsewhere, the sound powers come out too low: choose “Crews spread” above for work that went over its areas.'
+          : 'Crews that work at one place at a time are taken as spread over their areas. Where they stayed near a logger, the sound powers come out too high.'}
+      </Text>
       <div className={classes.scrolls}>
         <Table aria-label="Sound powers found" miw={720}>
           <Table.Thead>
@@ -78,7 +83,13 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
       </Text>
       <MeasuredPlantList company={assessment.company} />
       {accepted !== null && chosen !== undefined && (
-        <AcceptDialog assessment={assessment} found={accepted} line={chosen} onClose={() => setAccepted(null)} />
+        <AcceptDialog
+          assessment={assessment}
+          found={accepted}
+          line={chosen}
+          crew={work.crew}
+          onClose={() => setAccepted(null)}
+        />
       )}
     </Stack>
   );

@@ -182,13 +182,14 @@ test('measured plant has the level that was found, the shape as it was, and says
   const found = measuredPlant(line, 'Our breaker', 4, {
     shifts: 3,
     spreadDb: 0.42,
+    crew: 'spread',
     assessment: 'Piling',
     date: '2026-12-01',
   });
   expect(aWeightedSum(found.lw!)).toBeCloseTo(lwaItem + 4, 1);
   expect(found).toMatchObject({
     name: 'Our breaker',
-    source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-12-01)',
+    source: 'measured, 3 shifts, ± 0.5 dB, crews spread (Piling, 2026-12-01)',
     annoying: true,
   });
   expect(found.lamax).toBeGreaterThanOrEqual(lwaItem + 4);
