@@ -10,10 +10,10 @@ import type { ProcessingInput } from './inputs.ts';
 import { sitePicture } from './site-picture.ts';
 
 /** What a run spends on the contours of its report. They are finer on the map of the page, which draws them when they are asked for. */
-const WITHIN_MS = 10_000;
-const POINTS = 4_000;
+const WITHIN_MS = 5_000;
+const POINTS = 2_000;
 /** With reflections a path takes ten times as long. */
-const REFLECTED_POINTS = 2_000;
+const REFLECTED_POINTS = 1_000;
 const HEIGHT_M = 1.5;
 
 const TOO_LONG = 'Contours of this project take too long for the report. The map of the assessment draws them.';
