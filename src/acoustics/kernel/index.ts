@@ -20,6 +20,7 @@ import {
   rightSearch,
   rightSearchWithout,
 } from './lateral/lateral-search';
+import { facadeNumber, facadeRow } from './reflections/facade-tree';
 import { line } from './shared/direct-line';
 import * as obstacles from './shared/obstacle-memory';
 import { arrived, directivity } from './terms/path-terms';
@@ -44,6 +45,8 @@ export { addDirect, addReflected, setMethod, setReceiver, setReflection } from '
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
+export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
+export { findReflectingFacades, reflectingFacade } from './reflections/reflecting-facades';
 export { setCacheLimits };
 
 /** Addresses of the rows that `makeObstacleRoom` has made, for the host to write the scene into. */
@@ -82,6 +85,13 @@ export function wavelengths(): usize {
 }
 export function air(): usize {
   return changetype<usize>(airDbPerM);
+}
+/** Likewise for the rows that `makeFacadeRoom` has made. */
+export function facadeRows(): usize {
+  return changetype<usize>(facadeRow);
+}
+export function facadeNumbers(): usize {
+  return changetype<usize>(facadeNumber);
 }
 /** Likewise for the rows that `makeGroundRoom` has made. */
 export function groundPolygons(): usize {

@@ -6,40 +6,107 @@ import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 /** One upright plane surface, seen from the side that its normal points to. */
 export interface Facade {
   /** Number of the obstacle (see `Obstacles`) that it belongs to. */
-  readonly obstacle: number;
+  obstacle: number;
   /** Where it begins, and the unit vector along it, m. */
-  readonly x: number;
-  readonly y: number;
-  readonly ux: number;
-  readonly uy: number;
-  readonly lengthM: number;
+  x: number;
+  y: number;
+  ux: number;
+  uy: number;
+  lengthM: number;
   /** Unit vector outwards. */
-  readonly nx: number;
-  readonly ny: number;
+  nx: number;
+  ny: number;
   /** Absolute tops at its ends, m; where it follows the ground, NaN and its height above that. */
-  readonly top0: number;
-  readonly top1: number;
-  readonly aboveGroundM: number;
+  top0: number;
+  top1: number;
+  aboveGroundM: number;
   /** lmin, the lesser of its length and its height in the middle, m. */
-  readonly leastSizeM: number;
+  leastSizeM: number;
   /** ρ, above 0. */
-  readonly reflection: number;
+  reflection: number;
+}
+
+/** Façades in flat arrays, obstacle by obstacle: a town has a million. */
+export interface Facades {
+  readonly count: number;
+  /** Twelve numbers a façade, as `readFacade` takes them out. */
+  readonly row: Float64Array;
+  readonly obstacle: Uint32Array;
+  /** Building o has the façades from start[o] to start[o + 1]; so have walls, after the buildings. */
+  readonly start: Uint32Array;
+}
+
+/** Numbers of a façade in `row`. */
+export const FACADE_NUMBERS = 12;
+
+export function emptyFacade(): Facade {
+  const [x, y, ux, uy, lengthM, nx, ny] = [0, 0, 1, 0, 0, 0, 1];
+  return {
+    obstacle: -1,
+    x,
+    y,
+    ux,
+    uy,
+    lengthM,
+    nx,
+    ny,
+    top0: 0,
+    top1: 0,
+    aboveGroundM: 0,
+    leastSizeM: 0,
+    reflection: 0,
+  };
+}
+
+/** Takes a façade out of the arrays. @param into receives it */
+export function readFacade({ row, obstacle }: Facades, number: number, into: Facade): Facade {
+  const at = FACADE_NUMBERS * number;
+  into.obstacle = obstacle[number]!;
+  into.x = row[at]!;
+  into.y = row[at + 1]!;
+  into.ux = row[at + 2]!;
+  into.uy = row[at + 3]!;
+  into.lengthM = row[at + 4]!;
+  into.nx = row[at + 5]!;
+  into.ny = row[at + 6]!;
+  into.top0 = row[at + 7]!;
+  into.top1 = row[at + 8]!;
+  into.aboveGroundM = row[at + 9]!;
+  into.leastSizeM = row[at + 10]!;
+  into.reflection = row[at + 11]!;
+  return into;
 }
 
 /** Collects the surfaces of a scene that reflect; none where reflections are switched off. */
-export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
-  if (scene.reflections === 0) return [];
-  return facadesOfBuildings(scene, surface, roofZ).concat(facadesOfWalls(scene, surface));
+export function layOutFacades(scene: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facades {
+  const { buildings, walls } = scene;
+  const obstacles = buildings.reflection.length + walls.reflection.length;
+  const most = scene.reflections === 0 ? 0 : (buildings.footprints.xy.length + 2 * walls.xy.length) / 2;
+  const collected: Collected = {
+    count: 0,
+    row: new Float64Array(FACADE_NUMBERS * most),
+    obstacle: new Uint32Array(most),
+    start: new Uint32Array(obstacles + 1),
+  };
+  if (scene.reflections > 0) {
+    addBuildings(collected, scene, surface, roofZ);
+    addWalls(collected, scene, surface);
+  }
+  const { count, row, obstacle, start } = collected;
+  return { count, row: row.subarray(0, FACADE_NUMBERS * count), obstacle: obstacle.subarray(0, count), start };
 }
 
-function facadesOfBuildings({ buildings }: Scene, surface: TerrainSurface | null, roofZ: Float64Array): Facade[] {
-  const facades: Facade[] = [];
+/** Façades as they are added. */
+type Collected = { -readonly [Key in keyof Facades]: Facades[Key] };
+
+function addBuildings(facades: Collected, { buildings }: Scene, surface: TerrainSurface | null, roofZ: Float64Array) {
   const { footprints } = buildings;
   for (let building = 0; building < buildings.reflection.length; building++) {
     const reflection = buildings.reflection[building]!;
-    if (!(reflection > 0)) continue;
     const top = roofZ[building]!;
-    for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
+    // Without reflection none of its rings is looked at.
+    const last = reflection > 0 ? footprints.polygonStart[building + 1]! : 0;
+    for (let ring = footprints.polygonStart[building]!; ring < last; ring++) {
       const from = footprints.ringStart[ring]!;
       const to = footprints.ringStart[ring + 1]!;
       for (let vertex = from, before = to - 1; vertex < to; before = vertex++) {
@@ -50,18 +117,17 @@ function facadesOfBuildings({ buildings }: Scene, surface: TerrainSurface | null
         addFacade(facades, footprints.xy, before, vertex, side, face);
       }
     }
+    facades.start[building + 1] = facades.count;
   }
-  return facades;
 }
 
-function facadesOfWalls({ buildings, walls }: Scene, surface: TerrainSurface | null): Facade[] {
-  const facades: Facade[] = [];
+function addWalls(facades: Collected, { buildings, walls }: Scene, surface: TerrainSurface | null): void {
   for (let wall = 0; wall < walls.reflection.length; wall++) {
     const reflection = walls.reflection[wall]!;
-    if (!(reflection > 0)) continue;
     const obstacle = buildings.reflection.length + wall;
     const aboveGroundM = walls.heightM[wall]!;
-    for (let vertex = walls.start[wall]! + 1; vertex < walls.start[wall + 1]!; vertex++) {
+    const last = reflection > 0 ? walls.start[wall + 1]! : 0;
+    for (let vertex = walls.start[wall]! + 1; vertex < last; vertex++) {
       const [top0, top1] = [walls.topZ[vertex - 1]!, walls.topZ[vertex]!];
       const ground = middleGround(surface, walls.xy, vertex - 1, vertex);
       const heightM = Number.isNaN(aboveGroundM) ? (top0 + top1) / 2 - ground : aboveGroundM;
@@ -69,15 +135,16 @@ function facadesOfWalls({ buildings, walls }: Scene, surface: TerrainSurface | n
       addFacade(facades, walls.xy, vertex - 1, vertex, 1, face);
       addFacade(facades, walls.xy, vertex - 1, vertex, -1, face);
     }
+    facades.start[obstacle + 1] = facades.count;
   }
-  return facades;
 }
 
 /** A face of an obstacle apart from its position: its tops, and its height above the ground in its middle, m. */
 type Face = Pick<Facade, 'obstacle' | 'top0' | 'top1' | 'aboveGroundM' | 'reflection'> & { readonly heightM: number };
 
 /** Adds the façade on one side of an edge (1 left, −1 right), unless it has no length or height. */
-function addFacade(facades: Facade[], xy: Float64Array, from: number, to: number, side: 1 | -1, face: Face): void {
+function addFacade(facades: Collected, xy: Float64Array, from: number, to: number, side: 1 | -1, face: Face): void {
+  const { row } = facades;
   const { obstacle, top0, top1, aboveGroundM, reflection, heightM } = face;
   const [x, y] = [xy[2 * from]!, xy[2 * from + 1]!];
   const dx = xy[2 * to]! - x;
@@ -85,30 +152,42 @@ function addFacade(facades: Facade[], xy: Float64Array, from: number, to: number
   const lengthM = Math.hypot(dx, dy);
   if (!(lengthM > 0 && heightM > 0)) return;
   const [ux, uy] = [dx / lengthM, dy / lengthM];
-  const [nx, ny] = [-side * uy, side * ux];
-  const leastSizeM = Math.min(lengthM, heightM);
-  facades.push({ obstacle, x, y, ux, uy, lengthM, nx, ny, top0, top1, aboveGroundM, leastSizeM, reflection });
+  const at = FACADE_NUMBERS * facades.count;
+  row[at] = x;
+  row[at + 1] = y;
+  row[at + 2] = ux;
+  row[at + 3] = uy;
+  row[at + 4] = lengthM;
+  row[at + 5] = -side * uy;
+  row[at + 6] = side * ux;
+  row[at + 7] = top0;
+  row[at + 8] = top1;
+  row[at + 9] = aboveGroundM;
+  row[at + 10] = Math.min(lengthM, heightM);
+  row[at + 11] = reflection;
+  facades.obstacle[facades.count++] = obstacle;
 }
 
 /**
  * The façade of a building that is nearest to a point in front of it; null where the point is in front of none.
  * @param building its number among the obstacles; −1 for none
  */
-export function facadeBehind(facades: readonly Facade[], building: number, x: number, y: number): Facade | null {
+export function facadeBehind(facades: Facades, building: number, x: number, y: number): Facade | null {
   if (building < 0) return null;
-  let nearest: Facade | null = null;
+  const facade = emptyFacade();
+  let nearest = -1;
   let nearestM = Infinity;
-  for (const facade of facades) {
-    if (facade.obstacle !== building) continue;
+  for (let number = facades.start[building]!; number < facades.start[building + 1]!; number++) {
+    readFacade(facades, number, facade);
     const [dx, dy] = [x - facade.x, y - facade.y];
     const offM = dx * facade.nx + dy * facade.ny;
     if (!(offM > 0)) continue;
     const alongM = dx * facade.ux + dy * facade.uy;
     const besideM = Math.max(0, -alongM, alongM - facade.lengthM);
     const distanceM = Math.hypot(offM, besideM);
-    if (distanceM < nearestM) [nearest, nearestM] = [facade, distanceM];
+    if (distanceM < nearestM) [nearest, nearestM] = [number, distanceM];
   }
-  return nearest;
+  return nearest < 0 ? null : readFacade(facades, nearest, facade);
 }
 
 /** Pieces of one wall face the same way within this angle … */

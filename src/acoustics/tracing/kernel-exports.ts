@@ -13,6 +13,8 @@ export interface KernelExports {
   edgeObstacle(): number;
   wavelengths(): number;
   air(): number;
+  facadeRows(): number;
+  facadeNumbers(): number;
   groundPolygons(): number;
   groundRings(): number;
   groundVertices(): number;
@@ -94,5 +96,9 @@ export interface KernelExports {
   setTemporaryScreens(from: number, least: number): void;
   addGroundEdge(position: number, topM: number, riseM: number): void;
   clearGroundEdges(): void;
+  indexFacades(): void;
+  makeFacadeRoom(count: number): void;
+  findReflectingFacades(x: number, y: number): number;
+  reflectingFacade(at: number): number;
   setCacheLimits(hullEdges: number, hits: number, ends: number): void;
 }

@@ -4,6 +4,8 @@
  */
 import { airAbsorptionDbPerM } from './air.ts';
 import { BANDS, NEPER_PER_DB, WAVELENGTH_M } from '../scene/bands.ts';
+import { orderInPlan } from '../obstacles/facade-order.ts';
+import { emptyFacade, type Facades, readFacade } from '../obstacles/facades.ts';
 import { KERNEL_WASM } from './compiled-kernel.ts';
 import type { KernelExports } from './kernel-exports.ts';
 import type { GridFrame } from '../obstacles/footprint-grid.ts';
@@ -15,6 +17,9 @@ import type { Scene } from '../scene/scene.ts';
  * diffraction counts.
  */
 type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
+
+/** Numbers of a façade in the kernel: where it begins, its direction, its length and its reach. */
+const KERNEL_FACADE_NUMBERS = 6;
 
 /** An edge this near to the end of a ray is not met by it, m. */
 export const ON_LINE_M = 1e-6;
@@ -89,6 +94,26 @@ function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   new Float64Array(buffer, exports.circleRow(), circles.length).set(circles);
   new Float64Array(buffer, exports.edgeRow(), edges.length).set(edges);
   new Uint32Array(buffer, exports.edgeObstacle(), edgeObstacle.length).set(edgeObstacle);
+}
+
+/** Tells an instance of the façades that reflect. They are known to it by their numbers. */
+export function writeFacades({ exports }: Kernel, facades: Facades): void {
+  const order = orderInPlan(facades);
+  exports.makeFacadeRoom(facades.count);
+  const numbers = new Uint32Array(exports.memory.buffer, exports.facadeNumbers(), facades.count);
+  const rows = new Float64Array(exports.memory.buffer, exports.facadeRows(), KERNEL_FACADE_NUMBERS * facades.count);
+  const facade = emptyFacade();
+  order.forEach((number, place) => {
+    const { x, y, ux, uy, nx, ny, lengthM, leastSizeM } = readFacade(facades, number, facade);
+    // The kernel's façades have their front to the left.
+    const isLeft = ux * ny - uy * nx > 0;
+    const [startX, startY] = isLeft ? [x, y] : [x + lengthM * ux, y + lengthM * uy];
+    const side = isLeft ? 1 : -1;
+    numbers[place] = number;
+    const farthestM = (leastSizeM * leastSizeM) / WAVELENGTH_M[BANDS - 1]!;
+    rows.set([startX, startY, side * ux, side * uy, lengthM, farthestM], KERNEL_FACADE_NUMBERS * place);
+  });
+  exports.indexFacades();
 }
 
 function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, ground }: Terms): void {

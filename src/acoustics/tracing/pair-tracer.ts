@@ -1,6 +1,6 @@
 /** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
 import type { Kernel } from './kernel-host.ts';
-import type { Facade } from '../obstacles/facades.ts';
+import { emptyFacade, type Facade } from '../obstacles/facades.ts';
 import type { Recorder } from './path-record.ts';
 import type { GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
@@ -28,6 +28,8 @@ export interface PairTracer {
   /** The ground under the pair in hand, where there is terrain. */
   readonly profile: Profile;
   readonly reflectedAt: ReflectionPoint;
+  /** The façade in hand. */
+  readonly facade: Facade;
   /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
   facadeBehind: Facade | null;
   /** How far the top of the plant in hand is above its acoustic centre, m. `trace` sets it. */
@@ -58,6 +60,7 @@ export function createPairTracer(
     groundMethod,
     surface,
     profile: createProfile(),
+    facade: emptyFacade(),
     reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
     facadeBehind: null,
     topAboveCentreM: 0,

@@ -3,7 +3,7 @@
  * path source – façade – receiver with all other terms as for a direct path of its length (ISO 9613-2:1996, 7.5).
  */
 import { BANDS, firstScreenedBand } from '../scene/bands.ts';
-import { type Facade, isOneWall } from '../obstacles/facades.ts';
+import { type Facade, type Facades, isOneWall, readFacade } from '../obstacles/facades.ts';
 import { ON_LINE_M } from './kernel-host.ts';
 import { areaUnderLine, layGround } from './direct-path.ts';
 import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
@@ -16,13 +16,15 @@ import { groundHeightAt } from '../terrain/terrain.ts';
  */
 export function addReflections(
   tracer: PairTracer,
-  facades: readonly Facade[],
+  facades: Facades,
   source: PathEnd,
   receiver: PathEnd,
   share: number,
 ): void {
-  const { kernel, reflectedAt, recorder, watch, facadeBehind } = tracer;
-  for (const facade of facades) {
+  const { kernel, reflectedAt, recorder, watch, facadeBehind, facade } = tracer;
+  const count = kernel.exports.findReflectingFacades(source.x, source.y);
+  for (let at = 0; at < count; at++) {
+    readFacade(facades, kernel.exports.reflectingFacade(at), facade);
     if (kernel.skip[facade.obstacle] !== 0) continue;
     if (facadeBehind !== null && isOneWall(facade, facadeBehind)) continue;
     const firstBand = findReflection(tracer, facade, source, receiver, reflectedAt);

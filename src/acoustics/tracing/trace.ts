@@ -297,7 +297,7 @@ function addSourcePoint(
   if (scene.method === 'quick') addQuickPath(tracer, end, receiver, share);
   else {
     addDirectPath(tracer, end, receiver, share);
-    if (facades.length > 0) addReflections(tracer, facades, end, receiver, share);
+    if (facades.count > 0) addReflections(tracer, facades, end, receiver, share);
   }
   if (building >= 0) putBack(kernel);
   tracer.watch?.end();

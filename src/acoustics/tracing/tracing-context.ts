@@ -2,8 +2,8 @@
  * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
  */
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
-import { type Facade, layOutFacades } from '../obstacles/facades.ts';
-import { createKernel, type Kernel } from './kernel-host.ts';
+import { type Facades, layOutFacades } from '../obstacles/facades.ts';
+import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
 import { type CrewSource, makePlaces, weightOf } from './loudest-place.ts';
@@ -58,7 +58,7 @@ export interface TracingContext {
   /** The sources of which the loudest place is wanted. */
   readonly crews: readonly Crew[];
   /** Surfaces that reflect; none where reflections are off. */
-  readonly facades: readonly Facade[];
+  readonly facades: Facades;
   readonly tracer: PairTracer;
 }
 
@@ -79,6 +79,7 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const capDb = scene.temporaryScreenCapDb ?? Infinity;
   const tracer = createPairTracer(kernel, surface, scene.groundMethod, capDb);
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
+  writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);
   return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
 }

@@ -34,6 +34,8 @@ export class TopPath {
    */
   obstacleCount: u32;
   obstacles: Row<u32>;
+  /** The hits above the sight line. */
+  above: Row<u32>;
   /** The memory of the nodes, and for how many of them. */
   private nodes: usize;
   private room: u32;
@@ -48,6 +50,7 @@ export class TopPath {
     if (count + 2 <= this.room) return;
     const room = 2 * count + 64;
     this.obstacles = longerRow<u32>(this.obstacles, 0, room);
+    this.above = longerRow<u32>(this.above, 0, room);
     this.nodes = enlarged(this.nodes, 0, <usize>room * offsetof<EnvelopeNode>());
     this.room = room;
   }
@@ -79,7 +82,7 @@ export function setBend(position: f64, ux: f64, uy: f64): void {
 }
 
 /**
- * Results of `keepAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above
+ * Results of `findAbove`: the next band in which more hits screen, and the hit that reaches highest of those not above
  * the line, or GROUND for none.
  */
 let nextBand: u32 = BANDS;
@@ -97,56 +100,106 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
   path.pathDifferenceM = -Infinity;
   path.broken = 0;
   path.overGround = 0;
-  const kept = keepAbove(hits, band, path);
-  if (kept > 0) {
+  const above = findAbove(hits, band, path);
+  if (above > 0) {
     path.broken = 1;
-    path.edgeCount = findEnvelope(path, kept);
+    path.edgeCount = findEnvelope(path, keepNearEnvelope(hits, above, path));
     measureEnvelope(path);
   } else if (highestBelow !== GROUND) passHighestBelow(hits, path);
   return nextBand;
 }
 
+/** Of the hits above the sight line, those that are steepest to see from the source and from the receiver; `findAbove` writes them. */
+let steepest: u32 = 0;
+let steepestBack: u32 = 0;
+
 /**
- * Keeps the hits above the sight line as nodes of the path, in order along it, and remembers the highest of the others.
- * @returns how many it keeps
+ * Finds the hits above the sight line, and remembers the highest of the others.
+ * @returns how many there are in the path's `above`
  */
-function keepAbove(hits: RayHits, band: u32, path: TopPath): u32 {
-  const planM = line.planM;
+function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
   let next = BANDS;
-  let kept: u32 = 0;
+  let count: u32 = 0;
   let highest: u32 = GROUND;
   let before: u32 = GROUND;
+  // Rise and position of the steepest: how steep is rise by position, so that rises times the other's position compare.
+  let rise: f64 = 0;
+  let position: f64 = 1;
+  let riseBack: f64 = 0;
+  let positionBack: f64 = 1;
   for (let hit: u32 = 0; hit < hits.count; hit++) {
     const obstacle = hits.obstacle[hit];
+    const hitPosition = hits.position[hit];
     const isGround = obstacle === GROUND;
     if (!isGround) {
-      const isBeyond = hits.position[hit] > bendPosition;
+      const isBeyond = hitPosition > bendPosition;
       const first = firstBandOf(obstacle, isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
       if (first > band) {
         next = min(next, first);
         continue;
       }
     }
-    if (hits.riseM[hit] <= BREAKS_M) {
+    const hitRise = hits.riseM[hit];
+    if (hitRise <= BREAKS_M) {
       if (highest === GROUND || comesFirst(hits, hit, highest)) highest = hit;
       continue;
     }
     // Most obstacles are met twice, one time after the other.
     if (!isGround && obstacle !== before) path.obstacles[path.obstacleCount++] = before = obstacle;
-    const alongM = hits.position[hit] * planM;
-    // Hits come nearly in order.
-    let at = ++kept;
-    while (at > 1 && path.at(at - 1).alongM > alongM) {
-      copyNode(path.at(at - 1), path.at(at));
-      at--;
+    path.above[count++] = hit;
+    if (hitRise * position > rise * hitPosition) {
+      rise = hitRise;
+      position = hitPosition;
+      steepest = hit;
     }
-    const node = path.at(at);
-    node.alongM = alongM;
-    node.z = hits.topM[hit];
-    node.isGround = isGround;
+    if (hitRise * positionBack > riseBack * (1 - hitPosition)) {
+      riseBack = hitRise;
+      positionBack = 1 - hitPosition;
+      steepestBack = hit;
+    }
   }
   nextBand = next;
   highestBelow = highest;
+  return count;
+}
+
+/** Hits this much below the envelope are kept, as a share of their rise: rounding does not decide about a corner. */
+const NEARLY: f64 = 1e-9;
+
+/**
+ * Keeps the hits above the sight line that may be corners of its envelope as nodes of the path, in order along it: those that are not below
+ * the lines from the source to its steepest hit, from there to the receiver's steepest one, and on to the receiver.
+ * @returns how many it keeps
+ */
+function keepNearEnvelope(hits: RayHits, above: u32, path: TopPath): u32 {
+  const planM = line.planM;
+  const from = hits.position[steepest];
+  const to = hits.position[steepestBack];
+  const climb = hits.riseM[steepest] / from;
+  const climbBack = hits.riseM[steepestBack] / (1 - to);
+  const between = to > from ? (hits.riseM[steepestBack] - hits.riseM[steepest]) / (to - from) : 0;
+  let kept: u32 = 0;
+  for (let at: u32 = 0; at < above; at++) {
+    const hit = path.above[at];
+    const position = hits.position[hit];
+    const least = min(
+      min(climb * position, climbBack * (1 - position)),
+      hits.riseM[steepest] + between * (position - from),
+    );
+    // Where the source is at the edge, its line is none, and all are kept.
+    if (hits.riseM[hit] < least - NEARLY * (1 + least)) continue;
+    const alongM = position * planM;
+    // Hits come nearly in order.
+    let place = ++kept;
+    while (place > 1 && path.at(place - 1).alongM > alongM) {
+      copyNode(path.at(place - 1), path.at(place));
+      place--;
+    }
+    const node = path.at(place);
+    node.alongM = alongM;
+    node.z = hits.topM[hit];
+    node.isGround = hits.obstacle[hit] === GROUND;
+  }
   return kept;
 }
 

@@ -47,6 +47,11 @@ export class List<T> {
     return this.row[at];
   }
 
+  @inline
+  put(at: u32, value: T): void {
+    this.row[at] = value;
+  }
+
   add(value: T): void {
     if (this.count === this.room) {
       this.row = longerRow<T>(this.row, this.count, 2 * this.room);

@@ -9,6 +9,7 @@ import { create, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
 import { beginApart, endApart, screen, screenedEnergy, screenNothing, temporaryJoined } from './screening';
+import { setReflectionReceiver } from '../reflections/reflecting-facades';
 import { leftSight, rightSight } from '../rays/sight-line';
 import { setBend } from '../rays/top-path';
 import {
@@ -52,6 +53,7 @@ export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
   receiverY = y;
   receiverZ = z;
   receiverHeightM = heightM;
+  setReflectionReceiver(x, y);
 }
 
 /** The point of reflection of the path in hand, and the lengths in plan of both legs, m; `setReflection` writes it. */
@@ -111,7 +113,7 @@ function screenDirect(slantM: f64): void {
   leftSight.cast(1);
   const touches = leftSight.hits.touches;
   if (touches) rightSight.cast(-1);
-  if (touches || leftSight.hits.count > 0) screen(slantM, touches, isLateral && slantM < MAX_LATERAL_M, is2024);
+  if (touches || leftSight.hits.count > 0) screen(slantM, touches, isLateral && slantM < MAX_LATERAL_M, is2024, 0);
 }
 
 /** Whether the limit on temporary screens may bite in the path in hand, which is screened. */
@@ -137,13 +139,13 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
   }
   findGround(heightM, planM, distanceM, areaM2);
 
-  screenReflected(x, y, z, slantM, planM);
+  screenReflected(x, y, z, slantM, planM, firstBand);
   if (areLimited()) {
     limitNothing();
     if (isToBeLimited()) {
       leaveTemporaryOut(screenedEnergy);
       const wasRecording = beginApart();
-      screenReflected(x, y, z, slantM, planM);
+      screenReflected(x, y, z, slantM, planM, firstBand);
       endApart(wasRecording);
       limitScreening(screenedEnergy);
     }
@@ -152,12 +154,12 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
 }
 
 /** Screens the reflected path in hand over the top of what is in the way of its legs. */
-function screenReflected(x: f64, y: f64, z: f64, slantM: f64, planM: f64): void {
+function screenReflected(x: f64, y: f64, z: f64, slantM: f64, planM: f64, firstBand: u32): void {
   screenNothing();
   castLegs(x, y, z, via.firstM / planM, true);
   const touches = leftSight.hits.touches;
   if (touches) castLegs(x, y, z, via.firstM / planM, false);
-  if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024);
+  if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024, firstBand);
 }
 
 /** Sets the line of a path to the receiver; returns its slant length, m. */

@@ -101,11 +101,12 @@ export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
  * do in all, and one turn is enough.
  * @param touches whether the path was cast on both sides, because it touches corners
  * @param lateral whether lateral diffraction counts
+ * @param firstBand the lowest band in which there is such a path
  */
-export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool): void {
+export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool, firstBand: u32): void {
   let begun = false;
   let goOn = false;
-  for (let band: u32 = 0; band < BANDS;) {
+  for (let band = firstBand; band < BANDS;) {
     let sight: SightLine = leftSight;
     let nextBand = findTopPath(leftSight.hits, band, leftSight.top);
     if (touches) {

@@ -1,0 +1,95 @@
+/**
+ * The façades that may reflect between a source point and the receiver in hand. One of both ends is within the reach of each of them, so
+ * that two lists are looked through: that of the receiver, made once, and that of the source point, kept from receiver to receiver.
+ */
+import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
+import { facadeCount, facadeNumber } from './facade-tree';
+import { NearFacades } from './near-facades';
+
+/** Lists of source points are forgotten when there are more, or when they are larger, bytes. */
+const MAX_LISTS: u32 = 1 << 13;
+const MAX_BYTES: usize = 32 << 20;
+/** Slots of the hash table with open addressing: addresses of lists, or 0. */
+const SLOTS: u32 = 2 * MAX_LISTS;
+
+const ofReceiver: NearFacades = NearFacades.create();
+let isReceiverListed: bool = false;
+let receiverX: f64 = 0;
+let receiverY: f64 = 0;
+
+const arena: Arena = create<Arena>();
+let slots: Row<usize> = noRow<usize>();
+let listCount: u32 = 0;
+let listBytes: usize = 0;
+
+/** The numbers of the façades that were found last. */
+const numbers: List<u32> = List.create<u32>();
+
+export function setReflectionReceiver(x: f64, y: f64): void {
+  receiverX = x;
+  receiverY = y;
+  isReceiverListed = false;
+}
+
+/**
+ * Finds the façades that may reflect from a source point to the receiver: all that do, and few others.
+ * @returns how many there are, for `reflectingFacade`
+ */
+export function findReflectingFacades(x: f64, y: f64): u32 {
+  numbers.count = 0;
+  if (facadeCount === 0) return 0;
+  if (!isReceiverListed) ofReceiver.fill(receiverX, receiverY);
+  isReceiverListed = true;
+  ofReceiver.collect(x, y, numbers);
+  listOf(x, y).collect(receiverX, receiverY, numbers);
+  sortByNumber();
+  return numbers.count;
+}
+
+/** The number of one of the façades that were found, in rising order: sums do not depend on how they were found. */
+export function reflectingFacade(at: u32): u32 {
+  return numbers.at(at);
+}
+
+/** Turns places in the tree into the host's numbers, in rising order, each once: both lists may have it. There are some tens. */
+function sortByNumber(): void {
+  let sorted: u32 = 0;
+  for (let at: u32 = 0; at < numbers.count; at++) {
+    const number = facadeNumber[numbers.at(at)];
+    let to = sorted;
+    while (to > 0 && numbers.at(to - 1) > number) to--;
+    if (to > 0 && numbers.at(to - 1) === number) continue;
+    for (let later = sorted; later > to; later--) numbers.put(later, numbers.at(later - 1));
+    numbers.put(to, number);
+    sorted++;
+  }
+  numbers.count = sorted;
+}
+
+/** The list of a source point, from the hash table. */
+function listOf(x: f64, y: f64): NearFacades {
+  if (changetype<usize>(slots) === 0) slots = rowOf<usize>(SLOTS);
+  let slot = firstSlot(x, y);
+  for (let list = slots[slot]; list !== 0; list = slots[slot]) {
+    const known = changetype<NearFacades>(list);
+    if (known.x === x && known.y === y) return known;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  if (listCount === MAX_LISTS || listBytes > MAX_BYTES) {
+    arena.giveBack();
+    clear<usize>(slots, SLOTS);
+    listCount = 0;
+    listBytes = 0;
+    slot = firstSlot(x, y);
+  }
+  const list = NearFacades.within(arena, x, y);
+  slots[slot] = changetype<usize>(list);
+  listCount++;
+  listBytes += list.bytes();
+  return list;
+}
+
+function firstSlot(x: f64, y: f64): u32 {
+  const bits = reinterpret<u64>(x) * 0x9e3779b97f4a7c15 + reinterpret<u64>(y) * 0xc2b2ae3d27d4eb4f;
+  return <u32>(bits >> 40) & (SLOTS - 1);
+}
