@@ -12,6 +12,7 @@ export {
 } from './triggers/audit-triggers.ts';
 export { exportAssessment, exportJob } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
+export { drawReport } from './callables/draw-report.ts';
 export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';

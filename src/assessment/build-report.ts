@@ -17,7 +17,7 @@ import type { Results } from '../domain/results.ts';
 import { validationStatement } from '../domain/validation.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { type DrawnForMap, siteMapOf } from './report-map.ts';
+import { siteMapOf } from './report-map.ts';
 import { plantSharesOf } from './report-shares.ts';
 import { findVibration } from './vibration.ts';
 
@@ -33,12 +33,9 @@ export interface ReportedInput {
   equipment: readonly EquipmentItem[];
 }
 
-const NOTHING_DRAWN: DrawnForMap = { contours: null, withoutContours: '', picture: null };
-
 /**
  * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
  * @param revisions of the assessment: the conditions of those that bind are checked
- * @param drawn for its map, which lies within `mapBounds`
  */
 export function buildReport(
   results: Results,
@@ -46,7 +43,6 @@ export function buildReport(
   { assessment, config, equipment }: ReportedInput,
   names: ReportNames,
   revisions: readonly Revision[] = [],
-  drawn = NOTHING_DRAWN,
 ): Report {
   const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
   return {
@@ -86,7 +82,7 @@ export function buildReport(
     vibration: results.criteria.workingDistances ? findVibration(assessment, scene, equipment) : null,
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, assessment),
-    map: siteMapOf(results, config, drawn),
+    map: siteMapOf(results, config),
     shares: plantSharesOf(results, scene, assessment),
     validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),

@@ -24,7 +24,7 @@ const ASPECTS = { least: 0.85, most: 1.7 };
 /** Some 0.1 m. */
 const DECIMALS = 6;
 
-/** What a run draws for the map besides. */
+/** What is drawn for the map besides. */
 export interface DrawnForMap {
   contours: ResultContours | null;
   /** Why there are no contours; empty where there are some. */
@@ -33,21 +33,26 @@ export interface DrawnForMap {
   picture: string | null;
 }
 
-/** The map of a report, of a size that does not grow with the receivers. */
+/** The map of a report, of a size that does not grow with the receivers; contours and imagery are drawn later. */
 export function siteMapOf(
   results: Results,
   { exceedanceClasses: classes = DEFAULT_EXCEEDANCE_CLASSES }: { exceedanceClasses?: ExceedanceClasses | undefined },
-  { contours, withoutContours, picture }: DrawnForMap,
 ): SiteMap {
   const bounds = mapBounds(results);
   return {
     bounds,
     classes,
     dots: dotsOf(results, classes, bounds),
-    contours: contours === null ? null : keptContours(contours),
-    withoutContours,
-    picture,
+    drawn: false,
+    contours: null,
+    withoutContours: '',
+    picture: null,
   };
+}
+
+/** The map with contours, of as many corners as a page needs, and imagery. */
+export function withDrawings(map: SiteMap, { contours, withoutContours, picture }: DrawnForMap): SiteMap {
+  return { ...map, drawn: true, contours: contours === null ? null : keptContours(contours), withoutContours, picture };
 }
 
 /** What the map shows: the work and the addresses that exceed their criterion within 1 km of it, in the shape of a page. */

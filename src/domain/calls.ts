@@ -88,6 +88,11 @@ export const CALLS = {
       z.object({ state: z.literal('queued'), path: z.null(), exportId: runIdSchema }),
     ]),
   },
+  /** Draws contours and imagery into the report of the last run; false where the plan was changed after it. */
+  drawReport: {
+    input: z.strictObject({ assessmentId: assessmentIdSchema }),
+    output: z.object({ drawn: z.boolean() }),
+  },
   /** The report as a PDF: of what the last run wrote, or of what a revision froze. */
   reportPdf: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, revision: revisionLabelSchema.optional() }),

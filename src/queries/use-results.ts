@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../backend/calls.ts';
 import { Explained } from '../backend/error-texts.ts';
 import { readReport, readResults, type Stored } from '../backend/storage.ts';
 import type { Assessment } from '../domain/assessment.ts';
@@ -24,6 +25,25 @@ export function useReport({ id, processing }: Assessment, isWanted = true) {
     enabled: isWanted && hasResults(processing),
     queryFn: async () => valueOf(await readReport({ id, processing })),
   });
+}
+
+/**
+ * The stored report with contours and imagery on its map, which are drawn when it is first read.
+ * @param isCurrent whether it is of the plan as it is now: of one that was changed nothing can be drawn
+ */
+export function useDrawnReport(assessment: Assessment, isCurrent: boolean) {
+  const { id, processing } = assessment;
+  const stored = useReport(assessment);
+  const drawing = useQuery({
+    queryKey: ['drawn-report', id, ...versionOf(processing)],
+    enabled: isCurrent && stored.data?.map?.drawn === false,
+    retry: false,
+    queryFn: async () => {
+      await call('drawReport', { assessmentId: id });
+      return valueOf(await readReport({ id, processing }));
+    },
+  });
+  return { stored, report: drawing.data ?? stored.data, drawing };
 }
 
 function versionOf(processing: Assessment['processing']) {

@@ -21,6 +21,7 @@ beforeAll(async () => {
 const inputs = (): Array<[name: string, input: Record<string, unknown>]> => [
   ['adminLoadProject', { projectId: project }],
   ['processAssessment', { assessmentId: assessment }],
+  ['drawReport', { assessmentId: assessment }],
   ['reportPdf', { assessmentId: assessment }],
   ['exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } }],
 ];

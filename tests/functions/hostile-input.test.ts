@@ -17,6 +17,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   checkInvitation: { id: null, rest: '' },
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
+  drawReport: { id: 'assessmentId', rest: '' },
   reportPdf: { id: 'assessmentId', rest: '' },
   issueRevision: { id: 'assessmentId', rest: ', "label": "A", "reason": "First submission"' },
   addLevels: {

@@ -38,8 +38,13 @@ describe('the limit on processing and exporting', () => {
 
   it('counts calls of the same moment one by one', async () => {
     await limits.set({ processAssessment: { left: 2, at: Date.now() } });
+    const begun = Date.now();
     const answers = await Promise.all(Array.from({ length: 5 }, process));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    // Where the machine is slow, a turn comes back meanwhile.
+    const cameBack = Math.floor((Date.now() - begun) / (60_000 / 12));
+    const refused = answers.filter(({ status }) => status === 429).length;
+    expect(refused).toBeLessThanOrEqual(3);
+    expect(refused).toBeGreaterThanOrEqual(Math.max(1, 3 - cameBack));
   });
 
   it('is every person’s own', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { assessmentSchema } from '../../src/domain/assessment.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
@@ -46,6 +47,28 @@ async function printed(revision?: string) {
   const bytes = await readStored(world.admin.bucket.file(path));
   return { path, exportId, bytes, ...(await readPdf(bytes)) };
 }
+
+describe('the map of a report', () => {
+  const draw = () => world.call('drawReport', { assessmentId: assessment });
+  const generation = async () => {
+    const { processing } = assessmentSchema.parse(await world.read(`assessments/${assessment}`));
+    if (processing?.resultRun == null) throw new Error('it was not processed');
+    const path = storagePaths.reportOfRun(assessment, processing.resultRun);
+    const [metadata] = await world.admin.bucket.file(path).getMetadata();
+    return metadata.generation;
+  };
+
+  it('is drawn when somebody first reads it, and once', async () => {
+    expect((await world.report(assessment)).map).toMatchObject({ drawn: false, contours: null, picture: null });
+    expect(await draw()).toMatchObject({ status: 200, result: { drawn: true } });
+    const { map } = await world.report(assessment);
+    expect(map?.contours?.bands.some(({ polygons }) => polygons.length > 0)).toBe(true);
+    expect(map?.picture).toMatch(/^data:image\/jpeg/);
+    const before = await generation();
+    expect(await draw()).toMatchObject({ status: 200, result: { drawn: true } });
+    expect(await generation()).toBe(before);
+  });
+});
 
 describe('the report as a PDF', () => {
   it('is tagged, with bookmarks, numbered pages, and what it is of in their margins', async () => {
@@ -118,9 +141,11 @@ describe('the report as a PDF', () => {
     expect(await ask('B')).toMatchObject({ status: 404, error: { message: 'There is no revision B.' } });
   });
 
-  it('says on its first page that the plan was changed after it', async () => {
+  it('says on its first page that the plan was changed after it, and draws nothing of another plan', async () => {
+    expect((await world.process(assessment, { force: true })).status).toBe(200);
     await world.admin.firestore.doc(`assessments/${assessment}`).update({ workAreas: { site: siteWith(2) } });
     expect((await printed()).pages[0]).toContain('was changed after this report was made');
+    expect((await world.report(assessment)).map).toMatchObject({ drawn: false, contours: null });
   });
 
   it.each([

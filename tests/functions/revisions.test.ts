@@ -93,6 +93,7 @@ describe('a revision', () => {
     expect((await frozen(revision, 'scene')).equals(await readStored(world.admin.bucket.file(scene ?? '')))).toBe(true);
     const report = reportSchema.parse(JSON.parse((await frozen(revision, 'report')).toString('utf8')));
     expect(report.revision).toMatchObject({ label: 'A', reason: 'Submission A', issuedBy: world.engineerEmail });
+    expect(report.map).toMatchObject({ drawn: true, withoutContours: '' });
     expect((await world.report(id)).revision).toBeNull();
     expect((await world.readAssessment(id)).issued).toEqual({
       label: 'A',

@@ -6,7 +6,6 @@ import { outcomesOf } from '../../src/domain/reporting/outcomes.ts';
 import type { Results } from '../../src/domain/results.ts';
 import { someResults } from './results.ts';
 
-const NOTHING_DRAWN = { contours: null, withoutContours: '', picture: null };
 const PLAN: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'> = { startDate: '2026-11-27', workAreas: {} };
 
 /** A report of results as a run writes it, but for what needs their scene. */
@@ -35,7 +34,7 @@ export function reportOf(results: Results, changes: Partial<Report> = {}): Repor
     times: withBoundedLists(results.operatingTimes.map((key) => summariseTime(results, key))),
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, PLAN),
-    map: siteMapOf(results, {}, NOTHING_DRAWN),
+    map: siteMapOf(results, {}),
     warnings,
     lamaxReason,
     engineVersion,

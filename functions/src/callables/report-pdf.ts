@@ -13,8 +13,8 @@ import { saveOwned } from '../shared/owned-objects.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 
 const DEADLINE_S = 60;
-/** The browser takes 0.5 GB, and its own files lie in the memory too. */
-const RESOURCES = { memory: '2GiB', cpu: 1, concurrency: 1, maxInstances: 10, timeoutSeconds: DEADLINE_S } as const;
+/** The browser takes 0.5 GB, its own files lie in the memory too, and drawing the map takes what a run takes. */
+const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: DEADLINE_S } as const;
 
 /** Writes the report of an assessment, or of one of its revisions, as a PDF to download. Its size is bounded, so that it is within a call. */
 export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId, revision }, request) => {

@@ -21,7 +21,8 @@ import { callable } from '../shared/callable.ts';
 import { firestore } from '../shared/firebase.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 
-const RESOURCES = { memory: '2GiB', cpu: 1, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
+/** Issuing may draw the map of the report, which takes what a run takes. */
+const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
 /** Freezes the results of an assessment as its next revision. */
 export const issueRevision = callable('issueRevision', RESOURCES, async ({ assessmentId, label, reason }, request) => {

@@ -6,6 +6,7 @@ import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import type { FrozenFile, Revision } from '../../../src/domain/revisions/revision.ts';
+import { drawnReport } from './drawn-report.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
@@ -31,6 +32,7 @@ export type Frozen = Pick<Revision['frozen'], 'key' | 'files' | 'engineVersion' 
 export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedAs): Promise<Frozen> {
   const { assessment, project } = input;
   const key = randomUUID();
+  await readable(() => drawnReport(input, run));
   const [results, report, scene] = await Promise.all([
     readRun(storagePaths.resultsOfRun(assessment.id, run)),
     readRun(storagePaths.reportOfRun(assessment.id, run)),
@@ -79,9 +81,12 @@ export async function dropFrozen(id: AssessmentId, key: string): Promise<void> {
   );
 }
 
-async function readRun(path: string): Promise<Buffer> {
+const readRun = (path: string) => readable(() => readStored(bucket().file(path)));
+
+/** @throws HttpsError failed-precondition where a file is not there */
+async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
-    return await readStored(bucket().file(path));
+    return await read();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 404) {
       throw new HttpsError('failed-precondition', 'What the last run wrote is not there any more. Process it again.');

@@ -9,11 +9,9 @@ import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts
 import type { ProcessingInput } from './inputs.ts';
 import { sitePicture } from './site-picture.ts';
 
-/** What a run spends on the contours of its report. They are finer on the map of the page, which draws them when they are asked for. */
-const WITHIN_MS = 5_000;
+/** What is spent on the contours of a report: somebody waits for it. They are finer on the map of the page. */
+const WITHIN_MS = 15_000;
 const POINTS = 2_000;
-/** With reflections a path takes ten times as long. */
-const REFLECTED_POINTS = 1_000;
 const HEIGHT_M = 1.5;
 
 const TOO_LONG = 'Contours of this project take too long for the report. The map of the assessment draws them.';
@@ -23,7 +21,7 @@ export async function drawForMap(
   results: Results,
   scene: PreparedScene,
   { config, project }: ProcessingInput,
-  threads: ThreadOptions & { signal: AbortSignal },
+  threads: ThreadOptions,
 ): Promise<DrawnForMap> {
   const bounds = mapBounds(results);
   const picture = await sitePicture(project.imagery, bounds);
@@ -36,23 +34,22 @@ async function contoursWithin(
   scene: PreparedScene,
   bandsDb: readonly number[],
   within: Bounds,
-  { signal: stopped, ...threads }: ThreadOptions & { signal: AbortSignal },
+  threads: ThreadOptions,
 ): Promise<Pick<DrawnForMap, 'contours' | 'withoutContours'>> {
   const late = AbortSignal.timeout(WITHIN_MS);
   try {
     const contours = await contoursOfResults(results, scene, {
       ...threads,
-      signal: AbortSignal.any([stopped, late]),
+      signal: late,
       bandsDb,
       heightM: HEIGHT_M,
       level: 'worst',
       during: null,
       within,
-      points: results.method.reflections === 0 ? POINTS : REFLECTED_POINTS,
+      points: POINTS,
     });
     return { contours, withoutContours: '' };
   } catch (error) {
-    if (stopped.aborted) throw error;
     if (!late.aborted) logger.error('the contours of a report could not be drawn', error);
     return { contours: null, withoutContours: late.aborted ? TOO_LONG : 'Contours could not be drawn.' };
   }

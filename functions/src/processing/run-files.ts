@@ -78,12 +78,18 @@ async function publish(id: AssessmentId, run: RunId, path: string, text: string,
       await saveOwned(path, text, company, JSON_TYPE, { ifGenerationMatch: generation });
       return true;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === PRECONDITION_FAILED)) throw error;
+      if (!isReplaced(error)) throw error;
     }
   }
 }
 
-async function generationOf(path: string): Promise<number | string> {
+/** Whether a write was refused because another one came before. */
+export function isReplaced(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === PRECONDITION_FAILED;
+}
+
+/** What an object's next write is made over; 0 where there is none. */
+export async function generationOf(path: string): Promise<number | string> {
   const file = bucket().file(path);
   const [exists] = await again(() => file.exists());
   if (!exists) return 0;

@@ -45,11 +45,9 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
       return { kind: 'replaced' };
     }
-    const { drawForMap } = await import('./report-drawings.ts');
-    const drawn = await drawForMap(results, scene, input, { ...threads, signal: stop.signal });
     const written = {
       results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input, names, revisions, drawn)),
+      report: JSON.stringify(buildReport(results, scene, input, names, revisions)),
     };
     await writeRun(id, jobId, written, company);
     if (!(await publishRun(id, jobId, written, company))) {

@@ -7,7 +7,8 @@ import type { Revision, RevisionLabel } from '../../../src/domain/revisions/revi
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
-import { readInput } from './inputs.ts';
+import { drawnReport } from './drawn-report.ts';
+import { type ProcessingInput, readInput } from './inputs.ts';
 
 /** A report as it is printed. */
 export interface PrintedReport {
@@ -22,25 +23,26 @@ const OUT_OF_DATE =
   'The assessment, its project or the method was changed after this report was made. Process it again before you hand the report in.';
 
 /**
- * The report of the assessment's own run.
+ * The report of the assessment's own run, with its map drawn.
  * @throws HttpsError failed-precondition where there is none, permission-denied where its project belongs to another company
  */
 export async function readCurrentReport(assessment: Assessment): Promise<PrintedReport> {
   const { id, processing } = assessment;
-  const hash = await hashNow(assessment);
+  const input = await inputNow(assessment);
   const run = processing?.resultRun ?? null;
-  const report = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
+  const stored = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
+  const report = run === null || input === null ? stored : await drawnReport(input, run);
   if (report.inputHash !== processing?.resultHash) {
     const message = 'The stored report is not that of the last run. Process the assessment again.';
     throw new HttpsError('failed-precondition', message);
   }
-  return { report, notice: hash === report.inputHash ? '' : OUT_OF_DATE };
+  return { report, notice: input?.hash === report.inputHash ? '' : OUT_OF_DATE };
 }
 
 /** Null where the assessment could not be processed as it is now. @throws HttpsError permission-denied */
-async function hashNow(assessment: Assessment): Promise<string | null> {
+async function inputNow(assessment: Assessment): Promise<ProcessingInput | null> {
   try {
-    return (await readInput(assessment)).hash;
+    return await readInput(assessment);
   } catch (error) {
     if (error instanceof HttpsError && error.code === 'failed-precondition') return null;
     throw error;

@@ -12,6 +12,7 @@ interface Limit {
 const LIMITS = {
   processAssessment: { burst: 60, perMinute: 12 },
   exportAssessment: { burst: 30, perMinute: 6 },
+  drawReport: { burst: 30, perMinute: 12 },
   reportPdf: { burst: 30, perMinute: 6 },
   issueRevision: { burst: 30, perMinute: 6 },
   stepRevision: { burst: 30, perMinute: 10 },

@@ -23,9 +23,10 @@ import {
 import { facadeNumber, facadeRow } from './reflections/facade-tree';
 import { line } from './shared/direct-line';
 import * as obstacles from './shared/obstacle-memory';
-import { arrived, directivity } from './terms/path-terms';
+import { arrived, directivity, setReceiver as setReceiverOfPaths } from './terms/path-terms';
 import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
 import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
+import { setReflectionReceiver } from './reflections/reflecting-facades';
 import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
 import { findTopPath as findTopPathOf, setBend } from './rays/top-path';
 import { limitNothing, shareOfLimited } from './terms/temporary-screens';
@@ -41,7 +42,7 @@ export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
 export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
-export { addDirect, addReflected, setMethod, setReceiver, setReflection } from './terms/path-terms';
+export { addDirect, addReflected, setMethod, setReflection } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
@@ -160,6 +161,12 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   rightSearch.makeRoom();
   leftSearchWithout.makeRoom();
   rightSearchWithout.makeRoom();
+}
+
+/** Sets the receiver of the next pairs: position, absolute height, and height above the local ground, m. */
+export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
+  setReceiverOfPaths(x, y, z, heightM);
+  setReflectionReceiver(x, y);
 }
 
 /**

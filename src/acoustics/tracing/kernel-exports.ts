@@ -29,6 +29,7 @@ export interface KernelExports {
   directivityOfPath(): number;
   meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
   index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
+  setReceiver(x: number, y: number, z: number, heightM: number): void;
   setLine(
     x: number,
     y: number,
@@ -89,7 +90,6 @@ export interface KernelExports {
     areaM2: number,
   ): void;
   setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
-  setReceiver(x: number, y: number, z: number, heightM: number): void;
   setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
   beginLateralPaths(): void;
   setRecording(on: boolean): void;

@@ -71,12 +71,12 @@ function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
 }
 
 /** What has to be said of the map besides. */
-export function mapNotes({ dots, contours, withoutContours, picture }: SiteMap): string[] {
+export function mapNotes({ dots, drawn, contours, withoutContours, picture }: SiteMap): string[] {
   const each =
     dots.squareM === null
       ? `Each dot is one of ${grouped(dots.addresses)} addresses, in the colour of its highest exceedance in any operating time.`
       : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} dots: the address that exceeds most of each square of ${dots.squareM} m.`;
-  const drawn =
+  const ofContours =
     contours === null
       ? withoutContours
       : `Contours are of the ${contours.level === 'worst' ? 'worst' : 'typical'} LAeq of all work areas together, ` +
@@ -85,7 +85,8 @@ export function mapNotes({ dots, contours, withoutContours, picture }: SiteMap):
     dots.exceedingOutside === 0
       ? ''
       : `${grouped(dots.exceedingOutside)} more ${dots.exceedingOutside === 1 ? 'address that exceeds lies' : 'addresses that exceed lie'} outside of the map.`;
-  return [each, outside, drawn, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
+  if (!drawn) return [each, outside, 'Contours and imagery are not drawn yet.'].filter((text) => text !== '');
+  return [each, outside, ofContours, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
     (text) => text !== '',
   );
 }

@@ -24,6 +24,8 @@ export const siteMapSchema = z.object({
     /** Addresses that exceed and lie outside of it. */
     exceedingOutside: z.number().int().default(0),
   }),
+  /** False until contours and imagery are drawn, which is done when the report is first read. */
+  drawn: z.boolean().default(true),
   /** Noise contours; null where they were not drawn, and why. */
   contours: z
     .object({

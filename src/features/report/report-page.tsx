@@ -1,4 +1,4 @@
-import { Button, Container } from '@mantine/core';
+import { Button, Container, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ import type { Revision } from '../../domain/revisions/revision.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
-import { resultsQuery, useReport } from '../../queries/use-results.ts';
+import { resultsQuery, useDrawnReport } from '../../queries/use-results.ts';
 import { frozenResultsQuery, useFrozenReport, useRevisions } from '../../queries/use-revisions.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
@@ -90,20 +90,20 @@ function StoredReport({ project, assessment }: Opened) {
   useDocumentTitle(`Report ${assessment.name} – Site noise`);
   const config = useReportConfig(project);
   const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
-  const report = useReport(assessment);
+  const { stored, report, drawing } = useDrawnReport(assessment, freshness === 'current');
   const changes = useWhatChanged(assessment, project, freshness);
   const back = urls.assessment(project.id, assessment.id);
   if (freshness === 'none') return <NoReport back={back} />;
-  if (report.isPending) return <LoadingState label="Fetching the report …" />;
-  if (report.data === undefined) {
-    return <Problem message={errorText(report.error)} onRetry={() => void report.refetch()} />;
+  if (stored.isPending) return <LoadingState label="Fetching the report …" />;
+  if (report === undefined) {
+    return <Problem message={errorText(stored.error)} onRetry={() => void stored.refetch()} />;
   }
   return (
     <div className={classes.page}>
       <ReportActions
         back={back}
         assessment={assessment.id}
-        report={report.data}
+        report={report}
         fetchResults={(client) => client.fetchQuery(resultsQuery(assessment))}
       />
       {freshness === 'out-of-date' && (
@@ -112,7 +112,20 @@ function StoredReport({ project, assessment }: Opened) {
           hand the report in.
         </OutOfDate>
       )}
-      <ReportDocument report={report.data} methodUrl={METHOD_URL} />
+      {drawing.isFetching && (
+        <p className={classes.drawing} role="status">
+          <Loader size="xs" /> Drawing contours and imagery on the map …
+        </p>
+      )}
+      {drawing.isError && !drawing.isFetching && (
+        <div className={classes.notice}>
+          <Failure
+            message={`Contours and imagery could not be drawn on the map. ${errorText(drawing.error)}`}
+            onRetry={() => void drawing.refetch()}
+          />
+        </div>
+      )}
+      <ReportDocument report={report} methodUrl={METHOD_URL} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapBounds, siteMapOf } from '../../../src/assessment/report-map.ts';
+import { mapBounds, siteMapOf, withDrawings } from '../../../src/assessment/report-map.ts';
 import type { Bounds } from '../../../src/domain/bounds.ts';
 import { crowdedResults } from '../../support/reports.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
@@ -41,15 +41,13 @@ describe('the bounds of the map of a report', () => {
       Object.entries(receivers.times).map(([key, time]) => [key, { ...time, exceedance: [5, 5] }]),
     );
     const at = { lon: [151.2, 151.2], lat: [-33.85 + 700 / METRES.lat, -33.85 + 3_000 / METRES.lat] };
-    const map = siteMapOf({ ...results, receivers: { ...receivers, ...at, times } }, {}, NOTHING);
+    const map = siteMapOf({ ...results, receivers: { ...receivers, ...at, times } }, {});
     expect(map.bounds.north).toBeGreaterThan(at.lat[0] ?? NaN);
     expect(map.bounds.north).toBeLessThan(at.lat[1] ?? NaN);
     expect(map.dots).toMatchObject({ addresses: 1, exceedingOutside: 1 });
     expect(map.dots.lat).toEqual([Number((at.lat[0] ?? NaN).toFixed(6))]);
   });
 });
-
-const NOTHING = { contours: null, withoutContours: '', picture: null };
 
 describe('the map of a report', () => {
   it('keeps contours with as many corners as a page needs', () => {
@@ -60,7 +58,10 @@ describe('the map of a report', () => {
     });
     const bands = [{ fromDb: 50, toDb: null, polygons: [[ring]] }];
     const contours = { heightM: 1.5, level: 'worst', time: null, spacingM: 20, bands } as const;
-    const { contours: kept } = siteMapOf(crowdedResults(10), {}, { ...NOTHING, contours });
+    const map = siteMapOf(crowdedResults(10), {});
+    expect(map.drawn).toBe(false);
+    const { contours: kept, drawn } = withDrawings(map, { contours, withoutContours: '', picture: null });
+    expect(drawn).toBe(true);
     const corners = kept?.bands[0]?.polygons[0]?.[0]?.length ?? 0;
     expect(corners).toBeGreaterThan(300);
     expect(corners).toBeLessThan(12_000);

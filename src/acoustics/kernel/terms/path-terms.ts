@@ -9,7 +9,6 @@ import { create, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
 import { beginApart, endApart, screen, screenedEnergy, screenNothing, temporaryJoined } from './screening';
-import { setReflectionReceiver } from '../reflections/reflecting-facades';
 import { leftSight, rightSight } from '../rays/sight-line';
 import { setBend } from '../rays/top-path';
 import {
@@ -53,7 +52,6 @@ export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
   receiverY = y;
   receiverZ = z;
   receiverHeightM = heightM;
-  setReflectionReceiver(x, y);
 }
 
 /** The point of reflection of the path in hand, and the lengths in plan of both legs, m; `setReflection` writes it. */

@@ -1,0 +1,16 @@
+import { readAssessment } from '../processing/inputs.ts';
+import { readCurrentReport } from '../processing/stored-report.ts';
+import { callerOf } from '../shared/access.ts';
+import { callable } from '../shared/callable.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+
+const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
+
+/** Draws contours and imagery into the report of the last run, where nobody has read it yet. */
+export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentId }, request) => {
+  const caller = await callerOf(request);
+  const assessment = await readAssessment(assessmentId, caller);
+  await requireTurn(caller.profile.uid, 'drawReport');
+  const { report } = await readCurrentReport(assessment);
+  return { drawn: report.map?.drawn ?? false };
+});

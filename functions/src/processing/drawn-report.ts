@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { withDrawings } from '../../../src/assessment/report-map.ts';
+import type { RunId } from '../../../src/domain/ids.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { type Report, reportSchema } from '../../../src/domain/report.ts';
+import { bucket } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+import { readStored } from '../shared/stored-bytes.ts';
+import { type ProcessingInput, readScene } from './inputs.ts';
+import { generationOf, isReplaced } from './run-files.ts';
+import { readStoredResults } from './stored-results.ts';
+
+/**
+ * The report of an assessment's run with contours and imagery on its map. They are drawn when somebody first reads it, since few runs are
+ * read as reports and all are waited for, and then kept.
+ * @returns the report as it is where its map is drawn, or where the plan was changed after it, so that nothing can be drawn of it
+ */
+export async function drawnReport(input: ProcessingInput, run: RunId): Promise<Report> {
+  const { assessment, project, hash } = input;
+  const file = bucket().file(storagePaths.reportOfRun(assessment.id, run));
+  const report = reportSchema.parse(JSON.parse((await readStored(file)).toString('utf8')));
+  const { map } = report;
+  if (map === null || map.drawn || report.inputHash !== hash) return report;
+  const [results, scene] = await Promise.all([readStoredResults(assessment), readScene(project.scene)]);
+  const { drawForMap } = await import('./report-drawings.ts');
+  const { startNodeTracers } = await import('../../../src/threads/node.ts');
+  const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
+  const drawn = { ...report, map: withDrawings(map, await drawForMap(results, scene, input, threads)) };
+  const text = JSON.stringify(drawn);
+  // Whoever draws it at the same time draws the same.
+  await saveOwned(file.name, text, assessment.company, 'application/json');
+  await replaceCopy(input, text);
+  return drawn;
+}
+
+/** Replaces the copy that names no run, as long as it is of this input: another run may write it at any time. */
+async function replaceCopy({ assessment: { id, company }, hash }: ProcessingInput, text: string): Promise<void> {
+  const copy = bucket().file(storagePaths.report(id));
+  const generation = await generationOf(copy.name);
+  const there = reportSchema.safeParse(JSON.parse((await readStored(copy)).toString('utf8')));
+  if (there.data?.inputHash !== hash) return;
+  try {
+    await saveOwned(copy.name, text, company, 'application/json', { ifGenerationMatch: generation });
+  } catch (error) {
+    if (!isReplaced(error)) throw error;
+  }
+}
