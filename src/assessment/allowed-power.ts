@@ -5,7 +5,7 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
 import {
-  buildingAround,
+  buildingsAround,
   createTracingContext,
   surfaceOf,
   type TracingContext,
@@ -119,7 +119,7 @@ export class AllowedPowers {
    * @returns null inside a building, and where no receiver has a limit
    */
   at(x: number, y: number, plant: PlacedPlant, limits: Float64Array): AllowedPower | null {
-    if (buildingAround(this.context, x, y, -Infinity) >= 0) return null;
+    if (buildingsAround(this.context, x, y, -Infinity).length > 0) return null;
     const source: Source = {
       id: 'place',
       group: 'place',

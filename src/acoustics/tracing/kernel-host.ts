@@ -145,3 +145,12 @@ export function leaveOut({ exports, skip }: Kernel, obstacle: number): void {
 export function putBack({ exports, skip }: Kernel): void {
   skip[exports.putBack()]!--;
 }
+
+export function leaveOutAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
+  for (let at = 0; at < obstacles.length; at++) leaveOut(kernel, obstacles[at]!);
+}
+
+/** Puts back as many obstacles as these, which were left out last. */
+export function putBackAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
+  for (let at = 0; at < obstacles.length; at++) putBack(kernel);
+}

@@ -2,10 +2,10 @@
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { leaveOut, putBack } from './kernel-host.ts';
+import { leaveOutAll, putBackAll } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { addPlace, loudestOf, loudestTogether, spreadEnergy, type TracedPlaces } from './loudest-place.ts';
-import { buildingAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
+import { buildingsAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
 import type { Source } from '../scene/scene.ts';
 import {
   addPieces,
@@ -26,6 +26,8 @@ import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from '../sources/work-si
 /** Bits of a receiver's flags. */
 export const FLAG_IN_AREA = 1;
 export const FLAG_IN_BUILDING = 2;
+
+const NO_BUILDINGS: readonly number[] = [];
 
 /**
  * The energy at receivers [firstReceiver, firstReceiver + receiverCount) from each source: 64 bytes a source and
@@ -96,21 +98,21 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
     }
     kernel.exports.setReceiver(receiver.x, receiver.y, receiver.z, receiver.heightM);
     tracer.facadeBehind = facadeBehind(facades, scene.receivers.ownBuilding?.[from + at] ?? -1, receiver.x, receiver.y);
-    const around = buildingAround(context, receiver.x, receiver.y, receiver.z);
-    if (around >= 0) {
+    const around = buildingsAround(context, receiver.x, receiver.y, receiver.z);
+    if (around.length > 0) {
       flags[at] = FLAG_IN_BUILDING;
       // An open window lets in sound that the building would screen from all sides: the level is the one without the
       // building.
-      leaveOut(kernel, around);
+      leaveOutAll(kernel, around);
     }
     for (let source = 0; source < sources.length; source++) {
       const emitter = sources[source]!;
       if (isNear(emitter, receiver)) flags[at]! |= FLAG_IN_AREA;
       const { inside } = emitter.at;
-      for (let obstacle = 0; obstacle < inside.length; obstacle++) leaveOut(kernel, inside[obstacle]!);
+      leaveOutAll(kernel, inside);
       const places = placesOf.get(source) ?? null;
       pairs += addSource(context, emitter, receiver, end, places);
-      for (let obstacle = 0; obstacle < inside.length; obstacle++) putBack(kernel);
+      putBackAll(kernel, inside);
       const arrived = kernel.arrived();
       const offset = (source * receiverCount + at) * BANDS;
       if (places !== null) spreadEnergy(places, arrived);
@@ -138,7 +140,7 @@ export function trace(context: TracingContext, from = 0, to = context.scene.rece
       });
     }
     for (const { to, site, pieces, sources: members } of lines) addPieces(to, at, receiver, site, pieces, members);
-    if (around >= 0) putBack(kernel);
+    putBackAll(kernel, around);
   }
   const passed = lines.map(({ to }) => to);
   const sourceCount = sources.length;
@@ -229,8 +231,8 @@ function addNearest(
   end.x = x;
   end.y = y;
   end.z = groundHeightAt(context.surface, x, y) + source.heightM;
-  const building = at.site.kind === 'point' ? -1 : buildingAround(context, x, y, end.z);
-  addPoint(context, end, building, receiver, part, places);
+  const buildings = at.site.kind === 'point' ? NO_BUILDINGS : buildingsAround(context, x, y, end.z);
+  addPoint(context, end, buildings, receiver, part, places);
   return 1;
 }
 
@@ -271,43 +273,49 @@ function addSubSource(
 function addPoint(
   context: TracingContext,
   end: PathEnd,
-  building: number,
+  buildings: readonly number[],
   receiver: PathEnd,
   part: SubSource | null,
   places: TracedPlaces | null,
   share = part?.share ?? 1,
 ): void {
-  addSourcePoint(context, end, building, receiver, places === null ? share : 1);
+  addSourcePoint(context, end, buildings, receiver, places === null ? share : 1);
   if (places === null) return;
   const arrived = context.kernel.arrived();
   addPlace(places, part, end, arrived);
   arrived.fill(0);
 }
 
-/** Adds one source point; the building it stands in, if any, does not screen it. */
+/** Adds one source point; buildings that it stands in do not screen it. */
 function addSourcePoint(
   { kernel, tracer, facades, scene }: TracingContext,
   end: PathEnd,
-  building: number,
+  buildings: readonly number[],
   receiver: PathEnd,
   share: number,
 ): void {
   tracer.watch?.begin(end.x, end.y, receiver.x, receiver.y);
-  if (building >= 0) leaveOut(kernel, building);
+  leaveOutAll(kernel, buildings);
   if (scene.method === 'quick') addQuickPath(tracer, end, receiver, share);
   else {
     addDirectPath(tracer, end, receiver, share);
     if (facades.count > 0) addReflections(tracer, facades, end, receiver, share);
   }
-  if (building >= 0) putBack(kernel);
+  putBackAll(kernel, buildings);
   tracer.watch?.end();
 }
 
-/** Puts the end of a pair where a sub-source stands; returns the building round it, below its roof, or −1. */
-function standAt(context: TracingContext, { source, at }: TracedSource, subSource: SubSource, end: PathEnd): number {
-  const { groundZ, building } = positionOf(context, at, subSource);
+/** Puts the end of a pair where a sub-source stands; returns the buildings round it, below their roofs. */
+function standAt(
+  context: TracingContext,
+  { source, at }: TracedSource,
+  subSource: SubSource,
+  end: PathEnd,
+): readonly number[] {
+  const { groundZ, buildings } = positionOf(context, at, subSource);
   end.x = subSource.x;
   end.y = subSource.y;
   end.z = groundZ + source.heightM;
-  return building >= 0 && isBelowRoof(end.z, context.obstacles.roofZ[building]!) ? building : -1;
+  if (buildings.length === 0) return buildings;
+  return buildings.filter((building) => isBelowRoof(end.z, context.obstacles.roofZ[building]!));
 }

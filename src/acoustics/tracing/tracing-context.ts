@@ -28,12 +28,12 @@ interface TracedSite {
   readonly positions: Map<SubSource, SubSourcePosition>;
 }
 
-/** The ground and the building at a sub-source. */
+/** The ground and the buildings at a sub-source. */
 export interface SubSourcePosition {
   /** Height of the ground, m. */
   readonly groundZ: number;
-  /** The building whose footprint it is in, or −1. */
-  readonly building: number;
+  /** The buildings whose footprints it is in. */
+  readonly buildings: readonly number[];
 }
 
 export interface TracedSource {
@@ -137,22 +137,31 @@ export function positionOf(
   let position = positions.get(subSource);
   if (position === undefined) {
     const groundZ = groundHeightAt(context.surface, subSource.x, subSource.y);
-    position = { groundZ, building: buildingAround(context, subSource.x, subSource.y, -Infinity) };
+    position = { groundZ, buildings: buildingsAround(context, subSource.x, subSource.y, -Infinity) };
     positions.set(subSource, position);
   }
   return position;
 }
 
-/** The building (its number) that a point stands in, below its roof; −1 for none. A point on a façade is outside. */
-export function buildingAround({ scene, grid, obstacles }: TracingContext, x: number, y: number, z: number): number {
+const NO_BUILDINGS: readonly number[] = [];
+
+/** The buildings (their numbers) that a point stands in, below their roofs: mostly none. A point on a façade is outside. */
+export function buildingsAround(
+  { scene, grid, obstacles }: TracingContext,
+  x: number,
+  y: number,
+  z: number,
+): readonly number[] {
   const { footprints } = scene.buildings;
   const column = Math.floor((x - grid.x0) / grid.cellM);
   const row = Math.floor((y - grid.y0) / grid.cellM);
-  if (!(column >= 0 && column < grid.columns && row >= 0 && row < grid.rows)) return -1;
+  if (!(column >= 0 && column < grid.columns && row >= 0 && row < grid.rows)) return NO_BUILDINGS;
   const cell = row * grid.columns + column;
+  let found = NO_BUILDINGS;
   for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
     const building = grid.footprints[at]!;
-    if (isBelowRoof(z, obstacles.roofZ[building]!) && isInFootprint(footprints, building, x, y)) return building;
+    if (!isBelowRoof(z, obstacles.roofZ[building]!) || !isInFootprint(footprints, building, x, y)) continue;
+    found = [...found, building];
   }
-  return -1;
+  return found;
 }

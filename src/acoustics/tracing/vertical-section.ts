@@ -1,7 +1,7 @@
 /** The vertical section under a path: ground, and the obstacles that it crosses. For drawings; levels do not depend on it. */
 import { createProfile, traceProfile } from '../terrain/terrain-profile.ts';
 import type { PathRecord } from './path-record.ts';
-import { buildingAround, type TracedSource, type TracingContext } from './tracing-context.ts';
+import { buildingsAround, type TracedSource, type TracingContext } from './tracing-context.ts';
 
 /** A stretch of an obstacle in the section: positions along the path in plan, and the absolute top there, m. */
 export interface SectionObstacle {
@@ -44,9 +44,9 @@ function obstaclesLeftOut(
   { source, receiver }: PathRecord,
 ): ReadonlySet<number> {
   const isFixed = placement === 'nearest' && at.site.kind === 'point';
-  const ofSource = isFixed ? -1 : buildingAround(context, source.x, source.y, source.z);
-  const ofReceiver = buildingAround(context, receiver.x, receiver.y, receiver.z);
-  return new Set([...at.inside, ofSource, ofReceiver]);
+  const ofSource = isFixed ? [] : buildingsAround(context, source.x, source.y, source.z);
+  const ofReceiver = buildingsAround(context, receiver.x, receiver.y, receiver.z);
+  return new Set([...at.inside, ...ofSource, ...ofReceiver]);
 }
 
 interface Position {

@@ -279,11 +279,16 @@ function screeningDb(
   let members: Body[];
   let isCornerGround = false;
   if (breaking.length === 0) {
-    const highest = edges.reduce((best, edge) => (edge.rise > best.rise ? edge : best));
+    const most = Math.max(...edges.map(({ rise }) => rise));
+    const asHigh = edges.filter(({ rise }) => rise >= most - 1e-9);
+    const middleness = ({ x }: { x: number }) => (x / dp) * (1 - x / dp);
+    const highest = asHigh.reduce((best, edge) => (middleness(edge) > middleness(best) ? edge : best));
+    // Several may share its place: they all are in the way.
+    const sharing = asHigh.filter((edge) => middleness(highest) - middleness(edge) <= 1e-12);
     dss = Math.hypot(highest.x, highest.top - zs);
     dsr = Math.hypot(dp - highest.x, highest.top - zr);
     z = -(dss + dsr - d);
-    members = highest.body === null ? [] : [highest.body];
+    members = [...new Set(sharing.flatMap(({ body }) => (body === null ? [] : [body])))];
   } else {
     const band2d = chainLeft(
       [0, zs],

@@ -1,8 +1,9 @@
 /** What a ray meets in places where rounding or the order of edges might decide. */
 import { expect, it } from 'vitest';
 import { explain } from '../../../src/acoustics/prediction/explain.ts';
+import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf } from './any-place.ts';
-import { buildScene, type Point, pointSource, rectangle } from './scenes.ts';
+import { buildScene, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
 
 it('keeps to the straight line a top that lies on the one from the source over a higher house', () => {
   // The band leaves the source at 3 m: 4 m after a quarter of the way, 6 m after three quarters.
@@ -130,6 +131,116 @@ it('counts both façades of a house that a ray passes through, also where it run
   levels[0]!.forEach((level, band) => expect(level).toBeCloseTo(levels[1]![band]!, 1));
 });
 
+/** A house with two wings: its inner corner is at (10, 0), and its body above y = 0 for x below 10. */
+const WINGS: Point[] = [[0, 0], [10, 0], [10, -6], [20, -6], [20, 8], [0, 8]]; // prettier-ignore
+
+it('counts the façade at an end of a path that runs along it into a wing of the same house, and at an inner corner', () => {
+  // Where the plant stands, by how much it is moved to be clear of the façade, and the other end.
+  const cases: Array<[Point, Point, Point]> = [
+    // Along the façade, into the wing, out on its far side; and to that side itself.
+    [
+      [5, 0],
+      [0, -1],
+      [40, 0],
+    ],
+    [
+      [5, 0],
+      [0, -1],
+      [20, 0],
+    ],
+    [
+      [9.5, 0],
+      [0, -1],
+      [40, 0],
+    ],
+    [
+      [10, -3],
+      [-1, 0],
+      [10, 20],
+    ],
+    // From the inner corner through the body, through the wing, along both façades, and between them.
+    [
+      [10, 0],
+      [-1, -1],
+      [-10, 2],
+    ],
+    [
+      [10, 0],
+      [-1, -1],
+      [-20, 20],
+    ],
+    [
+      [10, 0],
+      [-1, -1],
+      [12, -30],
+    ],
+    [
+      [10, 0],
+      [-1, -1],
+      [30, -2],
+    ],
+    [
+      [10, 0],
+      [-1, -1],
+      [30, 1],
+    ],
+    [
+      [10, 0],
+      [-1, -1],
+      [-10, -10],
+    ],
+    [
+      [10, 0],
+      [-1, -1],
+      [8, -30],
+    ],
+    // From an outer corner.
+    [
+      [0, 0],
+      [-1, -1],
+      [30, 3],
+    ],
+    [
+      [0, 0],
+      [-1, -1],
+      [30, -3],
+    ],
+    [
+      [20, 8],
+      [1, 1],
+      [-5, -1],
+    ],
+  ];
+  for (const turned of [0, 0.3, Math.PI / 2]) {
+    const turn = ([x, y]: Point): Point => [
+      x * Math.cos(turned) - y * Math.sin(turned),
+      x * Math.sin(turned) + y * Math.cos(turned),
+    ];
+    for (const ring of [WINGS, [...WINGS.slice(3), ...WINGS.slice(0, 3)], WINGS.toReversed()]) {
+      for (const [[x, y], [nx, ny], other] of cases) {
+        const at = (offM: number, swapped = false): number[] => {
+          const near: Point = turn([x + offM * nx, y + offM * ny]);
+          const ends: [Point, Point] = swapped ? [turn(other), near] : [near, turn(other)];
+          return levelsOf(
+            buildScene({
+              buildings: [{ ring: ring.map(turn), heightM: 9 }],
+              lateral: false,
+              sources: [pointSource(ends[0], swapped ? 4 : 1.5)],
+              receivers: [{ at: ends[1], heightM: swapped ? 1.5 : 4 }],
+            }),
+          );
+        };
+        const [on, off, back] = [at(0), at(0.0005), at(0, true)];
+        const what = `(${x}, ${y}) to (${other.join(', ')}), turned by ${turned}`;
+        on.forEach((level, band) => {
+          expect(Math.abs(level - off[band]!), what).toBeLessThan(0.1);
+          expect(Math.abs(level - back[band]!), `${what} and back`).toBeLessThan(1e-6);
+        });
+      }
+    }
+  }
+});
+
 it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
   // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the
   // diagonal.
@@ -169,4 +280,52 @@ it('sees what stands on the diagonal of the cells that obstacles are kept in, wh
       }
     }
   }
+});
+
+it('gives a point on any façade of any house the level of the points just before it', () => {
+  let screened = 0;
+  for (const seed of seeds(1, 150)) {
+    const random = randomFrom(seed);
+    const whole = (most: number) => Math.floor(most * random());
+    // A row of parts as deep as chance has it, to both sides of a line: full of inner and outer corners, on whole metres.
+    const parts = Array.from({ length: 3 + whole(3) }, () => ({ above: 2 + whole(8), below: 2 + whole(8) }));
+    const side = (depth: (part: (typeof parts)[number]) => number): Point[] =>
+      parts.flatMap((part, at) => [[5 * at, depth(part)] as Point, [5 * at + 5, depth(part)] as Point]);
+    const outline = [...side(({ below }) => -below), ...side(({ above }) => above).toReversed()];
+    const ring = outline.filter(([x, y], at) => {
+      const [nextX, nextY] = outline[(at + 1) % outline.length]!;
+      return x !== nextX || y !== nextY;
+    });
+    const at = whole(ring.length);
+    const [a, b, c] = [0, 1, 2].map((step) => ring[(at + step) % ring.length]!) as [Point, Point, Point];
+    const isCorner = random() < 0.5;
+    const on: Point = isCorner ? b : [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    // The ring runs anticlockwise: outside is to the right of its edges.
+    const normal = ([x0, y0]: Point, [x1, y1]: Point): Point => [Math.sign(y1 - y0), -Math.sign(x1 - x0)];
+    const [first, second] = [normal(a, b), normal(b, c)];
+    const out: Point = isCorner ? [first[0] + second[0], first[1] + second[1]] : first;
+    const other: Point = [whole(60) - 20, (random() < 0.5 ? -1 : 1) * (10 + whole(15))];
+    const levels = (near: Point) =>
+      levelsOf(
+        buildScene({
+          buildings: [{ ring, heightM: 9 }],
+          lateral: false,
+          sources: [pointSource(near, 1.5)],
+          receivers: [{ at: other, heightM: 4 }],
+        }),
+      );
+    const beside = [0.001, 0.0004].flatMap(
+      (outM) =>
+      [-0.0003, 0, 0.0003].map((alongM): Point => [on[0] + outM * out[0] - alongM * out[1], on[1] + outM * out[1] + alongM * out[0]]), // prettier-ignore
+    );
+    const here = levels(on);
+    const there = beside.map(levels);
+    here.forEach((level, band) => {
+      const of = there.map((each) => each[band]!);
+      expect(level, `seed ${seed}`).toBeLessThan(Math.max(...of) + 0.1);
+      expect(level, `seed ${seed}`).toBeGreaterThan(Math.min(...of) - 0.1);
+    });
+    if (here[7]! < levelsOf(buildScene({ sources: [pointSource(on, 1.5)], receivers: [{ at: other, heightM: 4 }] }))[7]! - 5) screened++; // prettier-ignore
+  }
+  expect(screened).toBeGreaterThan(shareOfCount(40));
 });

@@ -1,7 +1,7 @@
 /** Where a straight ray passes edges of obstacles. */
 import { partCount } from './edge-cells';
 import { noRow, Row } from '../shared/memory';
-import { edgeAt, edgeCount, ON_LINE_M, onEdgesEnd, skip } from '../shared/obstacle-memory';
+import { buildingCount, Edge, edgeAt, edgeCount, ON_LINE_M, onEdgesEnd, skip } from '../shared/obstacle-memory';
 import { RayHits } from './ray-hits';
 import { candidate, collectCandidates } from './walk-cells';
 
@@ -65,7 +65,10 @@ export function castRay(
     const obstacle = edge.obstacle;
     if (!all && skip[obstacle] !== 0) continue;
     const share = edge.passedAt(ax, ay, ux, uy, onLine);
-    if (onEdgesEnd) hits.touches = true;
+    if (onEdgesEnd) {
+      hits.touches = true;
+      if (share < 0 && obstacle < buildingCount) addTouchedEnds(hits, edge, ax, ay, ux, uy, lengthM);
+    }
     if (share < 0) continue;
     const alongM = edge.alongM(share, ax, ay, ux, uy);
     const top = edge.top0 + share * (edge.top1 - edge.top0);
@@ -83,6 +86,22 @@ export function castRay(
     met++;
   }
   hits.count = met;
+}
+
+/**
+ * Adds the ends of a ray that lie on an edge of a building which it does not cross: it runs along the edge, or both neighbours of a vertex
+ * are on one side of it. Whether it passes through the building there is for others to say.
+ */
+function addTouchedEnds(hits: RayHits, edge: Edge, ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): void {
+  const along0 = edge.alongM(0, ax, ay, ux, uy);
+  const along1 = edge.alongM(1, ax, ay, ux, uy);
+  const isOn0 = abs((edge.y0 - ay) * ux - (edge.x0 - ax) * uy) <= ON_LINE_M;
+  const isOn1 = abs((edge.y1 - ay) * ux - (edge.x1 - ax) * uy) <= ON_LINE_M;
+  const fromM = isOn0 && isOn1 ? min(along0, along1) : isOn0 ? along0 : along1;
+  const toM = isOn0 && isOn1 ? max(along0, along1) : fromM;
+  // Roofs are flat.
+  if (fromM <= ON_LINE_M && toM >= -ON_LINE_M) hits.addEnd(edge.obstacle, 0, edge.top0);
+  if (fromM <= lengthM + ON_LINE_M && toM >= lengthM - ON_LINE_M) hits.addEnd(edge.obstacle, 1, edge.top0);
 }
 
 /**

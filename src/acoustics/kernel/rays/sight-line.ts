@@ -5,7 +5,7 @@
 import { castRay } from './cast-ray';
 import { create, enlarged } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { buildingCount, contains } from '../shared/obstacle-memory';
+import { buildingCount, contains, ON_LINE_M } from '../shared/obstacle-memory';
 import { GROUND, RayHits } from './ray-hits';
 import { TopPath } from './top-path';
 
@@ -19,7 +19,7 @@ export class SightLine {
     const hits = this.hits;
     castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
     if (hits.endCount > 0) {
-      addFacadesAtEnds(hits, line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ);
+      addFacadesAtEnds(hits, line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine);
     }
     addGround(hits);
   }
@@ -36,7 +36,7 @@ export class SightLine {
    */
   addLeg(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64, share: f64, before: f64): void {
     castRay(ax, ay, az, bx, by, bz, onLine, false, leg);
-    if (leg.endCount > 0) addFacadesAtEnds(leg, ax, ay, az, bx, by, bz);
+    if (leg.endCount > 0) addFacadesAtEnds(leg, ax, ay, az, bx, by, bz, onLine);
     const hits = this.hits;
     if (leg.touches) hits.touches = true;
     for (let hit: u32 = 0; hit < leg.count; hit++) {
@@ -106,11 +106,18 @@ function addGround(hits: RayHits): void {
   }
 }
 
+/** What lies this much beside a ray along a façade is not on it, m. */
+const BESIDE_M: f64 = 4 * ON_LINE_M;
+
 /**
  * Adds the façades that a ray from a to b ends on where it passes through their building there: it goes over that edge
  * too. A façade that it only reaches from outside stays out.
  */
-function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64): void {
+function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: f64): void {
+  // Beside the ray, on the side on which it is taken to run.
+  const besideM = (-onLine * BESIDE_M) / sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  const besideX = -(by - ay) * besideM;
+  const besideY = (bx - ax) * besideM;
   const metCount = hits.count;
   for (let end: u32 = 0; end < hits.endCount; end++) {
     const obstacle = hits.endObstacle[end];
@@ -127,8 +134,8 @@ function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by:
       // A count of crossings does not tell at which end the ray is inside. Halfway to the first edge that it meets it
       // still is. Of two positions up to there only one may lie in an inner corner, which counts as outside.
       const passes =
-        isInsideAt((position + nearest) / 2, obstacle, ax, ay, bx, by) ||
-        isInsideAt(0.4 * position + 0.6 * nearest, obstacle, ax, ay, bx, by);
+        isInsideAt((position + nearest) / 2, obstacle, ax + besideX, ay + besideY, bx + besideX, by + besideY) ||
+        isInsideAt(0.4 * position + 0.6 * nearest, obstacle, ax + besideX, ay + besideY, bx + besideX, by + besideY);
       if (!passes) continue;
     } else if ((met & 1) === 0) continue;
     const topM = hits.endTopM[end];

@@ -11,6 +11,8 @@ import { GROUND, RayHits } from './ray-hits';
 
 /** An edge this little above the sight line does not break it, m: rounding. */
 const BREAKS_M: f64 = 1e-9;
+/** Edges whose places differ by less, as `nearerMiddle` tells, share one: rounding. */
+const SAME_PLACE: f64 = 1e-12;
 /** Edges this near to each other are one edge, m. */
 const SAME_EDGE_M: f64 = 1e-6;
 
@@ -30,7 +32,7 @@ export class TopPath {
   overGround: u32;
   edgeCount: u32;
   /**
-   * The obstacles that break the sight line, some more than once, or, where none does, the one whose edge is highest.
+   * The obstacles that break the sight line, some more than once, or, where none does, those whose edge is highest.
    */
   obstacleCount: u32;
   obstacles: Row<u32>;
@@ -105,8 +107,14 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
     path.broken = 1;
     path.edgeCount = findEnvelope(path, keepNearEnvelope(hits, above, path));
     measureEnvelope(path);
-  } else if (highestBelow !== GROUND) passHighestBelow(hits, path);
+  } else if (highestBelow !== GROUND) passHighestBelow(hits, band, path);
   return nextBand;
+}
+
+/** The lowest band in which the obstacle of a hit is wide enough to screen, seen along the part of the path that meets it. */
+function firstBandAt(hits: RayHits, hit: u32): u32 {
+  const isBeyond = hits.position[hit] > bendPosition;
+  return firstBandOf(hits.obstacle[hit], isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
 }
 
 /** Of the hits above the sight line, those that are steepest to see from the source and from the receiver; `findAbove` writes them. */
@@ -132,8 +140,7 @@ function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
     const hitPosition = hits.position[hit];
     const isGround = obstacle === GROUND;
     if (!isGround) {
-      const isBeyond = hitPosition > bendPosition;
-      const first = firstBandOf(obstacle, isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
+      const first = firstBandAt(hits, hit);
       if (first > band) {
         next = min(next, first);
         continue;
@@ -204,7 +211,7 @@ function keepNearEnvelope(hits: RayHits, above: u32, path: TopPath): u32 {
 }
 
 /** Makes the highest edge below the sight line the only edge of the path. */
-function passHighestBelow(hits: RayHits, path: TopPath): void {
+function passHighestBelow(hits: RayHits, band: u32, path: TopPath): void {
   const edge = path.at(1);
   edge.alongM = hits.position[highestBelow] * line.planM;
   edge.z = hits.topM[highestBelow];
@@ -213,9 +220,13 @@ function passHighestBelow(hits: RayHits, path: TopPath): void {
   path.betweenM = 0;
   path.several = 0;
   path.pathDifferenceM = min(0, hypot(line.planM, line.receiverZ - line.sourceZ) - path.toFirstM - path.fromLastM);
-  path.obstacles[0] = hits.obstacle[highestBelow];
-  path.obstacleCount = 1;
   path.edgeCount = 1;
+  // Obstacles may share the edge: the path passes all of them, whatever their order.
+  for (let hit: u32 = 0; hit < hits.count; hit++) {
+    const obstacle = hits.obstacle[hit];
+    if (obstacle === GROUND || !sharesPlace(hits, hit, highestBelow)) continue;
+    if (firstBandAt(hits, hit) <= band) path.obstacles[path.obstacleCount++] = obstacle;
+  }
 }
 
 /**
@@ -278,16 +289,23 @@ function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
 }
 
 /**
- * Which of two edges not above the sight line is the path's: the higher relative to it; of two as high (both edges of a
- * flat roof under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be
- * swapped.
+ * Whether an edge not above the sight line is the path's rather than another one: the higher relative to it; of two as high (both edges of a
+ * flat roof under a level line) the one nearer the middle, whose path is shorter, so that source and receiver may be swapped.
  */
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];
   if (abs(higherM) > BREAKS_M) return higherM > 0;
+  return nearerMiddle(hits, hit, other) > SAME_PLACE;
+}
+
+/** Whether neither of two edges comes before the other. */
+function sharesPlace(hits: RayHits, hit: u32, other: u32): bool {
+  return abs(hits.riseM[hit] - hits.riseM[other]) <= BREAKS_M && abs(nearerMiddle(hits, hit, other)) <= SAME_PLACE;
+}
+
+/** By how much an edge is nearer the middle of the line than another one, 0 … 1/4. */
+function nearerMiddle(hits: RayHits, hit: u32, other: u32): f64 {
   const position = hits.position[hit];
-  const otherPlace = hits.position[other];
-  const middle = position * (1 - position) - otherPlace * (1 - otherPlace);
-  if (abs(middle) > 1e-12) return middle > 0;
-  return hits.obstacle[hit] < hits.obstacle[other];
+  const otherPosition = hits.position[other];
+  return position * (1 - position) - otherPosition * (1 - otherPosition);
 }
