@@ -48,7 +48,8 @@ describe('the order of a file', () => {
         const ends = { sources: [pointSource(source.at, source.heightM)], receivers: [receiver] };
         const there = levels({ ...ends, buildings: [one, other] });
         expect(levels({ ...ends, buildings: [other, one] })).toEqual(there);
-        if (heightM === 2) expect(there).toEqual(levels(ends));
+        // Below both roofs nothing is in the way; above the lower one, what the higher would screen is left out alone.
+        expect(worstDifference(there, levels({ ...ends, buildings: heightM === 2 ? [] : [other] }))).toBe(0);
       }
     }
   });
