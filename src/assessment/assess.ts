@@ -1,5 +1,6 @@
 import { predict, type PredictOptions } from '../acoustics/prediction/predict.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
+import { withinAccuracy } from '../domain/criteria/within-accuracy.ts';
 import type { Results } from '../domain/results.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -46,7 +47,16 @@ export async function assess(
   });
   const weighed = weighWork(scene, planned, energies, passes);
   const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
-  return buildResults(input, scene, { planned, weighed, areaLevels, flags, pairs }, by);
+  return withAccuracy(buildResults(input, scene, { planned, weighed, areaLevels, flags, pairs }, by));
+}
+
+/** Results with what the accuracy of the prediction leaves open in each operating time. */
+function withAccuracy(results: Results): Results {
+  const found = results.operatingTimes.flatMap((key) => {
+    const within = withinAccuracy(results, key);
+    return within === null ? [] : [[key, within] as const];
+  });
+  return found.length === 0 ? results : { ...results, withinAccuracy: Object.fromEntries(found) };
 }
 
 /** Receivers times sources from which on threads are worth starting. */

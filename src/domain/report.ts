@@ -2,6 +2,7 @@ import { heardInWords } from './heard-passes.ts';
 import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
+import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
 import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
@@ -52,6 +53,8 @@ const timeSummarySchema = z.object({
   sleepScreening: z.number().int().nullable(),
   /** Whether there may be more: some plant has no maximum. */
   sleepAtLeast: z.boolean().default(false),
+  /** What the accuracy of the prediction leaves open; null where none is stated, and in reports of before. */
+  withinAccuracy: withinAccuracySchema.nullable().default(null),
   /** Addresses by catchment and perception band; the key of the lowest is empty. */
   catchments: z.array(
     z.object({
@@ -174,6 +177,7 @@ export function summariseTime(results: Results, key: string): TimeSummary {
     highlyAffected: indices.filter(hasFlag('highly-affected')).length,
     sleepScreening: time.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),
     sleepAtLeast: lamaxAtLeast,
+    withinAccuracy: results.withinAccuracy?.[key] ?? null,
     catchments: byCatchment(results, columns, indices),
     mostAffected: exceeding
       .sort((a, b) => (columns.exceedance[b] ?? 0) - (columns.exceedance[a] ?? 0))

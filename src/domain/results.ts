@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CRITERION_STATUSES } from './criteria/assess-receiver.ts';
 import { assessedCrewSchema, columnsOfPass, crewPassSchema } from './crew-results.ts';
 import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.ts';
+import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts';
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
 import { methodSchema } from './report-config.ts';
@@ -162,6 +163,8 @@ const currentResultsSchema = z
     areaLevels: z.array(z.array(z.number())),
     /** What the receivers hear of crews that move. */
     passes: z.array(crewPassSchema).default([]),
+    /** By operating time, what the accuracy of the prediction leaves open; absent where none is stated, and in results of before. */
+    withinAccuracy: z.record(z.string(), withinAccuracySchema).optional(),
     pairs: z.number().int(),
   })
   .superRefine(({ receivers, areaLevels, areas, passes }, context) => {

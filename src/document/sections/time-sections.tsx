@@ -1,6 +1,7 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
+import { accuracyInWords } from '../../ui/accuracy-words.ts';
 import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { grouped } from '../../ui/grouped.ts';
@@ -18,6 +19,7 @@ export function TimeSections({ report }: { report: Report }) {
           The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
         </p>
       )}
+      {time.withinAccuracy !== null && <p className={classes.fine}>{accuracyInWords(time.withinAccuracy)}</p>}
       {time.mostAffected.length > 0 && <MostAffected time={time} set={report.criteria} />}
       <Notifications time={time} report={report} />
     </Section>

@@ -1,9 +1,10 @@
 /** What was measured beside what is predicted, by quarter of an hour. */
 import { toHundredths } from '../criteria/assess-receiver.ts';
+import { STATED_ACCURACY_DB } from '../criteria/stated-accuracy.ts';
 import type { Quarter } from './quarters.ts';
 
-/** ISO 9613-2:1996 table 5: within so much the prediction holds, dB. More over it turns the permit amber. */
-export const TOLERANCE_DB = 3;
+/** Within so much the prediction holds, dB. More over it turns the permit amber. */
+export const TOLERANCE_DB = STATED_ACCURACY_DB;
 
 export const QUARTER_STATES = {
   within: `Within ${TOLERANCE_DB} dB`,

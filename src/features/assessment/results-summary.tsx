@@ -1,7 +1,8 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { summariseTime } from '../../domain/report.ts';
 import type { Results } from '../../domain/results.ts';
+import { accuracyInWords } from '../../ui/accuracy-words.ts';
 import { overCriterion } from '../../ui/levels.ts';
 
 /** The numbers that decide: how many addresses exceed their criterion, and the worst of them. */
@@ -19,18 +20,26 @@ export function ResultsSummary({ results, time }: { results: Results; time: stri
   } else if (criteria?.highlyAffected !== null) {
     figures.push(['highly affected', summary.highlyAffected.toLocaleString('en')]);
   }
+  const accuracy = summary.withinAccuracy === null ? '' : accuracyInWords(summary.withinAccuracy);
   return (
-    <SimpleGrid cols={figures.length} spacing="xs">
-      {figures.map(([label, value]) => (
-        <Paper key={label} withBorder p="xs">
-          <Text size="lg" fw={650} lh={1.2}>
-            {value}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {label}
-          </Text>
-        </Paper>
-      ))}
-    </SimpleGrid>
+    <Stack gap={6}>
+      <SimpleGrid cols={figures.length} spacing="xs">
+        {figures.map(([label, value]) => (
+          <Paper key={label} withBorder p="xs">
+            <Text size="lg" fw={650} lh={1.2}>
+              {value}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {label}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      {accuracy !== '' && (
+        <Text size="xs" c="dimmed">
+          {accuracy}
+        </Text>
+      )}
+    </Stack>
   );
 }

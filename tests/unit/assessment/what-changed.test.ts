@@ -61,6 +61,7 @@ const time = (key: string, name: string): Report['times'][number] => ({
   highlyAffected: 0,
   sleepScreening: null,
   sleepAtLeast: false,
+  withinAccuracy: null,
   catchments: [],
   mostAffected: [],
   notifications: [],
