@@ -9,7 +9,9 @@ import {
   withBoundedLists,
 } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
+import type { KeptComparison } from '../domain/monitoring/agreement.ts';
 import { mitigationsOf } from '../domain/reporting/mitigation.ts';
+import { comparisonOfInput } from '../domain/reporting/monitoring.ts';
 import { outcomesOf } from '../domain/reporting/outcomes.ts';
 import { checkRevisions } from '../domain/revisions/check-condition.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
@@ -35,9 +37,18 @@ export interface ReportedInput {
 
 const NOTHING_DRAWN: DrawnForMap = { contours: null, withoutContours: '', picture: null };
 
+/** What an assessment has beside its plan. */
+export interface ReportedRecords {
+  /** The conditions of those that bind are checked. */
+  revisions: readonly Revision[];
+  /** How its measurements came out; that of the very plan is reported. */
+  comparisons: readonly KeptComparison[];
+}
+
+const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [] };
+
 /**
  * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
- * @param revisions of the assessment: the conditions of those that bind are checked
  * @param drawn for its map, which lies within `mapBounds`
  */
 export function buildReport(
@@ -45,7 +56,7 @@ export function buildReport(
   scene: PreparedScene,
   { assessment, config, equipment }: ReportedInput,
   names: ReportNames,
-  revisions: readonly Revision[] = [],
+  { revisions, comparisons } = NOTHING_RECORDED,
   drawn = NOTHING_DRAWN,
 ): Report {
   const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
@@ -88,6 +99,7 @@ export function buildReport(
     mitigation: mitigationsOf(results, assessment),
     map: siteMapOf(results, config, drawn),
     shares: plantSharesOf(results, scene, assessment),
+    monitoring: comparisonOfInput(comparisons, results.inputHash),
     validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };

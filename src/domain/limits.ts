@@ -95,8 +95,8 @@ export const LOGGER_LIMITS = {
   plantLines: 200,
   /** So many entries of an assessment are listed. */
   plantTimes: 1_000,
-  /** So many kept comparisons of a project are listed. */
-  comparisons: 1_000,
+  /** So many kept comparisons of a project are listed: one for each assessment and revision. */
+  comparisons: 2_000,
 } as const;
 
 /** What a company keeps of its measurements. */

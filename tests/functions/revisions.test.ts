@@ -98,6 +98,7 @@ describe('a revision', () => {
       label: 'A',
       state: 'draft',
       inputHash: revision.frozen.inputHash,
+      permit: null,
     });
   });
 
@@ -162,7 +163,7 @@ describe('a revision', () => {
       ['reviewed', 'approved', world.engineerEmail, 'As requested', 'R. Reviewer, EPA'],
       ['approved', 'in-force', world.engineerEmail, '', ''],
     ]);
-    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'A', state: 'in-force' });
+    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'A', state: 'in-force', permit: 'A' });
     const audit = await world.admin.firestore.collection('audit').where('subject.id', '==', id).get();
     expect(audit.docs.map((entry) => entry.get('action') as string)).toEqual(
       expect.arrayContaining(['issued', 'submitted', 'reviewed', 'approved', 'put-in-force']),
@@ -187,7 +188,9 @@ describe('a revision', () => {
     await issue(id, 'B');
     await walk(id, 'B', SUBMITTED, REVIEWED, APPROVED);
     expect((await revisionOf(id)).state).toBe('in-force');
+    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'B', state: 'approved', permit: 'A' });
     await walk(id, 'B', IN_FORCE);
+    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'B', state: 'in-force', permit: 'B' });
     expect((await revisionOf(id)).state).toBe('closed');
     expect((await revisionOf(id)).steps.at(-1)?.text).toBe('Revision B came into force.');
     expect((await revisionOf(id, 'B')).state).toBe('in-force');

@@ -9,6 +9,7 @@ import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
+import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
 
@@ -39,7 +40,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
     const by = { email, at: new Date() };
     const results = await assess(input, scene, by, { ...threads, signal: stop.signal, onProgress });
-    const revisions = await readRevisions(id);
+    const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
     const names = { project: input.project.name, company: await companyName(input.assessment.company) };
     const { company } = input.assessment;
     if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
@@ -49,7 +50,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     const drawn = await drawForMap(results, scene, input, { ...threads, signal: stop.signal });
     const written = {
       results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input, names, revisions, drawn)),
+      report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons }, drawn)),
     };
     await writeRun(id, jobId, written, company);
     if (!(await publishRun(id, jobId, written, company))) {

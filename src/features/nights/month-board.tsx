@@ -6,11 +6,13 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calendar.ts';
 import { dayOfShift } from '../../domain/coming-work.ts';
 import { isHoliday } from '../../domain/holidays.ts';
+import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
 import { grouped } from '../../ui/grouped.ts';
+import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
 import { type ChosenShift, type MovedShifts, type PlannedRespite, shiftsNow } from './month-plan.ts';
@@ -29,6 +31,8 @@ interface MonthBoardProps {
   free: readonly FreeDay[] | null;
   onChoose: (chosen: ChosenShift | null) => void;
   onMove: (chosen: ChosenShift, day: string) => void;
+  /** How measurements came out beside the predictions of the project's assessments. */
+  comparisons: readonly KeptComparison[];
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
@@ -38,7 +42,7 @@ const RULE_NAMES: Record<RespiteRule, string> = {
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
 export function MonthBoard(props: MonthBoardProps) {
-  const { project, config, days, today, assessments, moved, planned, chosen, free } = props;
+  const { project, config, days, today, assessments, moved, planned, chosen, free, comparisons } = props;
   const holidays = holidaysOf(config);
   const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
   const rows = assessments.filter((assessment) =>
@@ -80,6 +84,10 @@ export function MonthBoard(props: MonthBoardProps) {
                       {assessment.permitNumber}
                     </Text>
                   )}
+                  <AmberBadge
+                    comparison={comparisonOfPermit(comparisons, assessment.id, assessment.issued)}
+                    to={urls.monitoring(project.id, assessment.id)}
+                  />
                 </th>
                 {days.map((day) => (
                   <DayCell key={day} {...props} assessment={assessment} day={day} kind={kindOf(day)} />

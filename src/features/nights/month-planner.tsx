@@ -12,6 +12,7 @@ import { startOfShift } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { withoutAgreed } from '../../domain/respite/agreement.ts';
@@ -27,6 +28,7 @@ import {
 import { daysOfMonth } from '../../domain/respite/respite-rules.ts';
 import { hasShifts, whenOfShifts } from '../../domain/shifts.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
+import { useComparisons } from '../../queries/use-comparisons.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { AddressNights } from './address-nights.tsx';
@@ -49,11 +51,13 @@ interface MonthPlannerProps {
 }
 
 const NONE_MOVED: MovedShifts = new Map();
+const NONE_MEASURED: readonly KeptComparison[] = [];
 
 /** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
 export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
   const { ledger, assessments, entries, agreements } = month;
   const scene = usePreparedScene(project).data ?? null;
+  const measured = useComparisons(project);
   const searched = useMemo(() => searchedAddresses(scene), [scene]);
   const [moved, setMoved] = useState(NONE_MOVED);
   const [named, setNamed] = useState<NamedShift | null>(null);
@@ -157,6 +161,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
         free={free}
         onChoose={choose}
         onMove={move}
+        comparisons={measured.kind === 'ready' ? measured.value : NONE_MEASURED}
       />
     </Stack>
   );
