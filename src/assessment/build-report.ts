@@ -2,6 +2,7 @@ import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import {
+  MAX_LISTED_ADDRESSES,
   type Report,
   REPORT_SCHEMA,
   type ReportedCatchment,
@@ -16,11 +17,13 @@ import { outcomesOf } from '../domain/reporting/outcomes.ts';
 import { checkRevisions } from '../domain/revisions/check-condition.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
+import type { VibrationFindings } from '../domain/vibration/vibration-findings.ts';
 import { validationStatement } from '../domain/validation.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type DrawnForMap, siteMapOf } from './report-map.ts';
 import { plantSharesOf } from './report-shares.ts';
+import { findGroundBorne } from './ground-borne.ts';
 import { findVibration } from './vibration.ts';
 
 export interface ReportNames {
@@ -94,7 +97,9 @@ export function buildReport(
     processedBy: results.processedBy,
     resultsPath: storagePaths.results(assessment.id),
     revision: null,
-    vibration: results.criteria.workingDistances ? findVibration(assessment, scene, equipment) : null,
+    vibration: results.criteria.workingDistances
+      ? withGroundBorne(findVibration(assessment, scene, equipment), { assessment, config, equipment }, scene)
+      : null,
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, assessment),
     map: siteMapOf(results, config, drawn),
@@ -103,6 +108,16 @@ export function buildReport(
     validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };
+}
+
+function withGroundBorne(
+  found: VibrationFindings,
+  { assessment, config: { groundBorne }, equipment }: ReportedInput,
+  scene: PreparedScene,
+): VibrationFindings {
+  if (groundBorne === undefined) return { ...found, groundBorne: null };
+  const byTable = findGroundBorne(assessment, scene, equipment, groundBorne);
+  return { ...found, groundBorne: { ...byTable, addresses: byTable.addresses.slice(0, MAX_LISTED_ADDRESSES) } };
 }
 
 /** Decimals of a degree: some 0.1 m. */

@@ -99,6 +99,17 @@ export const LOGGER_LIMITS = {
   comparisons: 2_000,
 } as const;
 
+/** The table of ground-borne noise of a project. */
+export const GROUND_BORNE_LIMITS = {
+  rows: 500,
+  source: 1_000,
+  /** Distances, m. */
+  nearestM: 0.1,
+  farthestM: 1_000,
+  /** Of its file. */
+  bytes: 200_000,
+} as const;
+
 /** What a company keeps of its measurements. */
 export const MEASURED_PLANT_LIMITS = {
   /** Of the JSON text of an item. */

@@ -148,7 +148,7 @@ export function PlanTab(props: PlanTabProps) {
         />
       ))}
       {scene !== null && criteria.workingDistances && (
-        <VibrationPanel workAreas={workAreas} equipment={equipment} scene={scene} />
+        <VibrationPanel workAreas={workAreas} equipment={equipment} scene={scene} table={config.groundBorne} />
       )}
       {open !== null && (
         <PlantDialogs

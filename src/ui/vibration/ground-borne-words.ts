@@ -1,0 +1,58 @@
+import {
+  type DistanceMet,
+  GROUND_BORNE_CRITERIA,
+  type GroundBorneArea,
+  type GroundBorneFindings,
+} from '../../domain/vibration/ground-borne.ts';
+import { grouped } from '../grouped.ts';
+
+/** Said where a project has no table. */
+export const NO_TABLE = 'Ground-borne noise: no distance table is given.';
+
+/** How distances come about, and what they leave out. */
+export const GROUND_BORNE_RULE =
+  'Between the distances of the table the level is interpolated over the logarithm of the distance; nothing is taken from beyond the table. Levels of several items are not summed. The criteria hold where ground-borne noise is louder than what comes by the air.';
+
+/** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
+export function metInWords({ kind, distanceM }: DistanceMet): string {
+  const metres = `${distanceM.toFixed(1)} m`;
+  if (kind === 'at') return metres;
+  return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
+}
+
+/** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
+export function metOfPlant({ met }: GroundBorneArea['plant'][number]): string {
+  return GROUND_BORNE_CRITERIA.map(
+    ({ of, levelDb }) => `${levelDb} dBA ${preposition(met[of])}${metInWords(met[of])}`,
+  ).join(', ');
+}
+
+const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'at ');
+
+/** `Ground-borne noise may be over 35 dBA at night in 12 residences, over 40 dBA in the evening in 3 of them.` */
+export function groundBorneSummary({ counts: { evening, night } }: Pick<GroundBorneFindings, 'counts'>): string {
+  if (night === 0) return 'Ground-borne noise: no residence is nearer than where 35 dBA are met.';
+  const homes = night === 1 ? 'one residence' : `${grouped(night)} residences`;
+  const also =
+    evening === 0
+      ? ''
+      : `, and over 40 dBA in the evening in ${evening === night ? (night === 1 ? 'it' : 'all of them') : grouped(evening)}`;
+  return `Ground-borne noise may be over 35 dBA at night in ${homes}${also}.`;
+}
+
+/** What the table does not say, as sentences. */
+export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, 'areas' | 'untabled'>): string[] {
+  const ends = (kind: DistanceMet['kind']) =>
+    areas.some(({ plant }) => plant.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)));
+  return [
+    ...untabled.map(({ area, plant }) => `${area}: the table of ground-borne noise has no ${plant.join(' and no ')}.`),
+    ...(ends('not-by-last')
+      ? ['Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.']
+      : []),
+    ...(ends('from-first')
+      ? [
+          'Where a criterion is met at the nearest distance of the table, residences nearer than that are listed: the table does not say what they hear.',
+        ]
+      : []),
+  ];
+}
