@@ -14,6 +14,7 @@ import type { KeptComparison } from '../domain/monitoring/agreement.ts';
 import { mitigationsOf } from '../domain/reporting/mitigation.ts';
 import { comparisonOfInput } from '../domain/reporting/monitoring.ts';
 import { outcomesOf } from '../domain/reporting/outcomes.ts';
+import type { ReportedTogether } from '../domain/reporting/together.ts';
 import { checkRevisions } from '../domain/revisions/check-condition.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
@@ -46,9 +47,11 @@ export interface ReportedRecords {
   revisions: readonly Revision[];
   /** How its measurements came out; that of the very plan is reported. */
   comparisons: readonly KeptComparison[];
+  /** With which works it was summed; null where nothing is held against the sum. */
+  together: ReportedTogether | null;
 }
 
-const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [] };
+const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [], together: null };
 
 /**
  * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
@@ -59,7 +62,7 @@ export function buildReport(
   scene: PreparedScene,
   { assessment, config, equipment }: ReportedInput,
   names: ReportNames,
-  { revisions, comparisons } = NOTHING_RECORDED,
+  { revisions, comparisons, together } = NOTHING_RECORDED,
   drawn = NOTHING_DRAWN,
 ): Report {
   const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
@@ -105,6 +108,7 @@ export function buildReport(
     map: siteMapOf(results, config, drawn),
     shares: plantSharesOf(results, scene, assessment),
     monitoring: comparisonOfInput(comparisons, results.inputHash),
+    together,
     validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };

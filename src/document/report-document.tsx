@@ -20,6 +20,7 @@ import { MonitoringSection } from './sections/monitoring-section.tsx';
 import { MitigationSection } from './sections/mitigation-section.tsx';
 import { OutcomesSection } from './sections/outcomes-section.tsx';
 import { BarrierTable, PlantTables } from './sections/plant-tables.tsx';
+import { TogetherSection } from './sections/together-section.tsx';
 import { TimeSections } from './sections/time-sections.tsx';
 import { VersionsSection } from './sections/versions-section.tsx';
 import { VibrationSection } from './sections/vibration-section.tsx';
@@ -82,6 +83,7 @@ export function ReportDocument({
         </ul>
       </Section>
       <OutcomesSection report={report} />
+      <TogetherSection report={report} />
       <SiteSection report={report} />
       <MitigationSection report={report} />
       <ConditionSection conditions={report.conditions} />

@@ -99,6 +99,16 @@ export const LOGGER_LIMITS = {
   comparisons: 2_000,
 } as const;
 
+/** With how much a report is summed. */
+export const TOGETHER_LIMITS = {
+  /** Days of the assessment that are looked at. */
+  days: 62,
+  /** Other works in the sum. */
+  works: 12,
+  /** Assessments of the project that are looked at, those that end first before the others. */
+  assessments: 200,
+} as const;
+
 /** The table of ground-borne noise of a project. */
 export const GROUND_BORNE_LIMITS = {
   rows: 500,

@@ -47,10 +47,12 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
       return { kind: 'replaced' };
     }
     const { drawForMap } = await import('./report-drawings.ts');
+    const { worksOfReport } = await import('./works-of-report.ts');
+    const together = await worksOfReport(input, results, scene);
     const drawn = await drawForMap(results, scene, input, { ...threads, signal: stop.signal });
     const written = {
       results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons }, drawn)),
+      report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons, together }, drawn)),
     };
     await writeRun(id, jobId, written, company);
     if (!(await publishRun(id, jobId, written, company))) {

@@ -2,6 +2,7 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { format } from 'date-fns';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OverTogether } from '../../assessment/cumulative/over-together.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calendar.ts';
 import { dayOfShift } from '../../domain/coming-work.ts';
@@ -33,6 +34,8 @@ interface MonthBoardProps {
   onMove: (chosen: ChosenShift, day: string) => void;
   /** How measurements came out beside the predictions of the project's assessments. */
   comparisons: readonly KeptComparison[];
+  /** By day the addresses that are over only by the sum of works; null where the project does not hold its criteria against it. */
+  over: ReadonlyMap<string, OverTogether> | null;
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
@@ -42,7 +45,7 @@ const RULE_NAMES: Record<RespiteRule, string> = {
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
 export function MonthBoard(props: MonthBoardProps) {
-  const { project, config, days, today, assessments, moved, planned, chosen, free, comparisons } = props;
+  const { project, config, days, today, assessments, moved, planned, chosen, free, comparisons, over } = props;
   const holidays = holidaysOf(config);
   const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
   const rows = assessments.filter((assessment) =>
@@ -106,6 +109,16 @@ export function MonthBoard(props: MonthBoardProps) {
                 ))}
               </tr>
             ))}
+            {over !== null && (
+              <tr>
+                <th scope="row" className={classes.name}>
+                  Over only together
+                </th>
+                {days.map((day) => (
+                  <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />
+                ))}
+              </tr>
+            )}
           </tfoot>
         </table>
       </div>
@@ -129,6 +142,28 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
       title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
     >
       {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
+    </td>
+  );
+}
+
+interface OverCellProps {
+  project: LoadedProjectWithUid;
+  day: string;
+  /** Undefined where no works go on together. */
+  over: OverTogether | undefined;
+  kind: string;
+}
+
+function OverCell({ project, day, over, kind }: OverCellProps) {
+  const count = over?.onlyTogether.size ?? 0;
+  const words = `${format(localDate(day), 'd MMMM')}: ${count === 1 ? 'one address is' : `${grouped(count)} addresses are`} over only together`;
+  return (
+    <td data-kind={kind} data-conflict={count > 0}>
+      {over !== undefined && (
+        <Anchor component={Link} to={urls.together(project.id, day)} fz="inherit" title={words} aria-label={words}>
+          {count === 0 ? '–' : short(count)}
+        </Anchor>
+      )}
     </td>
   );
 }
