@@ -81,6 +81,7 @@ export function findGroundBorne(
   return {
     quantity: table.quantity,
     source: table.source,
+    rows: table.rows,
     areas: groundBorneAreas(assessment, equipment, table),
     untabled,
     counts: {

@@ -102,6 +102,25 @@ describe('a revision', () => {
     });
   });
 
+  it('has what was measured of its very plan', async () => {
+    const id = await processed();
+    const { inputHash } = await world.report(id);
+    const counts = { quarters: 32, shifts: 3, sumDb: 4, squaresDb: 60, over: 2, mostDb: 4.2 };
+    const kept = { ...counts, mostAt: '2026-11-27T23:15', mostLogger: 'Fence', loggers: [], outOfDate: false };
+    const comparisons = world.admin.firestore.collection(`loaded_projects/${project}/comparisons`);
+    // Those of before say of no plan that they are of it.
+    await comparisons.doc(id).set({ ...counts, mostAt: '', mostLogger: '', revision: '' });
+    await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B', quarters: 40, inputHash: 'another' });
+    expect((await world.process(id, { force: true })).status).toBe(200);
+    expect((await world.report(id)).monitoring).toBeNull();
+    await comparisons.doc(`${id}~plan`).set({ ...kept, revision: '', inputHash });
+    expect((await world.process(id, { force: true })).status).toBe(200);
+    expect((await world.report(id)).monitoring).toMatchObject({ quarters: 32, over: 2, mostLogger: 'Fence' });
+    expect((await issue(id)).status).toBe(200);
+    const report = reportSchema.parse(JSON.parse((await frozen(await revisionOf(id), 'report')).toString('utf8')));
+    expect(report.monitoring?.quarters).toBe(32);
+  });
+
   it('stays as it is while later runs write beside it', async () => {
     const id = await processed();
     await issue(id);

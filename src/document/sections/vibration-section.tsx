@@ -6,6 +6,7 @@ import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
   groundBorneSummary,
+  levelsOfKind,
   metInWords,
   NO_TABLE,
 } from '../../ui/vibration/ground-borne-words.ts';
@@ -122,6 +123,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
               <tr>
                 <th>Work area</th>
                 <th>Plant</th>
+                <th>{found.quantity} inside, dBA</th>
                 <th>40 dBA, evening</th>
                 <th>35 dBA, night</th>
               </tr>
@@ -134,6 +136,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
                     <td>
                       {one.name} ({kindName(one.kind)})
                     </td>
+                    <td>{levelsOfKind(found.rows, one.kind)}</td>
                     <td>{metInWords(one.met.evening)}</td>
                     <td>{metInWords(one.met.night)}</td>
                   </tr>
@@ -143,6 +146,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </TableFrame>
         </>
       )}
+      {addresses.length > 0 && <h3>Residences with ground-borne noise</h3>}
       {addresses.length > 0 && (
         <TableFrame label="Residences with ground-borne noise">
           <thead>

@@ -126,6 +126,8 @@ export type GroundBorneAddress = z.infer<typeof groundBorneAddressSchema>;
 export const groundBorneFindingsSchema = z.object({
   quantity: groundBorneTableSchema.shape.quantity,
   source: z.string(),
+  /** The table that they come from. */
+  rows: groundBorneTableSchema.shape.rows,
   areas: z.array(groundBorneAreaSchema),
   /** Plant that vibrates, and of whose kind the table has nothing. */
   untabled: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),

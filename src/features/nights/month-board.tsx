@@ -160,7 +160,16 @@ function OverCell({ project, day, over, kind }: OverCellProps) {
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (
-        <Anchor component={Link} to={urls.together(project.id, day)} fz="inherit" title={words} aria-label={words}>
+        <Anchor
+          component={Link}
+          to={urls.together(project.id, day)}
+          c="inherit"
+          fz="inherit"
+          fw="inherit"
+          underline="always"
+          title={words}
+          aria-label={words}
+        >
           {count === 0 ? '–' : short(count)}
         </Anchor>
       )}

@@ -3,6 +3,7 @@ import {
   GROUND_BORNE_CRITERIA,
   type GroundBorneArea,
   type GroundBorneFindings,
+  type GroundBorneRow,
 } from '../../domain/vibration/ground-borne.ts';
 import { grouped } from '../grouped.ts';
 
@@ -18,6 +19,15 @@ export function metInWords({ kind, distanceM }: DistanceMet): string {
   const metres = `${distanceM.toFixed(1)} m`;
   if (kind === 'at') return metres;
   return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
+}
+
+/** `55 at 20 m, 35 at 80 m`: what the table has of a kind of plant, dBA. */
+export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): string {
+  return rows
+    .filter((row) => row.kind === kind)
+    .sort((a, b) => a.distanceM - b.distanceM)
+    .map(({ distanceM, levelDb }) => `${levelDb} at ${distanceM} m`)
+    .join(', ');
 }
 
 /** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */

@@ -127,7 +127,7 @@ describe('the vibration of a plan', () => {
     expect(vibrationCsv(found)).toContain('"ground-borne, evening and night",'.replace('evening and ', ''));
     renderInTheme(<VibrationSection found={found} />);
     const met = screen.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
-    expect(met).toHaveTextContent('10.0 m20.0 m');
+    expect(met).toHaveTextContent('45 at 5 m, 35 at 20 m10.0 m20.0 m');
     expect(screen.getByRole('region', { name: 'Residences with ground-borne noise' })).toHaveTextContent(
       '1 High Street',
     );

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, List, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Alert, Button, FileButton, Group, List, Stack, Table, Text, Textarea } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
@@ -7,7 +7,7 @@ import type { LoadProblem } from '../../../domain/project.ts';
 import { distanceMet, GROUND_BORNE_CRITERIA, type GroundBorneTable } from '../../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES } from '../../../domain/vibration/working-distances.ts';
 import type { GroundBorneRead } from '../../../geodata/levels/read-ground-borne-csv.ts';
-import { metInWords } from '../../../ui/vibration/ground-borne-words.ts';
+import { levelsOfKind, metInWords } from '../../../ui/vibration/ground-borne-words.ts';
 import type { SectionProps } from './fields.tsx';
 
 /** The project's table of ground-borne noise, from a CSV. */
@@ -36,14 +36,16 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
           This criteria set asks for no minimum working distances, so that the table is not used.
         </Text>
       )}
-      <FileInput
-        label="Table"
-        placeholder={groundBorne === null ? 'No distance table is given: choose a CSV file' : 'Choose another CSV file'}
-        accept=".csv,.tsv,.txt"
-        leftSection={<IconUpload size={16} />}
-        value={null}
-        onChange={(file) => void take(file)}
-      />
+      <Group gap="sm">
+        <FileButton accept=".csv,.tsv,.txt" onChange={(file) => void take(file)}>
+          {(button) => (
+            <Button {...button} size="xs" variant="default" leftSection={<IconUpload size={16} />}>
+              {groundBorne === null ? 'Choose a CSV file' : 'Choose another CSV file'}
+            </Button>
+          )}
+        </FileButton>
+        {groundBorne === null && <Text size="sm">No distance table is given.</Text>}
+      </Group>
       {failed !== null && <Faults {...failed} />}
       {groundBorne !== null && (
         <>
@@ -95,13 +97,7 @@ function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }
         {kinds.map(({ key, name }) => (
           <Table.Tr key={key}>
             <Table.Td>{name}</Table.Td>
-            <Table.Td>
-              {rows
-                .filter(({ kind }) => kind === key)
-                .sort((a, b) => a.distanceM - b.distanceM)
-                .map(({ distanceM, levelDb }) => `${levelDb} at ${distanceM} m`)
-                .join(', ')}
-            </Table.Td>
+            <Table.Td>{levelsOfKind(rows, key)}</Table.Td>
             {GROUND_BORNE_CRITERIA.map(({ of, levelDb }) => {
               const met = distanceMet(rows, key, levelDb);
               return <Table.Td key={of}>{met === null ? '–' : metInWords(met)}</Table.Td>;
