@@ -18,6 +18,7 @@ import type { ReportedTogether } from '../domain/reporting/together.ts';
 import { checkRevisions } from '../domain/revisions/check-condition.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
+import { groundBorneTimes } from '../domain/vibration/ground-borne.ts';
 import type { VibrationFindings } from '../domain/vibration/vibration-findings.ts';
 import { validationStatement } from '../domain/validation.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
@@ -101,7 +102,7 @@ export function buildReport(
     resultsPath: storagePaths.results(assessment.id),
     revision: null,
     vibration: results.criteria.workingDistances
-      ? withGroundBorne(findVibration(assessment, scene, equipment), { assessment, config, equipment }, scene)
+      ? withGroundBorne(findVibration(assessment, scene, equipment), { assessment, config, equipment }, scene, results)
       : null,
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, assessment),
@@ -118,9 +119,11 @@ function withGroundBorne(
   found: VibrationFindings,
   { assessment, config: { groundBorne }, equipment }: ReportedInput,
   scene: PreparedScene,
+  { criteria, operatingTimes }: Results,
 ): VibrationFindings {
   if (groundBorne === undefined) return { ...found, groundBorne: null };
-  const byTable = findGroundBorne(assessment, scene, equipment, groundBorne);
+  const times = groundBorneTimes(criteria, operatingTimes);
+  const byTable = findGroundBorne(assessment, scene, equipment, groundBorne, times);
   return { ...found, groundBorne: { ...byTable, addresses: byTable.addresses.slice(0, MAX_LISTED_ADDRESSES) } };
 }
 

@@ -51,63 +51,77 @@ export function groundBorneAreas(
 }
 
 /**
- * The residences that are nearer to plant than where the criterion of the night is met, and which of them miss that of the evening too.
+ * The residences that are nearer to plant than where the criteria of the plan's times are met. By day none holds, and nobody is listed.
  * Distances are those of `findVibration`: from the edge of the work area to the building, or to the receiver where none is known. Levels
  * of several items are not summed: the item that is met farthest away counts.
+ * @param times in which there is work, the strictest last
  */
 export function findGroundBorne(
   assessment: Pick<Assessment, 'workAreas'>,
   scene: PreparedScene,
   equipment: readonly EquipmentItem[],
   table: GroundBorneTable,
+  times: readonly GroundBorneTime[],
 ): GroundBorneFindings {
   const toLocal = localPlane(scene);
   const isResidence = (receiver: number) => scene.receivers.types[receiver] === 'residence';
-  const addresses = new Map<string, GroundBorneAddress>();
+  const found = new Map<string, GroundBorneAddress>();
   const untabled: GroundBorneFindings['untabled'] = [];
   for (const [, area] of workAreasInOrder(assessment.workAreas)) {
     const name = workAreaName(area);
     const own = plantByTable(area, equipment, table);
     if (own.untabled.length > 0) untabled.push({ area: name, plant: own.untabled });
-    const [evening, night] = [farthestMet(own, 'evening'), farthestMet(own, 'night')];
-    if (evening === null || night === null) continue;
+    const limits = times.flatMap((time): Limit[] => {
+      const plant = farthestMet(own, time);
+      return plant === null ? [] : [{ time, limitM: plant.met[time].distanceM, plant: plant.name }];
+    });
+    const strictest = limits.at(-1);
+    if (strictest === undefined) continue;
     const shape = localShape(area.feature.geometry, toLocal);
-    const { distanceM: eveningM } = evening.met.evening;
-    const { distanceM: nightM } = night.met.night;
-    for (const place of placesNear(shape, nightM, scene, isResidence))
-      addMissed(addresses, place, { limitM: nightM, eveningM, area: name, plant: night.name });
+    for (const place of placesNear(shape, strictest.limitM, scene, isResidence))
+      addMissed(found, place, { area: name, limits, strictest });
   }
   const missing = ({ limitM, distanceM }: GroundBorneAddress) => limitM - distanceM;
+  const addresses = [...found.values()].sort(
+    (a, b) => missing(b) - missing(a) || compareAddresses(a.address, b.address),
+  );
+  const count = (time: GroundBorneTime) => addresses.filter((one) => one.times.includes(time)).length;
   return {
     quantity: table.quantity,
     source: table.source,
     rows: table.rows,
+    times: [...times],
     areas: groundBorneAreas(assessment, equipment, table),
     untabled,
-    counts: {
-      evening: [...addresses.values()].filter(({ isEvening }) => isEvening).length,
-      night: addresses.size,
-    },
-    addresses: [...addresses.values()].sort(
-      (a, b) => missing(b) - missing(a) || compareAddresses(a.address, b.address),
-    ),
+    counts: { evening: count('evening'), night: count('night') },
+    addresses,
   };
 }
 
-interface Missed {
+/** Where the criterion of a time is met, by the plant of a work area that is met farthest away. */
+interface Limit {
+  time: GroundBorneTime;
   limitM: number;
-  eveningM: number;
-  area: string;
   plant: string;
 }
 
-/** Keeps the work area that misses the distance of the night by most, and whether any misses that of the evening. */
-function addMissed(found: Map<string, GroundBorneAddress>, { distanceM, addresses }: NearPlace, of: Missed): void {
-  const { limitM, eveningM, area, plant } = of;
+interface LimitsOfArea {
+  area: string;
+  limits: readonly Limit[];
+  strictest: Limit;
+}
+
+/** Keeps the work area that misses the strictest distance by most, and which criteria any misses. */
+function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of: LimitsOfArea): void {
+  const { distanceM, addresses } = place;
+  const { limitM, plant } = of.strictest;
+  const here = of.limits.filter((one) => distanceM < one.limitM).map(({ time }) => time);
   for (const [id, address] of addresses) {
     const before = found.get(id);
-    const isEvening = distanceM < eveningM || before?.isEvening === true;
+    const times = GROUND_BORNE_CRITERIA.map(({ of: time }) => time).filter(
+      (time) => here.includes(time) || before?.times.includes(time) === true,
+    );
     const isWorst = before === undefined || limitM - distanceM > before.limitM - before.distanceM;
-    found.set(id, isWorst ? { id, address, distanceM, limitM, isEvening, area, plant } : { ...before, isEvening });
+    found.set(id, isWorst ? { id, address, distanceM, limitM, times, area: of.area, plant } : { ...before, times });
   }
 }

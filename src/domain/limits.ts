@@ -107,6 +107,8 @@ export const TOGETHER_LIMITS = {
   works: 12,
   /** Assessments of the project that are looked at, those that end first before the others. */
   assessments: 200,
+  /** Sets of works in an operating time that a report tells, those of most days first. */
+  parts: 100,
 } as const;
 
 /** The table of ground-borne noise of a project. */

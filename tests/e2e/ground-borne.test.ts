@@ -46,7 +46,7 @@ test('ground-borne noise is told by a table that an administrator gives', async 
 
   // The plan tells it at once, on the map too, and the report after the next run.
   await expect(plan).toContainText('40 dBA at 56.6 m, 35 dBA at 80.0 m');
-  await expect(plan).toContainText(/Ground-borne noise may be over 35 dBA at night in \d+ residences/);
+  await expect(plan).toContainText(/Ground-borne noise may be over 35 dBA at night in \d+ residences\./);
   await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dBA');
   const lookedAtPlan = barriers(another);
   await lookedAtPlan.look('ground-borne noise of a plan');

@@ -1,6 +1,7 @@
 /** The sum of works for a report: works come one after the other, so that the results of one at a time are in the memory. */
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { DaysTogether } from '../../domain/cumulative/days-together.ts';
+import { TOGETHER_LIMITS } from '../../domain/limits.ts';
 import type { ReportedTogether } from '../../domain/reporting/together.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Contribution } from '../works-together.ts';
@@ -48,16 +49,20 @@ export class TogetherSums {
   reported(own: string, madeAt: Date): ReportedTogether {
     const others = [...this.#works].filter(([key]) => key !== own);
     const nameOf = (key: string) => this.#works.get(key)?.name;
+    const told = this.#together
+      .filter(({ works }) => works.some((key) => key !== own && this.#works.has(key)))
+      .toSorted((a, b) => b.days.length - a.days.length);
+    const left = told.length - TOGETHER_LIMITS.parts;
+    if (left > 0) this.note(`${left} more sets of works, of fewer days, are left out.`);
     return {
       madeAt: madeAt.toISOString(),
       works: others.map(([, work]) => work),
-      parts: this.#together.flatMap(({ time, works, days }) => {
+      parts: told.slice(0, TOGETHER_LIMITS.parts).map(({ time, works, days }) => {
         const names = works.flatMap((key) => (key === own ? [] : (nameOf(key) ?? [])));
-        if (names.length === 0) return [];
         const contributions = works.flatMap((key) => this.#levels.get(keyOf(key, time)) ?? []);
         const { over, onlyTogether } = overTogether(this.#scene, this.#set, time, contributions);
         const name = operatingTimeName(this.#set, time);
-        return [{ time: name, works: names, days: [...days], exceeding: over.size, onlyTogether: onlyTogether.size }];
+        return { time: name, works: names, days: [...days], exceeding: over.size, onlyTogether: onlyTogether.size };
       }),
       notes: [...this.#notes],
     };

@@ -45,6 +45,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
           </tbody>
         </TableFrame>
       )}
+      {parts.length > 0 && <h3>What the works come to together</h3>}
       {parts.length > 0 && (
         <TableFrame label="What the works come to together">
           <thead>

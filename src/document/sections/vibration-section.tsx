@@ -8,6 +8,7 @@ import {
   groundBorneSummary,
   levelsOfKind,
   metInWords,
+  missedInWords,
   NO_TABLE,
 } from '../../ui/vibration/ground-borne-words.ts';
 import {
@@ -112,6 +113,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
   if (found === undefined) return null;
   if (found === null) return <p>{NO_TABLE}</p>;
   const { areas, addresses, counts } = found;
+  const more = Math.max(counts.evening, counts.night) - NAMED;
   return (
     <>
       <h3>Ground-borne noise</h3>
@@ -153,18 +155,18 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
             <tr>
               <th>Residence</th>
               <th>Distance, m</th>
-              <th>35 dBA are met at, m</th>
-              <th>Over 40 dBA too</th>
+              <th>Met at, m</th>
+              <th>May be over</th>
               <th>Work area and plant</th>
             </tr>
           </thead>
           <tbody>
-            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isEvening, area, plant }) => (
+            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, times, area, plant }) => (
               <tr key={id}>
                 <td>{address}</td>
                 <td>{distanceM.toFixed(1)}</td>
                 <td>{limitM.toFixed(1)}</td>
-                <td>{isEvening ? 'yes' : 'no'}</td>
+                <td>{missedInWords({ times })}</td>
                 <td>
                   {area}, {plant}
                 </td>
@@ -173,7 +175,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </tbody>
         </TableFrame>
       )}
-      {counts.night > NAMED && <p>{grouped(counts.night - NAMED)} more are in the lists.</p>}
+      {more > 0 && <p>{grouped(more)} more are in the lists.</p>}
       {groundBorneGaps(found).map((gap) => (
         <p key={gap}>{gap}</p>
       ))}

@@ -3,6 +3,7 @@
  * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of plant.
  */
 import { z } from 'zod';
+import type { CriteriaSet } from '../criteria/criteria-set.ts';
 import { GROUND_BORNE_LIMITS } from '../limits.ts';
 import { WORKING_DISTANCES, workingKeySchema } from './working-distances.ts';
 
@@ -12,6 +13,15 @@ export const GROUND_BORNE_CRITERIA = [
   { of: 'night', name: 'Night', levelDb: 35 },
 ] as const;
 export type GroundBorneTime = (typeof GROUND_BORNE_CRITERIA)[number]['of'];
+
+/** Of operating times those that have a criterion, the evening first: by day none holds. */
+export function groundBorneTimes(
+  { operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>,
+  keys: readonly string[],
+): GroundBorneTime[] {
+  const backgrounds = operatingTimes.filter(({ key }) => keys.includes(key)).map(({ background }) => background);
+  return GROUND_BORNE_CRITERIA.map(({ of }) => of).filter((of) => backgrounds.includes(of));
+}
 
 export const GROUND_BORNE_SOURCE = 'Interim Construction Noise Guideline 2009, section 4.2';
 
@@ -107,16 +117,18 @@ const groundBorneAreaSchema = z.object({
 });
 export type GroundBorneArea = z.infer<typeof groundBorneAreaSchema>;
 
+const timeSchema = z.enum(['evening', 'night'] satisfies readonly GroundBorneTime[]);
+
 /** A residence that is nearer than where a criterion is met. */
 const groundBorneAddressSchema = z.object({
   id: z.string(),
   address: z.string(),
-  /** In plan, from the edge of the work area that misses the distance of the night by most. */
+  /** In plan, from the edge of the work area that misses the distance by most. */
   distanceM: z.number(),
-  /** Where the criterion of the night is met. */
+  /** Where the strictest criterion of the plan's times is met. */
   limitM: z.number(),
-  /** Whether the criterion of the evening is missed too, by any work area. */
-  isEvening: z.boolean(),
+  /** The times whose criteria may be missed, by any work area. */
+  times: z.array(timeSchema),
   area: z.string(),
   plant: z.string(),
 });
@@ -128,6 +140,8 @@ export const groundBorneFindingsSchema = z.object({
   source: z.string(),
   /** The table that they come from. */
   rows: groundBorneTableSchema.shape.rows,
+  /** The times with a criterion in which there is work; none by day. */
+  times: z.array(timeSchema),
   areas: z.array(groundBorneAreaSchema),
   /** Plant that vibrates, and of whose kind the table has nothing. */
   untabled: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),

@@ -29,8 +29,8 @@ export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings
       area,
       plant,
     ]),
-    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, isEvening, area, plant }) => [
-      isEvening ? 'ground-borne, evening and night' : 'ground-borne, night',
+    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, times, area, plant }) => [
+      `ground-borne, ${times.join(' and ')}`,
       address,
       '',
       metres(distanceM),

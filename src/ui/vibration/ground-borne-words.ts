@@ -1,9 +1,11 @@
 import {
   type DistanceMet,
   GROUND_BORNE_CRITERIA,
+  type GroundBorneAddress,
   type GroundBorneArea,
   type GroundBorneFindings,
   type GroundBorneRow,
+  type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
 import { grouped } from '../grouped.ts';
 
@@ -39,16 +41,22 @@ export function metOfPlant({ met }: GroundBorneArea['plant'][number]): string {
 
 const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'at ');
 
-/** `Ground-borne noise may be over 35 dBA at night in 12 residences, over 40 dBA in the evening in 3 of them.` */
-export function groundBorneSummary({ counts: { evening, night } }: Pick<GroundBorneFindings, 'counts'>): string {
-  if (night === 0) return 'Ground-borne noise: no residence is nearer than where 35 dBA are met.';
-  const homes = night === 1 ? 'one residence' : `${grouped(night)} residences`;
-  const also =
-    evening === 0
-      ? ''
-      : `, and over 40 dBA in the evening in ${evening === night ? (night === 1 ? 'it' : 'all of them') : grouped(evening)}`;
-  return `Ground-borne noise may be over 35 dBA at night in ${homes}${also}.`;
+/** `Ground-borne noise may be over 40 dBA in the evening in 3 residences, and over 35 dBA at night in 12.` */
+export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 'times' | 'counts'>): string {
+  if (times.length === 0)
+    return 'Ground-borne noise: there is no work in the evening or at night, and by day no criterion holds.';
+  const told = GROUND_BORNE_CRITERIA.filter(({ of }) => times.includes(of)).map(({ of, levelDb }) => {
+    const count =
+      counts[of] === 0 ? 'no residence' : counts[of] === 1 ? 'one residence' : `${grouped(counts[of])} residences`;
+    return `over ${levelDb} dBA ${WHEN[of]} in ${count}`;
+  });
+  return `Ground-borne noise may be ${told.join(', and ')}.`;
 }
+
+const WHEN: Record<GroundBorneTime, string> = { evening: 'in the evening', night: 'at night' };
+
+/** `evening and night`: the criteria that may be missed at an address. */
+export const missedInWords = ({ times }: Pick<GroundBorneAddress, 'times'>): string => times.join(' and ');
 
 /** What the table does not say, as sentences. */
 export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, 'areas' | 'untabled'>): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findGroundBorne } from '../../../src/assessment/ground-borne.ts';
 import { findVibration } from '../../../src/assessment/vibration.ts';
 import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
-import type { GroundBorneTable } from '../../../src/domain/vibration/ground-borne.ts';
+import type { GroundBorneTable, GroundBorneTime } from '../../../src/domain/vibration/ground-borne.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { aWorkArea, anAssessment } from '../../support/assessments.ts';
@@ -172,7 +172,10 @@ describe('ground-borne noise of an assessment', () => {
   it('tells where each plant meets the criteria, and the residences that are nearer', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     // The houses are 30, 50 and 70 m from the edge.
-    const found = findGroundBorne(roller('roller-over-18t', 'hammer-900kg', 'jackhammer'), scene, EQUIPMENT, table);
+    const found = findGroundBorne(roller('roller-over-18t', 'hammer-900kg', 'jackhammer'), scene, EQUIPMENT, table, [
+      'evening',
+      'night',
+    ]);
     expect(found.areas).toEqual([
       {
         id: 'w0',
@@ -193,21 +196,16 @@ describe('ground-borne noise of an assessment', () => {
     ]);
     expect(found).toMatchObject({ counts: { evening: 1, night: 2 }, untabled: [{ area: 'Yard', plant: ['Roller'] }] });
     expect(
-      found.addresses.map(({ address, isEvening, distanceM, limitM }) => [
-        address,
-        isEvening,
-        Math.round(distanceM),
-        limitM,
-      ]),
+      found.addresses.map(({ address, times, distanceM, limitM }) => [address, times, Math.round(distanceM), limitM]),
     ).toEqual([
-      ['1 High Street', true, 30, 60],
-      ['2 High Street', false, 50, 60],
+      ['1 High Street', ['evening', 'night'], 30, 60],
+      ['2 High Street', ['night'], 50, 60],
     ]);
   });
 
   it('takes nothing from beyond the table', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
-    const found = findGroundBorne(roller('pile-driver'), scene, EQUIPMENT, table);
+    const found = findGroundBorne(roller('pile-driver'), scene, EQUIPMENT, table, ['evening', 'night']);
     expect(found.areas[0]?.plant[0]?.met.night).toEqual({ kind: 'not-by-last', distanceM: 60 });
     expect(found.counts).toEqual({ evening: 2, night: 2 });
   });
@@ -215,16 +213,29 @@ describe('ground-borne noise of an assessment', () => {
   it('is of the work area that misses by most, and of residences alone', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     const two = plan(area('Far', [0, 0], 10, ['roller-over-18t']), area('Near', [20, 0], 10, ['roller-over-18t']));
-    const found = findGroundBorne(two, scene, EQUIPMENT, table);
-    expect(found.addresses.map(({ address, area: of, isEvening }) => [address, of, isEvening])).toEqual([
-      ['1 High Street', 'Near', true],
-      ['2 High Street', 'Near', true],
-      ['3 High Street', 'Near', false],
+    const found = findGroundBorne(two, scene, EQUIPMENT, table, ['evening', 'night']);
+    expect(found.addresses.map(({ address, area: of, times }) => [address, of, times])).toEqual([
+      ['1 High Street', 'Near', ['evening', 'night']],
+      ['2 High Street', 'Near', ['evening', 'night']],
+      ['3 High Street', 'Near', ['night']],
     ]);
     const shops = {
       ...scene,
       receivers: { ...scene.receivers, types: scene.receivers.types.map(() => 'retail' as const) },
     };
-    expect(findGroundBorne(two, shops, EQUIPMENT, table).addresses).toEqual([]);
+    expect(findGroundBorne(two, shops, EQUIPMENT, table, ['evening', 'night']).addresses).toEqual([]);
+  });
+
+  it('is held against the times with work alone: by day no criterion holds', () => {
+    const scene = preparedScene(houses(['no', 'no', 'no']));
+    const inTimes = (...times: GroundBorneTime[]) =>
+      findGroundBorne(roller('roller-over-18t'), scene, EQUIPMENT, table, times);
+    expect(inTimes('evening').addresses.map(({ address, limitM, times }) => [address, limitM, times])).toEqual([
+      ['1 High Street', 40, ['evening']],
+    ]);
+    expect(inTimes('evening').counts).toEqual({ evening: 1, night: 0 });
+    expect(inTimes('night').counts).toEqual({ evening: 0, night: 2 });
+    expect(inTimes().addresses).toEqual([]);
+    expect(inTimes().areas).toHaveLength(1);
   });
 });

@@ -91,7 +91,14 @@ describe('what changed since processing', () => {
     const groundBorne = { quantity: 'LAeq' as const, source: 'Study 7', rows };
     const nothing = { areas: [], unsaid: [], outside: [], still: [], hasBuildings: true, heritageUnknown: 0 };
     const without = { ...report, vibration: { ...nothing, buildings: [], felt: [], groundBorne: null } };
-    const found = { ...groundBorne, areas: [], untabled: [], counts: { evening: 0, night: 0 }, addresses: [] };
+    const found = {
+      ...groundBorne,
+      times: [],
+      areas: [],
+      untabled: [],
+      counts: { evening: 0, night: 0 },
+      addresses: [],
+    };
     const withTable = { ...without, vibration: { ...without.vibration, groundBorne: found } };
     const told = ['The table of ground-borne noise was changed.'];
     const given = { ...config, groundBorne };

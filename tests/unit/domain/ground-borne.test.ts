@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import {
   distanceMet,
   faultsOfRows,
   GROUND_BORNE_CRITERIA,
   type GroundBorneRow,
   groundBorneTableSchema,
+  groundBorneTimes,
 } from '../../../src/domain/vibration/ground-borne.ts';
 
 const hammer = (...levels: Array<[distanceM: number, levelDb: number]>): GroundBorneRow[] =>
@@ -14,6 +16,18 @@ const hammer = (...levels: Array<[distanceM: number, levelDb: number]>): GroundB
 const TABLE = hammer([10, 55], [20, 45], [40, 35], [80, 30]);
 
 describe('ground-borne noise', () => {
+  it.each([
+    [['standard', 'day-ooh'], []],
+    [['evening-sunday'], ['evening']],
+    [['standard', 'night'], ['night']],
+    [
+      ['night', 'evening'],
+      ['evening', 'night'],
+    ],
+  ])('of work in %s has the criteria of %s', (keys, times) => {
+    expect(groundBorneTimes(criteriaSetOf(DEFAULT_REPORT_CONFIG), keys)).toEqual(times);
+  });
+
   it('is held against 40 dBA in the evening and 35 dBA at night', () => {
     expect(GROUND_BORNE_CRITERIA.map(({ of, levelDb }) => [of, levelDb])).toEqual([
       ['evening', 40],

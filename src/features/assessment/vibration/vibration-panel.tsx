@@ -5,7 +5,7 @@ import { findGroundBorne } from '../../../assessment/ground-borne.ts';
 import { findVibration } from '../../../assessment/vibration.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import type { GroundBorneFindings, GroundBorneTable } from '../../../domain/vibration/ground-borne.ts';
+import type { GroundBorneFindings, GroundBorneTable, GroundBorneTime } from '../../../domain/vibration/ground-borne.ts';
 import type { VibrationFindings } from '../../../domain/vibration/vibration-findings.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -35,16 +35,18 @@ interface VibrationPanelProps {
   scene: PreparedScene;
   /** The project's table of ground-borne noise; absent where it has none. */
   table?: GroundBorneTable | undefined;
+  /** The times with a criterion of ground-borne noise in which there is work. */
+  times: readonly GroundBorneTime[];
 }
 
 /** What the plan’s plant may do by vibration; nothing where none of it vibrates. */
-export function VibrationPanel({ workAreas, equipment, scene, table }: VibrationPanelProps) {
+export function VibrationPanel({ workAreas, equipment, scene, table, times }: VibrationPanelProps) {
   // Long corridors take a while: what was typed comes first.
   const settled = useDeferredValue(workAreas);
   const found = useMemo(() => findVibration({ workAreas: settled }, scene, equipment), [settled, scene, equipment]);
   const groundBorne = useMemo(
-    () => (table === undefined ? null : findGroundBorne({ workAreas: settled }, scene, equipment, table)),
-    [settled, scene, equipment, table],
+    () => (table === undefined ? null : findGroundBorne({ workAreas: settled }, scene, equipment, table, times)),
+    [settled, scene, equipment, table, times],
   );
   const isShown = useVibrationRings((state) => state.isShown);
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
