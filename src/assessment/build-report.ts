@@ -2,6 +2,7 @@ import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import {
+  MAX_LISTED_ADDRESSES,
   type Report,
   REPORT_SCHEMA,
   type ReportedCatchment,
@@ -9,16 +10,22 @@ import {
   withBoundedLists,
 } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
+import type { KeptComparison } from '../domain/monitoring/agreement.ts';
 import { mitigationsOf } from '../domain/reporting/mitigation.ts';
+import { comparisonOfInput } from '../domain/reporting/monitoring.ts';
 import { outcomesOf } from '../domain/reporting/outcomes.ts';
+import type { ReportedTogether } from '../domain/reporting/together.ts';
 import { checkRevisions } from '../domain/revisions/check-condition.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
 import type { Results } from '../domain/results.ts';
+import { groundBorneTimes } from '../domain/vibration/ground-borne.ts';
+import type { VibrationFindings } from '../domain/vibration/vibration-findings.ts';
 import { validationStatement } from '../domain/validation.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { siteMapOf } from './report-map.ts';
 import { plantSharesOf } from './report-shares.ts';
+import { findGroundBorne } from './ground-borne.ts';
 import { findVibration } from './vibration.ts';
 
 export interface ReportNames {
@@ -33,16 +40,27 @@ export interface ReportedInput {
   equipment: readonly EquipmentItem[];
 }
 
+/** What an assessment has beside its plan. */
+export interface ReportedRecords {
+  /** The conditions of those that bind are checked. */
+  revisions: readonly Revision[];
+  /** How its measurements came out; that of the very plan is reported. */
+  comparisons: readonly KeptComparison[];
+  /** With which works it was summed; null where nothing is held against the sum. */
+  together: ReportedTogether | null;
+}
+
+const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [], together: null };
+
 /**
  * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
- * @param revisions of the assessment: the conditions of those that bind are checked
  */
 export function buildReport(
   results: Results,
   scene: PreparedScene,
   { assessment, config, equipment }: ReportedInput,
   names: ReportNames,
-  revisions: readonly Revision[] = [],
+  { revisions, comparisons, together } = NOTHING_RECORDED,
 ): Report {
   const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
   return {
@@ -79,14 +97,30 @@ export function buildReport(
     processedBy: results.processedBy,
     resultsPath: storagePaths.results(assessment.id),
     revision: null,
-    vibration: results.criteria.workingDistances ? findVibration(assessment, scene, equipment) : null,
+    vibration: results.criteria.workingDistances
+      ? withGroundBorne(findVibration(assessment, scene, equipment), { assessment, config, equipment }, scene, results)
+      : null,
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, assessment),
     map: siteMapOf(results, config),
     shares: plantSharesOf(results, scene, assessment),
+    monitoring: comparisonOfInput(comparisons, results.inputHash),
+    together,
     validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };
+}
+
+function withGroundBorne(
+  found: VibrationFindings,
+  { assessment, config: { groundBorne }, equipment }: ReportedInput,
+  scene: PreparedScene,
+  { criteria, operatingTimes }: Results,
+): VibrationFindings {
+  if (groundBorne === undefined) return { ...found, groundBorne: null };
+  const times = groundBorneTimes(criteria, operatingTimes);
+  const byTable = findGroundBorne(assessment, scene, equipment, groundBorne, times);
+  return { ...found, groundBorne: { ...byTable, addresses: byTable.addresses.slice(0, MAX_LISTED_ADDRESSES) } };
 }
 
 /** Decimals of a degree: some 0.1 m. */

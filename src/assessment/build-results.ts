@@ -107,6 +107,7 @@ function placesOf({ receivers, catchments }: PreparedScene): Places {
     height: Array.from(receivers.heightM),
     type: [...receivers.types],
     catchment: Array.from(receivers.catchment, (number) => catchments[number]?.name ?? ''),
+    ...ownCriteria(receivers),
   };
   knownPlaces.set(receivers, places);
   return places;
@@ -156,6 +157,19 @@ function criteriaColumns(criteria: PlannedTime['criteria']) {
     criterionSource: criteria.map(({ source }) => source),
     rbl: criteria.map(({ background }) => background),
     lamaxCriterion: criteria.map(({ lamax }) => lamax),
+  };
+}
+
+/** What receivers say of their criteria and their use; nothing where none says anything. */
+function ownCriteria({ ownNml, inUse }: PreparedScene['receivers']): Pick<Places, 'ownNml' | 'inUse'> {
+  const own = Object.entries(ownNml).filter(([, levels]) => levels.some((level) => !Number.isNaN(level)));
+  const columns = own.map(([time, levels]) => [
+    time,
+    Array.from(levels, (level) => (Number.isNaN(level) ? null : level)),
+  ]);
+  return {
+    ...(own.length > 0 && { ownNml: Object.fromEntries(columns) as NonNullable<Places['ownNml']> }),
+    ...(inUse.some((keys) => keys !== null) && { inUse: inUse.map((keys) => (keys === null ? null : [...keys])) }),
   };
 }
 

@@ -25,13 +25,13 @@ import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 
 /** Plant of a work area by name, with what its kind asks for. */
-interface VibratingPlant {
+export interface VibratingPlant {
   name: string;
   distances: WorkingDistances;
 }
 
 /** The plant of a work area that has minimum working distances. */
-function vibratingPlant(area: WorkArea, equipment: readonly EquipmentItem[]): VibratingPlant[] {
+export function vibratingPlant(area: WorkArea, equipment: readonly EquipmentItem[]): VibratingPlant[] {
   return area.feature.properties.equipment.flatMap((line) => {
     const distances = distancesOf(line.vibration);
     return distances === null ? [] : [{ name: itemOfLine(line, equipment)?.name ?? line.id, distances }];
@@ -94,7 +94,8 @@ export function findVibration(
     if (plant.length === 0) continue;
     const from = { area: workAreaName(area), plant, shape: localShape(area.feature.geometry, toLocal) };
     const { heritageM } = farthest(plant, 'heritageM').distances;
-    for (const place of placesNear(from, scene)) {
+    const reachM = Math.max(...KINDS.map((kind) => farthest(plant, kind).distances[kind]));
+    for (const place of placesNear(from.shape, reachM, scene)) {
       addNear(near, from, place);
       addFelt(felt, from, place);
       if (place.building !== null && place.isHeritage === null && place.distanceM < heritageM)
@@ -128,7 +129,7 @@ interface Vibrating {
 }
 
 /** A building, or an address of which none is known, near a work area. */
-interface NearPlace {
+export interface NearPlace {
   /** Null for an address of which no building is known. */
   building: number | null;
   isHeritage: boolean | null;
@@ -138,17 +139,23 @@ interface NearPlace {
   addresses: ReadonlyArray<readonly [id: string, name: string]>;
 }
 
-/** What lies near a work area, as far as any of its plant asks for. */
-function* placesNear({ shape, plant }: Vibrating, scene: PreparedScene): Generator<NearPlace> {
+const ANY = () => true;
+
+/** What is nearer to a work area than some distance, m. @param isMeant which receivers' addresses are told */
+export function* placesNear(
+  shape: SourceShape,
+  reachM: number,
+  scene: PreparedScene,
+  isMeant: (receiver: number) => boolean = ANY,
+): Generator<NearPlace> {
   const { receivers, buildings } = scene;
-  const reachM = Math.max(...KINDS.map((kind) => farthest(plant, kind).distances[kind]));
   const index = indexOfScene(scene);
   const nearby = index.buildingsNear(shape, reachM);
   const inside = receiversIn(scene, nearby);
   const named = (of: readonly number[]) =>
     [
       ...new Map(
-        of.map((receiver): [string, string] => {
+        of.filter(isMeant).map((receiver): [string, string] => {
           const id = receivers.addressIds[receiver] ?? '';
           return [id, receivers.addresses[receiver] || `Receiver ${id}`];
         }),

@@ -37,6 +37,7 @@ export function whatChanged({ report, assessment, config, project, equipment }: 
     ...changesOfBarriers(report.barriers, assessment),
     ...changedMethod(report.method, config.method, hasScreens),
     ...changedCriteria(report.criteria, criteria),
+    ...changedTable(report, config),
     ...changedTexts(report, config),
     ...(loadedAt > Date.parse(report.processedAt)
       ? ['The project was loaded again: its receivers, buildings or plant may be others.']
@@ -116,6 +117,14 @@ function changedMethod(was: Method, is: Method, hasScreens: boolean): string[] {
 function valueInWords(value: Method[keyof Method], unit: string): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value === null ? 'none' : `${value}${unit}`;
+}
+
+function changedTable({ vibration }: Report, { groundBorne }: ReportConfig): string[] {
+  if (vibration === null) return [];
+  const { quantity, source, rows } = vibration.groundBorne ?? {};
+  const was = vibration.groundBorne == null ? null : { quantity, source, rows };
+  const isSame = canonicalJson(was) === canonicalJson(groundBorne ?? null);
+  return isSame ? [] : ['The table of ground-borne noise was changed.'];
 }
 
 const CRITERIA_WORDS: Partial<Record<string, string>> = {

@@ -1,28 +1,38 @@
 import { collection, doc, type DocumentData, limit, query, setDoc } from 'firebase/firestore';
 import type { AssessmentId, Email, ProjectUid } from '../domain/ids.ts';
 import { LOGGER_LIMITS } from '../domain/limits.ts';
-import { type ComparisonSummary, type KeptComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
+import {
+  assessmentOfComparison,
+  comparisonId,
+  type KeptComparison,
+  keptComparisonSchema,
+} from '../domain/monitoring/agreement.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
 
-/** Watches how the comparisons of a project's assessments came out. */
+/** What of a comparison is kept. */
+export type StoredComparison = Omit<KeptComparison, 'assessment' | 'updatedBy' | 'updatedAt'>;
+
+/** Watches how the comparisons of a project's assessments came out, also those of before, which have the id of their assessment. */
 export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
   const found = query(comparisonsOf(project), limit(LOGGER_LIMITS.comparisons));
-  const parse = (id: string, data: DocumentData) =>
-    parseDocument(keptComparisonSchema, `loaded_projects/${project}/comparisons/${id}`, { ...data, assessment: id });
+  const parse = (id: string, data: DocumentData) => {
+    const path = `loaded_projects/${project}/comparisons/${id}`;
+    return parseDocument(keptComparisonSchema, path, { ...data, assessment: assessmentOfComparison(id) });
+  };
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Keeps how a comparison came out, in place of the one before. @param revision that was compared with; empty: the plan */
+/** Keeps how a comparison came out, in place of the one before with the same revision. */
 export function keepComparison(
   project: ProjectUid,
   assessment: AssessmentId,
-  revision: string,
-  summary: ComparisonSummary,
+  stored: StoredComparison,
   email: Email,
 ): Promise<void> {
-  return tracked(setDoc(doc(comparisonsOf(project), assessment), { revision, ...summary, ...signature(email) }));
+  const reference = doc(comparisonsOf(project), comparisonId(assessment, stored.revision));
+  return tracked(setDoc(reference, { ...stored, ...signature(email) }));
 }

@@ -1,4 +1,5 @@
 import type { Report, TimeSummary } from '../domain/report.ts';
+import type { ReportedComparison } from '../domain/reporting/monitoring.ts';
 import { type Revision, STATE_NAMES, standingOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
 import { dateRange, timeInZone } from '../ui/dates.ts';
@@ -15,9 +16,11 @@ import { Section } from './section.tsx';
 import { ApprovalSection, ConditionSection } from './sections/approval-section.tsx';
 import { CatchmentSection } from './sections/catchment-section.tsx';
 import { AssumptionsSection, MethodSection } from './sections/method-section.tsx';
+import { MonitoringSection } from './sections/monitoring-section.tsx';
 import { MitigationSection } from './sections/mitigation-section.tsx';
 import { OutcomesSection } from './sections/outcomes-section.tsx';
 import { BarrierTable, PlantTables } from './sections/plant-tables.tsx';
+import { TogetherSection } from './sections/together-section.tsx';
 import { TimeSections } from './sections/time-sections.tsx';
 import { VersionsSection } from './sections/versions-section.tsx';
 import { VibrationSection } from './sections/vibration-section.tsx';
@@ -26,6 +29,8 @@ export interface ReportDocumentProps {
   report: Report;
   /** The revision that it is of, with what was decided of it since; absent for what a run wrote. */
   standing?: Revision;
+  /** What was measured of that revision since; absent for what a run wrote. */
+  measured?: ReportedComparison | null;
   /** Where the page of the method is; null where a reader has no use for it. */
   methodUrl?: string | null;
   /** What has to be known before it is read; empty where there is nothing. */
@@ -34,9 +39,15 @@ export interface ReportDocumentProps {
 
 /**
  * The report as it is handed in: HTML and drawings alone, the same on the page and in the PDF. It needs nothing but its own file; what
- * was decided since comes beside it.
+ * was decided and measured since comes beside it.
  */
-export function ReportDocument({ report, standing, methodUrl = null, notice = '' }: ReportDocumentProps) {
+export function ReportDocument({
+  report,
+  standing,
+  measured = null,
+  methodUrl = null,
+  notice = '',
+}: ReportDocumentProps) {
   const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
@@ -72,6 +83,7 @@ export function ReportDocument({ report, standing, methodUrl = null, notice = ''
         </ul>
       </Section>
       <OutcomesSection report={report} />
+      <TogetherSection report={report} />
       <SiteSection report={report} />
       <MitigationSection report={report} />
       <ConditionSection conditions={report.conditions} />
@@ -83,6 +95,7 @@ export function ReportDocument({ report, standing, methodUrl = null, notice = ''
       {catchments.length > 0 && <CatchmentSection report={report} />}
       <TimeSections report={report} />
       <VibrationSection found={report.vibration} />
+      <MonitoringSection report={report} measured={measured} />
       <MethodSection report={report} methodUrl={methodUrl} />
       <AssumptionsSection report={report} />
       {notes.length > 0 && (

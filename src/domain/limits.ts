@@ -95,8 +95,31 @@ export const LOGGER_LIMITS = {
   plantLines: 200,
   /** So many entries of an assessment are listed. */
   plantTimes: 1_000,
-  /** So many kept comparisons of a project are listed. */
-  comparisons: 1_000,
+  /** So many kept comparisons of a project are listed: one for each assessment and revision. */
+  comparisons: 2_000,
+} as const;
+
+/** With how much a report is summed. */
+export const TOGETHER_LIMITS = {
+  /** Days of the assessment that are looked at. */
+  days: 62,
+  /** Other works in the sum. */
+  works: 12,
+  /** Assessments of the project that are looked at, those that end first before the others. */
+  assessments: 200,
+  /** Sets of works in an operating time that a report tells, those of most days first. */
+  parts: 100,
+} as const;
+
+/** The table of ground-borne noise of a project. */
+export const GROUND_BORNE_LIMITS = {
+  rows: 500,
+  source: 1_000,
+  /** Distances, m. */
+  nearestM: 0.1,
+  farthestM: 1_000,
+  /** Of its file. */
+  bytes: 200_000,
 } as const;
 
 /** What a company keeps of its measurements. */

@@ -15,6 +15,7 @@ import {
 import { faultsOfHours, landUsesIn } from './criteria/hours-of-use.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
 import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
+import { groundBorneTableSchema } from './vibration/ground-borne.ts';
 import { lettersSchema } from './notices/letter.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */
@@ -75,6 +76,8 @@ export const reportConfigSchema = z.object({
   contourBandsDb: contourBandsSchema.optional(),
   /** What criteria are held against: each assessment for itself, as where absent, or the sum of all works that go on at the same time. */
   criteriaHeldAgainst: z.enum(['each', 'sum']).optional(),
+  /** Ground-borne noise inside by distance, of the project's own source; absent where none is given. */
+  groundBorne: groundBorneTableSchema.optional(),
   timeZone: timeZoneSchema.default('Australia/Sydney'),
   /** Days that count as Sundays; without a region those of the criteria set's. */
   holidays: z

@@ -8,8 +8,10 @@ import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { addressesOf, worstIn } from './results-by-address.ts';
 import { mitigationsSchema } from './reporting/mitigation.ts';
+import { reportedComparisonSchema } from './reporting/monitoring.ts';
 import { outcomesSchema } from './reporting/outcomes.ts';
 import { plantSharesSchema } from './reporting/plant-shares.ts';
+import { reportedTogetherSchema } from './reporting/together.ts';
 import { siteMapSchema } from './reporting/site-map.ts';
 import { checkedConditionSchema } from './revisions/condition.ts';
 import { revisionLabelSchema } from './revisions/revision.ts';
@@ -124,6 +126,10 @@ const currentReportSchema = z.object({
   mitigation: mitigationsSchema.nullable().default(null),
   map: siteMapSchema.nullable().default(null),
   shares: plantSharesSchema.nullable().default(null),
+  /** What was measured beside what is predicted; null where nothing was compared with this very plan, and in reports of before. */
+  monitoring: reportedComparisonSchema.nullable().default(null),
+  /** With which works it was summed; null where criteria are held against each work, and in reports of before. */
+  together: reportedTogetherSchema.nullable().default(null),
   /** How the engine was checked, in a sentence. */
   validation: z.string().default(''),
   warnings: z.array(z.string()),

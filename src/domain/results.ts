@@ -131,6 +131,10 @@ export const receiverColumnsSchema = z.object({
   height: z.array(z.number()),
   type: z.array(receiverTypeSchema),
   catchment: z.array(z.string()),
+  /** Criteria of their own by operating time, dBA, whatever times were assessed; absent where none has some, and in results of before. */
+  ownNml: z.record(z.string(), z.array(z.number().nullable())).optional(),
+  /** Keys of the operating times in which each is used, null: as the criteria have it for its type; absent where no receiver says it. */
+  inUse: z.array(z.array(z.string()).nullable()).optional(),
   ...levelColumns,
   flags: z.array(z.array(z.string())),
   times: z.record(z.string(), timeColumnsSchema),

@@ -62,7 +62,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     state: 'in-force',
     conditions: [{ id: 'c1', text: words, check: { kind: 'words' } }],
   });
-  await demo.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force' });
+  await demo.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force', 'issued.permit': 'A' });
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
@@ -181,8 +181,37 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Our big excavator').first()).toBeVisible();
 
-  // Without a logger nothing is amber.
+  await page.goto(`/projects/${demo.project.address}/nights?month=2026-11`);
+  await expect(page.getByRole('row').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
+  await page.goto(`${address}/report?revision=A`);
+  const reported = page.getByRole('region', { name: 'Measured and predicted by logger' });
+  await expect(reported.getByRole('row').filter({ hasText: 'fence' })).toContainText('48');
+  await looked.look('a report with measurements');
+
+  // What was found under another revision stays; where its logger stood elsewhere, it is out of date.
+  const comparisons = demo.admin.firestore.collection(`loaded_projects/${demo.project.uid}/comparisons`);
+  const kept = (await comparisons.doc(`${id}~A`).get()).data() as { loggers: Array<{ name: string }> };
+  await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B' });
   await page.goto(`${address}/monitoring`);
+  const others = page.getByRole('table', { name: 'Comparisons with other revisions' });
+  await expect(others).toContainText('Revision B');
+  await expect(others.getByText(/Out of date/)).toBeHidden();
+  await page.getByRole('article', { name: 'Logger fence' }).getByRole('button', { name: 'Edit the place …' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit the place of fence' });
+  await edit.getByRole('textbox', { name: 'Latitude, degrees' }).fill('91');
+  await expect(edit.getByRole('alert')).toContainText('Latitude');
+  await edit.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat + 0.0002));
+  await looked.look('editing the place of a logger');
+  await edit.getByRole('button', { name: 'Save it' }).click();
+  await expect(edit).toBeHidden();
+  await expect(others.getByText('Out of date: fence stands elsewhere by now, or is removed.')).toBeVisible();
+  const stored = async (revision: string) => (await comparisons.doc(`${id}~${revision}`).get()).data();
+  await expect.poll(async () => (await stored('B'))?.['outOfDate'] as boolean).toBe(true);
+  await expect
+    .poll(async () => JSON.stringify((await stored('A'))?.['loggers']))
+    .toContain(`"lat":${PLACE.lat + 0.0002}`);
+
+  // Without a logger nothing is amber.
   for (const name of ['fence', 'garden']) {
     await page
       .getByRole('article', { name: `Logger ${name}` })

@@ -33,6 +33,18 @@ test('works of one night are summed, with levels of works elsewhere, and who may
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();
   }
+  // The results say it, and count only where somebody asks.
+  await page.getByRole('tab', { name: 'Results' }).click();
+  const note = page.getByRole('region', { name: 'Works together' });
+  await expect(note).toContainText('Together with Track crew on Fri 27 Nov');
+  await note.getByRole('button', { name: 'How many addresses exceed?' }).click();
+  await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only together/);
+  await expect(note.getByRole('link', { name: 'Works together' })).toHaveAttribute(
+    'href',
+    urls.together(project.address, NIGHT.date),
+  );
+  await page.goto(`${urls.nights(project.address)}?month=2026-11`);
+  await expect(page.getByRole('link', { name: /^27 November: [\d,]+ addresses are over only together/ })).toBeVisible();
   await page.goto(urls.project(project.address));
   await page.getByText('Calendar of nights').click();
   await page.getByRole('link', { name: 'Works together' }).click();

@@ -88,6 +88,10 @@ describe('the CSV export of an assessment', () => {
   it('takes names in the letters of any language', async () => {
     const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
     expect(path).toContain('-Lärmprüfung Nacht 2.csv');
+    const [{ contentDisposition }] = await world.admin.bucket.file(path).getMetadata();
+    expect(contentDisposition).toBe(
+      `attachment; filename="Larmprufung Nacht 2.csv"; filename*=UTF-8''L%C3%A4rmpr%C3%BCfung%20Nacht%202.csv`,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { createCompany } from '../../scripts/lib/admin.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { levelsFileSchema, otherLevelsSchema } from '../../src/domain/cumulative/other-levels.ts';
 import { levelsOfResults } from '../../src/domain/cumulative/levels-of-results.ts';
+import { reportConfigSchema } from '../../src/domain/report-config.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { entriesOf } from './audit-entries.ts';
@@ -119,5 +120,32 @@ describe('levels that are published', () => {
     const { id } = (await publish(neighbour)).result as { id: string };
     expect((await world.call('withdrawLevels', { levelsId: id })).status).toBe(200);
     expect((await stored(id)).active).toBe(false);
+  });
+});
+
+describe('a report of a project that holds its criteria against the sum', () => {
+  it('says with which works it was summed, and what they come to', async () => {
+    const report = async () => (await world.report(assessment)).together;
+    expect(await report()).toBeNull();
+    const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
+    const shifts = [{ date: '2026-11-28', start: '01:00', end: '03:00' }];
+    const when = { shifts, startDate: '2026-11-28', endDate: '2026-11-28', operatingTime: 'night' };
+    const other = await world.assessment(project, { name: 'Platform crew', workAreas: { site }, ...when });
+    expect((await world.process(other)).status).toBe(200);
+    const unprocessed = await world.assessment(project, { name: 'Late crew', workAreas: { site }, ...when });
+    const config = reportConfigSchema.parse({ version: 1, criteriaHeldAgainst: 'sum' });
+    await world.admin.firestore.doc(`projects/${project}/config/reportConfig`).set(config);
+    expect((await world.process(assessment, { force: true })).status).toBe(200);
+    const together = await report();
+    expect(together?.works.map(({ name }) => name)).toContain('Platform crew');
+    expect(together?.notes).toContainEqual(expect.stringContaining('Late crew is not in the sum'));
+    const part = together?.parts.find(({ works }) => works.includes('Platform crew'));
+    expect(part).toMatchObject({ time: 'Night', days: ['2026-11-27'] });
+    // Two of the same work are 3 dB more than one.
+    const { exceedance = [] } = (await world.results(assessment)).receivers.times['night'] ?? {};
+    const alone = exceedance.filter((one) => (one ?? 0) > 0).length;
+    expect(part?.exceeding).toBeGreaterThan(alone);
+    expect(part?.onlyTogether).toBeGreaterThan(0);
+    await world.admin.firestore.doc(`assessments/${unprocessed}`).update({ active: false });
   });
 });

@@ -99,7 +99,27 @@ describe('a revision', () => {
       label: 'A',
       state: 'draft',
       inputHash: revision.frozen.inputHash,
+      permit: null,
     });
+  });
+
+  it('has what was measured of its very plan', async () => {
+    const id = await processed();
+    const { inputHash } = await world.report(id);
+    const counts = { quarters: 32, shifts: 3, sumDb: 4, squaresDb: 60, over: 2, mostDb: 4.2 };
+    const kept = { ...counts, mostAt: '2026-11-27T23:15', mostLogger: 'Fence', loggers: [], outOfDate: false };
+    const comparisons = world.admin.firestore.collection(`loaded_projects/${project}/comparisons`);
+    // Those of before say of no plan that they are of it.
+    await comparisons.doc(id).set({ ...counts, mostAt: '', mostLogger: '', revision: '' });
+    await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B', quarters: 40, inputHash: 'another' });
+    expect((await world.process(id, { force: true })).status).toBe(200);
+    expect((await world.report(id)).monitoring).toBeNull();
+    await comparisons.doc(`${id}~plan`).set({ ...kept, revision: '', inputHash });
+    expect((await world.process(id, { force: true })).status).toBe(200);
+    expect((await world.report(id)).monitoring).toMatchObject({ quarters: 32, over: 2, mostLogger: 'Fence' });
+    expect((await issue(id)).status).toBe(200);
+    const report = reportSchema.parse(JSON.parse((await frozen(await revisionOf(id), 'report')).toString('utf8')));
+    expect(report.monitoring?.quarters).toBe(32);
   });
 
   it('stays as it is while later runs write beside it', async () => {
@@ -163,7 +183,7 @@ describe('a revision', () => {
       ['reviewed', 'approved', world.engineerEmail, 'As requested', 'R. Reviewer, EPA'],
       ['approved', 'in-force', world.engineerEmail, '', ''],
     ]);
-    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'A', state: 'in-force' });
+    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'A', state: 'in-force', permit: 'A' });
     const audit = await world.admin.firestore.collection('audit').where('subject.id', '==', id).get();
     expect(audit.docs.map((entry) => entry.get('action') as string)).toEqual(
       expect.arrayContaining(['issued', 'submitted', 'reviewed', 'approved', 'put-in-force']),
@@ -188,7 +208,9 @@ describe('a revision', () => {
     await issue(id, 'B');
     await walk(id, 'B', SUBMITTED, REVIEWED, APPROVED);
     expect((await revisionOf(id)).state).toBe('in-force');
+    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'B', state: 'approved', permit: 'A' });
     await walk(id, 'B', IN_FORCE);
+    expect((await world.readAssessment(id)).issued).toMatchObject({ label: 'B', state: 'in-force', permit: 'B' });
     expect((await revisionOf(id)).state).toBe('closed');
     expect((await revisionOf(id)).steps.at(-1)?.text).toBe('Revision B came into force.');
     expect((await revisionOf(id, 'B')).state).toBe('in-force');

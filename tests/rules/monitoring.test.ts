@@ -42,7 +42,12 @@ const COMPARISON = {
   mostDb: 4.2,
   mostAt: '2026-11-27T23:15',
   mostLogger: 'Fence',
+  loggers: [],
+  inputHash: '',
+  outOfDate: false,
 };
+/** As it was kept before it was kept by revision. */
+const { loggers: _loggers, inputHash: _hash, outOfDate: _outOfDate, ...COMPARISON_OF_BEFORE } = COMPARISON;
 const PLANT = { name: 'Breaker', plant: 'p'.repeat(MEASURED_PLANT_LIMITS.text) };
 
 const stored = ({ admin }: Stage) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
@@ -116,33 +121,42 @@ describeAccess('what loggers measured', theatre, {
 });
 
 const keep =
-  (changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}, before: object | null = null) =>
+  (
+    changes: Record<string, unknown> = {},
+    ofProject: Record<string, unknown> = {},
+    { before = null, at = 'A' }: { before?: object | null; at?: string } = {},
+  ) =>
   async (stage: Stage) => {
     const { id, project } = await seedAssessment(stage);
     const { firestore } = stage.admin;
     await firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
-    const path = `loaded_projects/${project}/comparisons/${id}`;
+    const path = `loaded_projects/${project}/comparisons/${id}${at === '' ? '' : `~${at}`}`;
     if (before !== null) await firestore.doc(path).set(before);
     return setDoc(doc(stage.firestore, path), { ...COMPARISON, ...stage.signed(), ...changes });
   };
 
-async function comparison(stage: Stage) {
+async function comparison(stage: Stage, at = '~A', of: object = COMPARISON) {
   const { id, project } = await seedAssessment(stage);
-  const path = `loaded_projects/${project}/comparisons/${id}`;
-  await stage.admin.firestore.doc(path).set({ ...COMPARISON, updatedBy: COLLEAGUE, updatedAt: stage.admin.now });
+  const path = `loaded_projects/${project}/comparisons/${id}${at}`;
+  await stage.admin.firestore.doc(path).set({ ...of, updatedBy: COLLEAGUE, updatedAt: stage.admin.now });
   return doc(stage.firestore, path);
 }
 
 describeAccess('comparisons of a project', theatre, {
   'read a comparison': async (stage) => getDoc(await comparison(stage)),
+  'read a comparison of before': async (stage) => getDoc(await comparison(stage, '', COMPARISON_OF_BEFORE)),
   'list the comparisons as the app does': async (stage) =>
     getDocs(query((await comparison(stage)).parent, limit(LOGGER_LIMITS.comparisons))),
   'keep a comparison': keep(),
-  'replace a comparison': keep({ over: 0 }, {}, COMPARISON),
+  'keep a comparison of the plan': keep({ revision: '' }, {}, { at: 'plan' }),
+  'replace a comparison': keep({ over: 0 }, {}, { before: COMPARISON }),
+  'replace one of before': keep({}, {}, { before: COMPARISON_OF_BEFORE, at: '' }),
+  'keep one at another revision': keep({ revision: 'B' }),
+  'keep one with endless loggers': keep({ loggers: Array.from({ length: LOGGER_LIMITS.listed + 1 }, () => ({})) }),
   'keep one in another name': keep({ updatedBy: COLLEAGUE }),
   'keep one of an assessment of another project': async (stage) => {
     const [{ project }, { id }] = [await seedAssessment(stage), await seedAssessment(stage)];
-    const path = `loaded_projects/${project}/comparisons/${id}`;
+    const path = `loaded_projects/${project}/comparisons/${id}~A`;
     return setDoc(doc(stage.firestore, path), { ...COMPARISON, ...stage.signed() });
   },
   'keep one with more over than compared': keep({ over: 33 }),

@@ -7,6 +7,7 @@ import type { RunId } from '../../../src/domain/ids.ts';
 import {
   labelOfNumber,
   MOST_REVISIONS,
+  permitOf,
   type Revision,
   type RevisionLabel,
   type RevisionState,
@@ -88,7 +89,8 @@ function publish({ assessment, hash }: ProcessingInput, run: RunId, issue: Issue
   const reference = firestore.doc(`assessments/${id}`);
   const state = 'draft' satisfies RevisionState;
   return firestore.runTransaction(async (transaction) => {
-    const number = numberOfNext(parseRevisions(await transaction.get(revisionsOf(id))), label);
+    const revisions = parseRevisions(await transaction.get(revisionsOf(id)));
+    const number = numberOfNext(revisions, label);
     const now = await transaction.get(reference);
     if (now.get('processing.resultRun') !== run) throw outOfDate();
     const details = { name, permitNumber, startDate, endDate };
@@ -103,7 +105,7 @@ function publish({ assessment, hash }: ProcessingInput, run: RunId, issue: Issue
       conditions: [],
       frozen: { ...frozen, ...details, reason, issuedBy, issuedAt: at, run, inputHash: hash },
     });
-    transaction.update(reference, { issued: { label, state, inputHash: hash } });
+    transaction.update(reference, { issued: { label, state, inputHash: hash, permit: permitLabel(revisions) } });
   });
 }
 
@@ -139,11 +141,11 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
       const closing = { ...taken, from: 'in-force', to: 'closed', text: `Revision ${label} came into force.` };
       transaction.update(documentOf(other), { state: 'closed', steps: [...storedSteps(other), closing] });
     }
-    const latest = revisions.at(-1);
-    if (latest?.label === label) {
-      const issued = { label, state: to, inputHash: latest.frozen.inputHash };
-      transaction.update(firestore.doc(`assessments/${assessmentId}`), { issued });
-    }
+    const after = revisions.map((one) => ({ ...one, state: stateAfter(one, { label, to }) }));
+    const latest = after.at(-1) ?? { ...revision, state: to };
+    const { inputHash } = latest.frozen;
+    const issued = { label: latest.label, state: latest.state, inputHash, permit: permitLabel(after) };
+    transaction.update(firestore.doc(`assessments/${assessmentId}`), { issued });
   });
   if (to !== 'draft') {
     const words = [decidedBy, text].filter((part) => part !== '').join(': ');
@@ -151,6 +153,16 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   }
   return { state: to };
 });
+
+/** How a revision stands once another, or itself, was taken a step further: two revisions of one permit are not in force at once. */
+function stateAfter(one: Revision, { label, to }: { label: RevisionLabel; to: RevisionState }): RevisionState {
+  if (one.label === label) return to;
+  return to === 'in-force' && one.state === 'in-force' ? 'closed' : one.state;
+}
+
+/** @param revisions the first first */
+const permitLabel = (revisions: readonly Revision[]): RevisionLabel | null =>
+  permitOf(revisions.toReversed())?.label ?? null;
 
 function storedSteps({ steps }: Revision) {
   return steps.map((step) => ({ ...step, at: Timestamp.fromDate(step.at) }));

@@ -9,6 +9,7 @@ import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
+import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
 
@@ -39,15 +40,17 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
     const by = { email, at: new Date() };
     const results = await assess(input, scene, by, { ...threads, signal: stop.signal, onProgress });
-    const revisions = await readRevisions(id);
+    const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
     const names = { project: input.project.name, company: await companyName(input.assessment.company) };
     const { company } = input.assessment;
     if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
       return { kind: 'replaced' };
     }
+    const { worksOfReport } = await import('./works-of-report.ts');
+    const together = await worksOfReport(input, results, scene);
     const written = {
       results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input, names, revisions)),
+      report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons, together })),
     };
     await writeRun(id, jobId, written, company);
     if (!(await publishRun(id, jobId, written, company))) {

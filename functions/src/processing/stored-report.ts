@@ -3,9 +3,11 @@ import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
+import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
 import type { Revision, RevisionLabel } from '../../../src/domain/revisions/revision.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
+import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { drawnReport } from './drawn-report.ts';
 import { type ProcessingInput, readInput } from './inputs.ts';
@@ -15,6 +17,8 @@ export interface PrintedReport {
   report: Report;
   /** The revision that it is of; absent for what a run wrote. */
   standing?: Revision;
+  /** What was measured of it since; absent for what a run wrote. */
+  measured?: ReportedComparison | null;
   /** What has to be known before it is read; empty where there is nothing. */
   notice: string;
 }
@@ -50,10 +54,11 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
 }
 
 /**
- * The report that a revision froze, with what was decided of it since.
+ * The report that a revision froze, with what was decided and measured of it since.
  * @throws HttpsError not-found where there is no such revision, data-loss where the report is not the one that was issued
  */
-export async function readFrozenReport({ id }: Assessment, label: RevisionLabel): Promise<PrintedReport> {
+export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
+  const { id } = assessment;
   const standing = (await readRevisions(id)).find((one) => one.label === label);
   if (standing === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
   const { key, files } = standing.frozen;
@@ -62,7 +67,8 @@ export async function readFrozenReport({ id }: Assessment, label: RevisionLabel)
     const message = `The stored report is not what was issued as revision ${label}. Tell your administrator.`;
     throw new HttpsError('data-loss', message);
   }
-  return { report: reportOf(bytes), standing, notice: '' };
+  const measured = comparisonOfRevision(await readComparisons(assessment), label);
+  return { report: reportOf(bytes), standing, measured, notice: '' };
 }
 
 async function bytesAt(path: string): Promise<Buffer> {

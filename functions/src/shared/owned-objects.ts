@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { attachmentNamed } from '../../../src/domain/attachment.ts';
 import type { CompanyId } from '../../../src/domain/ids.ts';
 import { again } from './again.ts';
 import { bucket } from './firebase.ts';
@@ -27,7 +28,7 @@ export async function saveOwned(
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
-  const metadata = { metadata: { company }, contentDisposition: `attachment; filename="${fileName}"` };
+  const metadata = { metadata: { company }, contentDisposition: attachmentNamed(fileName) };
   const preconditionOpts = ifGenerationMatch === undefined ? {} : { ifGenerationMatch };
   await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
 }

@@ -1,5 +1,16 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
+import { GROUND_BORNE_SOURCE } from '../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
+import { grouped } from '../../ui/grouped.ts';
+import {
+  GROUND_BORNE_RULE,
+  groundBorneGaps,
+  groundBorneSummary,
+  levelsOfKind,
+  metInWords,
+  missedInWords,
+  NO_TABLE,
+} from '../../ui/vibration/ground-borne-words.ts';
 import {
   asideOf,
   buildingName,
@@ -11,7 +22,7 @@ import {
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
-/** So many buildings are named in the report. */
+/** So many buildings, and residences, are named in the report. */
 const NAMED = 50;
 
 /** Minimum working distances of the plant, and who is nearer; nothing where no plant vibrates. */
@@ -78,6 +89,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
           {buildings.length > NAMED && <p>{buildings.length - NAMED} more are in the lists.</p>}
         </>
       )}
+      {areas.length > 0 && <GroundBornePart found={found.groundBorne} />}
       {[...gapsOf(found), ...asideOf(found)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -93,5 +105,86 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
         work needs measurements on site.
       </p>
     </Section>
+  );
+}
+
+/** Where ground-borne noise meets its criteria by the project's table, and who is nearer; reports of before say nothing of it. */
+function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] }) {
+  if (found === undefined) return null;
+  if (found === null) return <p>{NO_TABLE}</p>;
+  const { areas, addresses, counts } = found;
+  const more = Math.max(counts.evening, counts.night) - NAMED;
+  return (
+    <>
+      <h3>Ground-borne noise</h3>
+      {areas.length > 0 && (
+        <>
+          <p>{groundBorneSummary(found)}</p>
+          <TableFrame label="Where ground-borne noise meets its criteria">
+            <thead>
+              <tr>
+                <th>Work area</th>
+                <th>Plant</th>
+                <th>{found.quantity} inside, dBA</th>
+                <th>40 dBA, evening</th>
+                <th>35 dBA, night</th>
+              </tr>
+            </thead>
+            <tbody>
+              {areas.flatMap(({ id, name, plant }) =>
+                plant.map((one, index) => (
+                  <tr key={`${id} ${index}`}>
+                    <td>{name}</td>
+                    <td>
+                      {one.name} ({kindName(one.kind)})
+                    </td>
+                    <td>{levelsOfKind(found.rows, one.kind)}</td>
+                    <td>{metInWords(one.met.evening)}</td>
+                    <td>{metInWords(one.met.night)}</td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </TableFrame>
+        </>
+      )}
+      {addresses.length > 0 && <h3>Residences with ground-borne noise</h3>}
+      {addresses.length > 0 && (
+        <TableFrame label="Residences with ground-borne noise">
+          <thead>
+            <tr>
+              <th>Residence</th>
+              <th>Distance, m</th>
+              <th>Met at, m</th>
+              <th>May be over</th>
+              <th>Work area and plant</th>
+            </tr>
+          </thead>
+          <tbody>
+            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, times, area, plant }) => (
+              <tr key={id}>
+                <td>{address}</td>
+                <td>{distanceM.toFixed(1)}</td>
+                <td>{limitM.toFixed(1)}</td>
+                <td>{missedInWords({ times })}</td>
+                <td>
+                  {area}, {plant}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+      {more > 0 && <p>{grouped(more)} more are in the lists.</p>}
+      {groundBorneGaps(found).map((gap) => (
+        <p key={gap}>{gap}</p>
+      ))}
+      {areas.length > 0 && (
+        <p>
+          {found.quantity} inside residences, by {found.source}, from the edge of the work area; criteria by the{' '}
+          {GROUND_BORNE_SOURCE}. {GROUND_BORNE_RULE}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 /** How well predictions and measurements of a project agree, and what lists at 90 % add for it. */
 import { z } from 'zod';
 import { type AssessmentId, assessmentIdSchema } from '../ids.ts';
+import { LOGGER_LIMITS } from '../limits.ts';
 import { isBinding, type Revision } from '../revisions/revision.ts';
 import type { ComparedQuarter } from './comparison.ts';
+import { loggerPlaceSchema } from './logger.ts';
 
 /** Fewer comparisons say nothing about a project. */
 export const MIN_COMPARED = { quarters: 30, shifts: 3 } as const;
@@ -10,38 +12,98 @@ export const MIN_COMPARED = { quarters: 30, shifts: 3 } as const;
 /** Of a normal distribution nine in ten lie below the mean and so many standard deviations. */
 export const NINE_IN_TEN = 1.28;
 
-/** `loaded_projects/{uid}/comparisons/{assessment}`: how the last comparison of an assessment came out. */
-export const keptComparisonSchema = z.object({
-  assessment: assessmentIdSchema,
-  /** The revision that was compared with; empty: the plan as it was. */
-  revision: z.string().max(2),
-  /** Quarters that were compared, and the shifts that they lie in. */
+const differences = {
+  /** Quarters that were compared. */
   quarters: z.int().min(0),
-  shifts: z.int().min(0),
   /** Of measured less predicted, dB: the sum, and that of the squares. */
   sumDb: z.number(),
   squaresDb: z.number().min(0),
   /** Quarters that are over the prediction by more than 3 dB. */
   over: z.int().min(0),
-  /** The largest difference, dB, and when and at which logger it was; 0 and empty where nothing was compared. */
+  /** The largest difference, dB, and when it was; 0 and empty where nothing was compared. */
   mostDb: z.number(),
   mostAt: z.string().max(20),
+};
+
+/** What one logger had part in, and where it stood then. */
+const comparedLoggerSchema = loggerPlaceSchema.extend({
+  id: z.string().max(100),
+  ...differences,
+  /** Quarters within 3 dB of the prediction. */
+  within: z.int().min(0),
+});
+export type ComparedLogger = z.infer<typeof comparedLoggerSchema>;
+
+/** `loaded_projects/{uid}/comparisons/{assessment}~{revision}`: how the last comparison of an assessment with a revision came out. */
+export const keptComparisonSchema = z.object({
+  assessment: assessmentIdSchema,
+  /** The revision that was compared with; empty: the plan as it was. */
+  revision: z.string().max(2),
+  ...differences,
+  /** The shifts that the quarters lie in. */
+  shifts: z.int().min(0),
+  /** Of the largest difference. */
   mostLogger: z.string().max(100),
+  /** By logger; none in comparisons of before. */
+  loggers: z.array(comparedLoggerSchema).max(LOGGER_LIMITS.listed).default([]),
+  /** Of the plan that was compared; empty where the plan was not as any run had it, and in comparisons of before. */
+  inputHash: z.string().max(64).default(''),
+  /** Whether a logger was moved or removed since, so that it has to be compared anew. */
+  outOfDate: z.boolean().default(false),
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
 });
 export type KeptComparison = z.infer<typeof keptComparisonSchema>;
-export type ComparisonSummary = Omit<KeptComparison, 'assessment' | 'revision' | 'updatedBy' | 'updatedAt'>;
+export type ComparisonSummary = Omit<
+  KeptComparison,
+  'assessment' | 'revision' | 'inputHash' | 'outOfDate' | 'updatedBy' | 'updatedAt'
+>;
+
+/** What the comparison with the plan as it is, with no revision, is kept under. */
+const OF_THE_PLAN = 'plan';
+const BETWEEN = '~';
+
+/**
+ * The id of a kept comparison. Those of before have the id of the assessment alone, and are read beside these.
+ * @param revision that was compared with; empty: the plan
+ */
+export function comparisonId(assessment: AssessmentId, revision: string): string {
+  return `${assessment}${BETWEEN}${revision === '' ? OF_THE_PLAN : revision}`;
+}
+
+/** The id of the assessment of a kept comparison, also of one of before. */
+export function assessmentOfComparison(id: string): string {
+  return id.split(BETWEEN)[0] ?? '';
+}
+
+/** A logger with what was compared of it. */
+export type LoggerCompared = Pick<ComparedLogger, 'id' | 'name' | 'lon' | 'lat' | 'height'> & {
+  readonly quarters: readonly ComparedQuarter[];
+};
 
 /** @param clockOf the project's clock at a minute, such as `2026-11-28T02:15` */
 export function summariseComparison(
-  loggers: ReadonlyArray<{ readonly name: string; readonly quarters: readonly ComparedQuarter[] }>,
+  loggers: readonly LoggerCompared[],
   clockOf: (minute: number) => string,
 ): ComparisonSummary {
-  const compared = loggers.flatMap(({ name, quarters }) =>
-    quarters.flatMap(({ differenceDb, shift, quarter, state }) =>
-      differenceDb === null ? [] : [{ name, differenceDb, shift, from: quarter.from, state }],
-    ),
+  const byLogger = loggers.map(({ id, name, lon, lat, height, quarters }): ComparedLogger => {
+    const within = quarters.filter(({ state }) => state === 'within').length;
+    return { id, name, lon, lat, height, ...differencesOf(quarters, clockOf), within };
+  });
+  const all = loggers.flatMap(({ quarters }) => quarters.filter(({ differenceDb }) => differenceDb !== null));
+  const total = differencesOf(all, clockOf);
+  const loudest = byLogger.find(({ quarters, mostDb }) => quarters > 0 && mostDb === total.mostDb);
+  return {
+    ...total,
+    shifts: new Set(all.flatMap(({ shift }) => shift ?? [])).size,
+    mostLogger: loudest?.name ?? '',
+    loggers: byLogger,
+  };
+}
+
+function differencesOf(quarters: readonly ComparedQuarter[], clockOf: (minute: number) => string) {
+  const compared = quarters.flatMap(({ differenceDb, quarter, state }) =>
+    differenceDb === null ? [] : [{ differenceDb, from: quarter.from, state }],
   );
   const most = compared.reduce<(typeof compared)[number] | null>(
     (so, one) => (so === null || one.differenceDb > so.differenceDb ? one : so),
@@ -50,14 +112,33 @@ export function summariseComparison(
   const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return {
     quarters: compared.length,
-    shifts: new Set(compared.flatMap(({ shift }) => shift ?? [])).size,
     sumDb: rounded(compared.reduce((sum, { differenceDb }) => sum + differenceDb, 0)),
     squaresDb: rounded(compared.reduce((sum, { differenceDb }) => sum + differenceDb ** 2, 0)),
     over: compared.filter(({ state }) => state === 'over').length,
     mostDb: most?.differenceDb ?? 0,
     mostAt: most === null ? '' : clockOf(most.from),
-    mostLogger: most?.name ?? '',
   };
+}
+
+/** Names of the loggers that stand elsewhere by now, or are removed. @param loggers that are not removed */
+export function movedSince(
+  { loggers: compared }: Pick<KeptComparison, 'loggers'>,
+  loggers: ReadonlyArray<Pick<ComparedLogger, 'id' | 'lon' | 'lat' | 'height'>>,
+): string[] {
+  const now = new Map(loggers.map((logger) => [logger.id, logger]));
+  return compared
+    .filter(({ id, lon, lat, height }) => {
+      const place = now.get(id);
+      return place === undefined || place.lon !== lon || place.lat !== lat || place.height !== height;
+    })
+    .map(({ name }) => name);
+}
+
+/** The mean and the standard deviation of measured less predicted, dB; the deviation is null below two quarters. */
+export function spreadOf({ quarters, sumDb, squaresDb }: Pick<ComparedLogger, 'quarters' | 'sumDb' | 'squaresDb'>) {
+  const biasDb = quarters === 0 ? 0 : sumDb / quarters;
+  const variance = quarters < 2 ? null : (squaresDb - quarters * biasDb ** 2) / (quarters - 1);
+  return { biasDb, deviationDb: variance === null ? null : Math.sqrt(Math.max(0, variance)) };
 }
 
 /** How a project's measurements lie beside its predictions. */
@@ -70,24 +151,54 @@ export interface ProjectAgreement {
   readonly deviationDb: number;
 }
 
-/** Of kept comparisons those of assessments that are not removed, held against a plan that was approved. @param active assessments */
+const writtenAt = ({ updatedAt }: Pick<KeptComparison, 'updatedAt'>) => updatedAt?.getTime() ?? 0;
+
+/** The one that was written last; undefined where there is none. */
+export function newestOf(comparisons: readonly KeptComparison[]): KeptComparison | undefined {
+  return comparisons.reduce<KeptComparison | undefined>(
+    (newest, one) => (newest === undefined || writtenAt(one) > writtenAt(newest) ? one : newest),
+    undefined,
+  );
+}
+
+/**
+ * Of kept comparisons those that tell how predictions hold: with a plan that was approved, and with loggers where they stood. Quarters that
+ * were compared with one revision are compared with the next one again, so the one written last counts of each assessment.
+ * @param active assessments: those that are not removed
+ */
 export function comparisonsThatCount(
   comparisons: readonly KeptComparison[],
   active: ReadonlySet<AssessmentId>,
 ): KeptComparison[] {
-  return comparisons.filter(({ assessment, revision }) => revision !== '' && active.has(assessment));
+  const of = new Map<AssessmentId, KeptComparison[]>();
+  for (const one of comparisons) {
+    const { assessment, revision } = one;
+    if (revision !== '' && active.has(assessment)) of.set(assessment, [...(of.get(assessment) ?? []), one]);
+  }
+  return [...of.values()].flatMap((own) => newestOf(own) ?? []).filter(({ outOfDate }) => !outOfDate);
+}
+
+/** What an assessment says of its revision that was issued last. */
+type Issued = Pick<Revision, 'state'> & { readonly label: string; readonly permit?: string | null | undefined };
+
+/** How the measurements of an assessment stand to its permit; undefined where nothing says so. @param issued undefined where none was */
+export function comparisonOfPermit(
+  comparisons: readonly KeptComparison[],
+  assessment: AssessmentId,
+  issued: Issued | undefined,
+): KeptComparison | undefined {
+  return newestOf(comparisons.filter((one) => one.assessment === assessment && isOfPermit(one, issued)));
 }
 
 /**
  * Whether a kept comparison still says something of the permit. One of a plan before it was approved says nothing once a revision is
- * binding, and one of a revision nothing once another is in force.
+ * binding, and one of a revision nothing once another is in force. Assessments of before do not say which revision is the permit: then
+ * one before that issued last may be.
  * @param issued the revision that was issued last; undefined where none was
  */
-export function isOfPermit(
-  { revision }: Pick<KeptComparison, 'revision'>,
-  issued: (Pick<Revision, 'state'> & { readonly label: string }) | undefined,
-): boolean {
+export function isOfPermit({ revision }: Pick<KeptComparison, 'revision'>, issued: Issued | undefined): boolean {
   if (issued === undefined) return revision === '';
+  if (issued.permit !== undefined) return revision === (issued.permit ?? '');
   if (issued.label === revision) return isBinding(issued);
   return revision === '' ? !isBinding(issued) : issued.state !== 'in-force';
 }
@@ -97,9 +208,9 @@ export function agreementOf(comparisons: readonly ComparisonSummary[]): ProjectA
   const total = (of: (one: ComparisonSummary) => number) => comparisons.reduce((sum, one) => sum + of(one), 0);
   const [quarters, shifts] = [total((one) => one.quarters), total((one) => one.shifts)];
   if (quarters < MIN_COMPARED.quarters || shifts < MIN_COMPARED.shifts) return null;
-  const biasDb = total(({ sumDb }) => sumDb) / quarters;
-  const variance = (total(({ squaresDb }) => squaresDb) - quarters * biasDb ** 2) / (quarters - 1);
-  return { quarters, shifts, biasDb, deviationDb: Math.sqrt(Math.max(0, variance)) };
+  const sums = { quarters, sumDb: total(({ sumDb }) => sumDb), squaresDb: total(({ squaresDb }) => squaresDb) };
+  const { biasDb, deviationDb } = spreadOf(sums);
+  return { quarters, shifts, biasDb, deviationDb: deviationDb ?? 0 };
 }
 
 /**

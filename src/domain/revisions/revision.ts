@@ -130,6 +130,8 @@ export const latestRevisionSchema = z.object({
   label: revisionLabelSchema,
   state: z.enum(REVISION_STATES),
   inputHash: z.string(),
+  /** Label of the revision whose permit holds, null where none is; absent where it was written before this was kept. */
+  permit: revisionLabelSchema.nullable().optional(),
 });
 
 /** The input of a step: what a person enters. */

@@ -1,5 +1,6 @@
 /** What the plant of an assessment may do by vibration to the buildings and people about it, as reports keep it. */
 import { z } from 'zod';
+import { groundBorneFindingsSchema } from './ground-borne.ts';
 import { vibrationKeySchema } from './working-distances.ts';
 
 /** A work area with plant that vibrates, and the largest distances that its plant asks for, m. */
@@ -60,5 +61,7 @@ export const vibrationFindingsSchema = z.object({
   buildings: z.array(nearBuildingSchema),
   /** By distance, the nearest first. */
   felt: z.array(feltAddressSchema),
+  /** By the project's table; null where it has none, absent in reports of before. */
+  groundBorne: groundBorneFindingsSchema.nullable().optional(),
 });
 export type VibrationFindings = z.infer<typeof vibrationFindingsSchema>;

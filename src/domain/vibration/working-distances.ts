@@ -44,8 +44,13 @@ export const NO_VIBRATION = 'none';
 /** Said of plant that vibrates and is not in the table, such as impact piling: it is assessed by itself. */
 export const NOT_IN_TABLE = 'other';
 
+const KEYS = TABLE.map(([key]) => key);
+
+/** A kind of plant of the table. */
+export const workingKeySchema = z.enum(KEYS);
+
 /** How a line of plant says which kind it is. */
-export const vibrationKeySchema = z.enum([NO_VIBRATION, NOT_IN_TABLE, ...TABLE.map(([key]) => key)]);
+export const vibrationKeySchema = z.enum([NO_VIBRATION, NOT_IN_TABLE, ...KEYS]);
 export type VibrationKey = z.infer<typeof vibrationKeySchema>;
 
 const BY_KEY = new Map<VibrationKey, WorkingDistances>(

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
+import { comparisonOfPermit } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
@@ -33,7 +34,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const times = useOperatingTimes(criteria, assessment);
   const comparisons = useComparisons(project);
   const comparison =
-    comparisons.kind === 'ready' ? comparisons.value.find((one) => one.assessment === assessment.id) : undefined;
+    comparisons.kind === 'ready' ? comparisonOfPermit(comparisons.value, assessment.id, assessment.issued) : undefined;
   const { name, permitNumber, stage } = assessment;
   const facts = [
     whenInWords(assessment, criteria),
@@ -68,11 +69,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         ))}
         <ProcessingBadge state={state} />
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
-        <AmberBadge
-          comparison={comparison}
-          issued={assessment.issued}
-          to={urls.monitoring(project.id, assessment.id)}
-        />
+        <AmberBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>
       <FormModal opened={editing} onClose={close} title="Details" size="lg">
         <EditDetails assessment={assessment} criteria={criteria} onDone={close} />

@@ -248,7 +248,9 @@ export function AssessmentMap(props: AssessmentMapProps) {
           onHovered={editor.hoverArea}
         />
         {results !== null && <CrewLayer areas={results.areas} plane={plane} />}
-        {criteria.workingDistances && <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} />}
+        {criteria.workingDistances && (
+          <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />
+        )}
         <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
       </SiteMap>
       <DrawToolbar

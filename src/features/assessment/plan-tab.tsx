@@ -8,6 +8,7 @@ import { watchMeasuredPlant } from '../../backend/measured-plant.ts';
 import type { CompanyId, WorkAreaId } from '../../domain/ids.ts';
 import type { MeasuredPlant } from '../../domain/monitoring/measured-plant.ts';
 import { otherPlantOf } from '../../domain/plant-uses.ts';
+import { groundBorneTimes } from '../../domain/vibration/ground-borne.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -56,6 +57,7 @@ export function PlanTab(props: PlanTabProps) {
   const isSeveral = areas.length + barriers.length > 1;
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const heldTimes = useMemo(() => groundBorneTimes(criteria, times), [criteria, times]);
   const change = useSteady(writer.change);
   const duplicate = useSteady(actions.duplicate);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
@@ -148,7 +150,13 @@ export function PlanTab(props: PlanTabProps) {
         />
       ))}
       {scene !== null && criteria.workingDistances && (
-        <VibrationPanel workAreas={workAreas} equipment={equipment} scene={scene} />
+        <VibrationPanel
+          workAreas={workAreas}
+          equipment={equipment}
+          scene={scene}
+          table={config.groundBorne}
+          times={heldTimes}
+        />
       )}
       {open !== null && (
         <PlantDialogs

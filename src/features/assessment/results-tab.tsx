@@ -25,6 +25,7 @@ import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import classes from './results-tab.module.css';
 import type { ContourLayerControl } from './use-contours.ts';
+import { TogetherNote } from './together-note.tsx';
 import { useListPlace } from './use-list-place.ts';
 
 interface ResultsTabProps {
@@ -119,6 +120,7 @@ function FoundResults(props: FoundResultsProps) {
           />
         )}
         <ResultsSummary results={found} time={time} />
+        {!isPreview && <TogetherNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         <ContourControl control={contours} hindrance={hindrances.contours} />
         <Group gap="xs">
           {isPreview ? (

@@ -6,7 +6,7 @@ import {
   MIN_COMPARED,
   ninetiethOf,
 } from '../../domain/monitoring/agreement.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels, signedDecibels } from '../../ui/decibels.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */
 export function AgreementNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
@@ -24,13 +24,11 @@ export function AgreementNote({ comparisons }: { comparisons: readonly KeptCompa
   return (
     <Text size="sm">
       Over {quarters} quarters of an hour in {shifts} shifts of the project, measurements lie{' '}
-      <strong>{signed(biasDb)} dB</strong> from the predictions on the mean, with a standard deviation of{' '}
+      <strong>{signedDecibels(biasDb)} dB</strong> from the predictions on the mean, with a standard deviation of{' '}
       <strong>{decibels(deviationDb)} dB</strong>.{' '}
       {ninetiethOf(agreement) < 0
         ? 'Nine in ten lie below the predictions: notification lists at 90 % are those of the predicted levels.'
-        : `Notification lists at 90 % take levels ${signed(additionAt90(agreement))} dB higher.`}
+        : `Notification lists at 90 % take levels ${signedDecibels(additionAt90(agreement))} dB higher.`}
     </Text>
   );
 }
-
-const signed = (value: number) => `${value >= 0 ? '+' : '−'}${decibels(Math.abs(value))}`;

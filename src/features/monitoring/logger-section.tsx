@@ -12,6 +12,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { clockInZone } from './clock-in-zone.ts';
+import { EditPlaceDialog } from './edit-place-dialog.tsx';
 import { ExclusionDialog } from './exclusion-dialog.tsx';
 import { LoadLoggerDialog } from './load-logger-dialog.tsx';
 
@@ -68,6 +69,7 @@ interface LoggerCardProps extends Omit<LoggerSectionProps, 'loggers'> {
 function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
   const { email } = useAccount();
   const [isExcluding, setExcluding] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
   const remove = useMutation({
     mutationFn: async () => changeLogger(assessment.id, logger.id, { active: false }, email),
   });
@@ -94,6 +96,9 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
           </Text>
         </div>
         <Group gap="xs">
+          <Button size="xs" variant="default" disabled={project.archived} onClick={() => setPlacing(true)}>
+            Edit the place …
+          </Button>
           <Button size="xs" variant="default" disabled={project.archived} onClick={() => setExcluding(true)}>
             Exclude times …
           </Button>
@@ -110,6 +115,9 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
         </Group>
       </Group>
       {remove.isError && <Alert color="red">{errorText(remove.error)}</Alert>}
+      {isPlacing && (
+        <EditPlaceDialog project={project} assessment={assessment} logger={logger} onClose={() => setPlacing(false)} />
+      )}
       {isExcluding && (
         <ExclusionDialog
           assessment={assessment.id}

@@ -16,11 +16,13 @@ import type { PlantTime } from '../../domain/monitoring/plant-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { hasShifts } from '../../domain/shifts.ts';
+import { useFreshness } from '../../queries/use-freshness.ts';
 import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { AgreementNote } from './agreement-note.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { storedClock } from './clock-in-zone.ts';
+import { ComparedBefore } from './compared-before.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
 import { PlantTimesSection } from './plant-times-section.tsx';
 import { SoundPowerSection } from './sound-power-section.tsx';
@@ -98,13 +100,17 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
   const summary = useMemo(
     () =>
       summariseComparison(
-        loggers.map(({ name }, at) => ({ name, quarters: approved[at] ?? [] })),
+        loggers.map(({ id, name, lon, lat, height }, at) => {
+          return { id, name, lon, lat, height, quarters: approved[at] ?? [] };
+        }),
         (minute) => storedClock(minute, set.timeZone),
       ),
     [loggers, approved, set],
   );
   const works = useMemo(() => worksAt(work), [work]);
-  const kept = useKeptComparison(project, assessment.id, plan.revision?.label ?? '', summary);
+  const inputHash = useInputHash(props);
+  const revision = plan.revision?.label ?? '';
+  const kept = useKeptComparison(project, { assessment: assessment.id, revision, inputHash, summary, loggers });
   return (
     <Stack gap="sm">
       <PermitNote revision={plan.revision} summary={summary} />
@@ -133,7 +139,8 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
         <Tabs.Panel value="comparison" pt="sm">
           <Stack gap="sm">
             <ComparisonSection loggers={loggers} compared={compared} timeZone={set.timeZone} />
-            <AgreementNote comparisons={kept.comparisons} />
+            <ComparedBefore comparisons={kept.others} loggers={loggers} />
+            <AgreementNote comparisons={kept.counting} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="plant" pt="sm">
@@ -154,4 +161,12 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       </Tabs>
     </Stack>
   );
+}
+
+/** Of the plan that is compared: that of the revision, or of the results while the plan is as they were computed; null while unknown. */
+function useInputHash({ plan, assessment, project, config }: MonitoringBoardProps): string | null {
+  const freshness = useFreshness(assessment, project, config);
+  if (plan.revision !== null) return plan.revision.frozen.inputHash;
+  if (freshness === 'unknown') return null;
+  return freshness === 'current' ? (assessment.processing?.resultHash ?? '') : '';
 }

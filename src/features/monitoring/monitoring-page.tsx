@@ -11,11 +11,13 @@ import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import { summariseComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
+import { permitOf } from '../../domain/revisions/revision.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { useRevisions } from '../../queries/use-revisions.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
+import { ComparedBefore } from './compared-before.tsx';
 import { LoggerSection } from './logger-section.tsx';
 import { MonitoringBoard } from './monitoring-board.tsx';
 import classes from './monitoring-page.module.css';
@@ -75,28 +77,17 @@ function Opened({ project, assessment, config }: OpenedProps) {
         <>
           <Unreadable documents={loggers.unreadable} />
           <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
-          {!loggers.value.some(({ active }) => active) && <NothingCompared project={project} assessment={assessment} />}
-          {loggers.value.some(({ active }) => active) && (
-            <Compared
-              project={project}
-              assessment={assessment}
-              config={config}
-              loggers={loggers.value.filter(({ active }) => active)}
-            />
-          )}
+          <Compared
+            project={project}
+            assessment={assessment}
+            config={config}
+            loggers={loggers.value.filter(({ active }) => active)}
+          />
         </>
       )}
     </Stack>
   );
 }
-
-/** Without a logger the comparison that was kept holds no longer. */
-function NothingCompared({ project, assessment }: Pick<OpenedProps, 'project' | 'assessment'>) {
-  const { failure } = useKeptComparison(project, assessment.id, '', NOTHING_COMPARED);
-  return failure === null ? null : <Failure message={failure} />;
-}
-
-const NOTHING_COMPARED = summariseComparison([], String);
 
 type ComparedProps = OpenedProps & Pick<Parameters<typeof MonitoringBoard>[0], 'loggers'>;
 
@@ -105,8 +96,24 @@ function Compared(props: ComparedProps) {
   const revisions = useRevisions(id);
   if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
   if (revisions.kind === 'failed') return <Failure message={revisions.message} />;
+  if (props.loggers.length === 0) return <NothingCompared {...props} revisions={revisions.value} />;
   return <OfPlan {...props} revisions={revisions.value} />;
 }
+
+/** Without a logger the comparison that was kept holds no longer. */
+function NothingCompared({ project, assessment, loggers, revisions }: OfPlanProps) {
+  const revision = permitOf(revisions)?.label ?? '';
+  const compared = { assessment: assessment.id, revision, inputHash: '', summary: NOTHING_COMPARED, loggers };
+  const { others, failure } = useKeptComparison(project, compared);
+  return (
+    <>
+      {failure !== null && <Failure message={failure} />}
+      <ComparedBefore comparisons={others} loggers={loggers} />
+    </>
+  );
+}
+
+const NOTHING_COMPARED = summariseComparison([], String);
 
 type OfPlanProps = ComparedProps & { revisions: Parameters<typeof useMonitoredPlan>[3] };
 

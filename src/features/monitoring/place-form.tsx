@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
@@ -15,7 +15,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import type { ReadFile } from './logger-file.ts';
-import { PlaceMap } from './place-map.tsx';
+import { type EnteredPlace, PlaceFields } from './place-fields.tsx';
 
 interface PlaceFormProps {
   project: LoadedProjectWithUid;
@@ -31,14 +31,13 @@ interface PlaceFormProps {
 /** Where a logger stood: a click on the map, or numbers. */
 export function PlaceForm({ project, assessment, config, file, read, format, kept, onClose }: PlaceFormProps) {
   const { email } = useAccount();
-  const [name, setName] = useState(file.replace(/\.[^.]*$/, '').slice(0, LOGGER_LIMITS.name));
-  const [lon, setLon] = useState<number | string>('');
-  const [lat, setLat] = useState<number | string>('');
-  const [height, setHeight] = useState<number | string>(1.5);
+  const [entered, setEntered] = useState((): EnteredPlace => {
+    return { name: file.replace(/\.[^.]*$/, '').slice(0, LOGGER_LIMITS.name), lon: '', lat: '', height: 1.5 };
+  });
   const { quarters, intervalS, marked } = read.logger;
   const exclusions = exclusionsOfMarks(marked, config.timeZone);
   const isTooMuch = exclusions.length > LOGGER_LIMITS.exclusions;
-  const place = loggerPlaceSchema.safeParse({ name, lon, lat, height });
+  const place = loggerPlaceSchema.safeParse(entered);
   const save = useMutation({
     mutationFn: async (input: LoggerPlaceInput) => {
       // First, as it may be kept twice: a retry after a failure must not load the logger a second time.
@@ -66,28 +65,7 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
           {marked.length > 0 && `; ${marked.length} marked in the file are left out`}.
         </Text>
         <Text size="sm">Where did it stand? Click the map, or enter its place.</Text>
-        <PlaceMap
-          project={project}
-          workAreas={assessment.workAreas}
-          place={typeof lon === 'number' && typeof lat === 'number' ? { lon, lat } : null}
-          onPlace={(at) => {
-            setLon(at.lon);
-            setLat(at.lat);
-          }}
-        />
-        <Group grow align="flex-start">
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={LOGGER_LIMITS.name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <NumberInput label="Height above ground, m" value={height} onChange={setHeight} decimalScale={2} />
-        </Group>
-        <Group grow align="flex-start">
-          <NumberInput label="Latitude, degrees" value={lat} onChange={setLat} decimalScale={7} hideControls />
-          <NumberInput label="Longitude, degrees" value={lon} onChange={setLon} decimalScale={7} hideControls />
-        </Group>
+        <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
         {isTooMuch && (
           <Alert color="red">
             The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Load it in parts.

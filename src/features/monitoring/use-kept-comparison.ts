@@ -1,57 +1,94 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keepComparison } from '../../backend/comparisons.ts';
+import { keepComparison, type StoredComparison } from '../../backend/comparisons.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
+import { canonicalJson } from '../../domain/canonical-json.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
-import type { ComparisonSummary, KeptComparison } from '../../domain/monitoring/agreement.ts';
+import {
+  type ComparisonSummary,
+  type KeptComparison,
+  movedSince,
+  newestOf,
+} from '../../domain/monitoring/agreement.ts';
+import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useComparisonsThatCount } from '../../queries/use-agreement.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 
+/** What an assessment was compared with, and how that came out. */
+export interface ComparedPlan {
+  assessment: AssessmentId;
+  /** Label of the revision; empty: the plan as it is. */
+  revision: string;
+  /** Of that plan; empty where no run had it so, null while that is being found out. */
+  inputHash: string | null;
+  summary: ComparisonSummary;
+  /** Those that are not removed. */
+  loggers: readonly Logger[];
+}
+
+/** What is kept of a project's comparisons, as the monitoring page shows it. */
+export interface KeptComparisons {
+  /** Those that tell how the project's predictions hold. */
+  counting: readonly KeptComparison[];
+  /** Those of this assessment with other revisions. */
+  others: readonly KeptComparison[];
+  failure: string | null;
+}
+
 /**
- * The kept comparisons of a project that tell how its predictions hold, with that of this assessment as it is on the page: lists and permits show it without the files of the
- * loggers. It is written when it came out otherwise than it is kept, once for each outcome.
+ * Keeps how this assessment came out as it is on the page, so that lists and permits show it without the files of the loggers. It is written
+ * when it came out otherwise than it is kept, once for each outcome. What was compared with other revisions stays; where a logger was
+ * moved or removed since, it is marked as out of date.
  */
-export function useKeptComparison(
-  project: LoadedProjectWithUid,
-  assessment: AssessmentId,
-  revision: string,
-  summary: ComparisonSummary,
-): { comparisons: readonly KeptComparison[]; failure: string | null } {
+export function useKeptComparison(project: LoadedProjectWithUid, compared: ComparedPlan): KeptComparisons {
   const { email } = useAccount();
   const [failure, setFailure] = useState<string | null>(null);
   const live = useComparisons(project);
-  const written = useRef('');
+  const written = useRef(new Set<string>());
   const { uid, archived } = project;
-  const text = JSON.stringify(fieldsOf({ revision, ...summary }));
-  const before = live.kind === 'ready' ? live.value.find((one) => one.assessment === assessment) : undefined;
-  const keptText = before === undefined ? '' : JSON.stringify(fieldsOf(before));
+  const { assessment, revision } = compared;
+  const own = useMemo(
+    () => (live.kind === 'ready' ? live.value.filter((one) => one.assessment === assessment) : []),
+    [live, assessment],
+  );
+  const changed = live.kind !== 'ready' || archived ? [] : changedSince(own, compared);
+  const text = JSON.stringify(changed);
   useEffect(() => {
-    // Nothing is kept of what was never compared; what was is taken back once no logger is left.
-    if (keptText === '' && summary.quarters === 0) return;
-    if (live.kind !== 'ready' || archived || text === keptText || text === written.current) return;
-    written.current = text;
-    const { revision: of, ...fields } = fieldsOf({ revision, ...summary });
-    keepComparison(uid, assessment, of, fields, email)
-      .then(() => setFailure(null))
-      .catch((error: unknown) => setFailure(errorText(error)));
-  }, [live.kind, archived, text, keptText, uid, assessment, revision, summary, email]);
-  const counting = useComparisonsThatCount(project, live);
-  const comparisons = useMemo(() => (counting.kind === 'ready' ? counting.value : []), [counting]);
-  return { comparisons, failure };
+    for (const stored of JSON.parse(text) as StoredComparison[]) {
+      const key = JSON.stringify(stored);
+      if (written.current.has(key)) continue;
+      written.current.add(key);
+      keepComparison(uid, assessment, stored, email)
+        .then(() => setFailure(null))
+        .catch((error: unknown) => setFailure(errorText(error)));
+    }
+  }, [text, uid, assessment, email]);
+  const all = useComparisonsThatCount(project, live);
+  const counting = useMemo(() => (all.kind === 'ready' ? all.value : []), [all]);
+  const others = useMemo(() => {
+    const labels = [...new Set(own.map((one) => one.revision))].filter((label) => label !== revision).sort();
+    return labels.flatMap((label) => newestOf(own.filter((one) => one.revision === label)) ?? []);
+  }, [own, revision]);
+  return { counting, others, failure };
 }
 
-/** What of a comparison is kept, in one order. */
-function fieldsOf({
-  revision,
-  quarters,
-  shifts,
-  sumDb,
-  squaresDb,
-  over,
-  mostDb,
-  mostAt,
-  mostLogger,
-}: ComparisonSummary & { revision: string }) {
-  return { revision, quarters, shifts, sumDb, squaresDb, over, mostDb, mostAt, mostLogger };
+/** What has to be written: the comparison on the page where it came out otherwise, and those of other revisions whose loggers moved. */
+function changedSince(own: readonly KeptComparison[], compared: ComparedPlan): StoredComparison[] {
+  const { revision, inputHash, summary, loggers } = compared;
+  const before = newestOf(own.filter((one) => one.revision === revision));
+  const marked = own
+    .filter((one) => one.revision !== revision && movedSince(one, loggers).length > 0 !== one.outOfDate)
+    .map((one) => storedOf({ ...one, outOfDate: !one.outOfDate }));
+  // Nothing is kept of what was never compared; what was is taken back once no logger is left.
+  if (inputHash === null || (before === undefined && summary.quarters === 0)) return marked;
+  const now = storedOf({ ...summary, revision, inputHash, outOfDate: false });
+  const isKept = before !== undefined && canonicalJson(storedOf(before)) === canonicalJson(now);
+  return isKept ? marked : [now, ...marked];
+}
+
+/** What of a comparison is kept: whose it is and who wrote it comes with it. */
+function storedOf(of: StoredComparison & Partial<KeptComparison>): StoredComparison {
+  const { assessment: _assessment, updatedBy: _by, updatedAt: _at, ...stored } = of;
+  return stored;
 }

@@ -2,15 +2,18 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { format } from 'date-fns';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OverTogether } from '../../assessment/cumulative/over-together.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calendar.ts';
 import { dayOfShift } from '../../domain/coming-work.ts';
 import { isHoliday } from '../../domain/holidays.ts';
+import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
 import { grouped } from '../../ui/grouped.ts';
+import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
 import { type ChosenShift, type MovedShifts, type PlannedRespite, shiftsNow } from './month-plan.ts';
@@ -29,6 +32,10 @@ interface MonthBoardProps {
   free: readonly FreeDay[] | null;
   onChoose: (chosen: ChosenShift | null) => void;
   onMove: (chosen: ChosenShift, day: string) => void;
+  /** How measurements came out beside the predictions of the project's assessments. */
+  comparisons: readonly KeptComparison[];
+  /** By day the addresses that are over only by the sum of works; null where the project does not hold its criteria against it. */
+  over: ReadonlyMap<string, OverTogether> | null;
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
@@ -38,7 +45,7 @@ const RULE_NAMES: Record<RespiteRule, string> = {
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
 export function MonthBoard(props: MonthBoardProps) {
-  const { project, config, days, today, assessments, moved, planned, chosen, free } = props;
+  const { project, config, days, today, assessments, moved, planned, chosen, free, comparisons, over } = props;
   const holidays = holidaysOf(config);
   const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
   const rows = assessments.filter((assessment) =>
@@ -80,6 +87,10 @@ export function MonthBoard(props: MonthBoardProps) {
                       {assessment.permitNumber}
                     </Text>
                   )}
+                  <AmberBadge
+                    comparison={comparisonOfPermit(comparisons, assessment.id, assessment.issued)}
+                    to={urls.monitoring(project.id, assessment.id)}
+                  />
                 </th>
                 {days.map((day) => (
                   <DayCell key={day} {...props} assessment={assessment} day={day} kind={kindOf(day)} />
@@ -98,6 +109,16 @@ export function MonthBoard(props: MonthBoardProps) {
                 ))}
               </tr>
             ))}
+            {over !== null && (
+              <tr>
+                <th scope="row" className={classes.name}>
+                  Over only together
+                </th>
+                {days.map((day) => (
+                  <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />
+                ))}
+              </tr>
+            )}
           </tfoot>
         </table>
       </div>
@@ -121,6 +142,37 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
       title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
     >
       {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
+    </td>
+  );
+}
+
+interface OverCellProps {
+  project: LoadedProjectWithUid;
+  day: string;
+  /** Undefined where no works go on together. */
+  over: OverTogether | undefined;
+  kind: string;
+}
+
+function OverCell({ project, day, over, kind }: OverCellProps) {
+  const count = over?.onlyTogether.size ?? 0;
+  const words = `${format(localDate(day), 'd MMMM')}: ${count === 1 ? 'one address is' : `${grouped(count)} addresses are`} over only together`;
+  return (
+    <td data-kind={kind} data-conflict={count > 0}>
+      {over !== undefined && (
+        <Anchor
+          component={Link}
+          to={urls.together(project.id, day)}
+          c="inherit"
+          fz="inherit"
+          fw="inherit"
+          underline="always"
+          title={words}
+          aria-label={words}
+        >
+          {count === 0 ? '–' : short(count)}
+        </Anchor>
+      )}
     </td>
   );
 }

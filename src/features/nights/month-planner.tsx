@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/ic
 import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { saveDetails } from '../../backend/assessments.ts';
+import type { Work } from '../../assessment/cumulative/work.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';
@@ -12,6 +13,7 @@ import { startOfShift } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { withoutAgreed } from '../../domain/respite/agreement.ts';
@@ -27,6 +29,8 @@ import {
 import { daysOfMonth } from '../../domain/respite/respite-rules.ts';
 import { hasShifts, whenOfShifts } from '../../domain/shifts.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
+import { useOtherWorks } from '../../queries/use-works.ts';
+import { useComparisons } from '../../queries/use-comparisons.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { AddressNights } from './address-nights.tsx';
@@ -35,6 +39,7 @@ import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNa
 import { NightsMap } from './nights-map.tsx';
 import classes from './nights-page.module.css';
 import type { Month } from './use-month.ts';
+import { useOverTogether } from './use-over-together.ts';
 
 interface MonthPlannerProps {
   project: LoadedProjectWithUid;
@@ -49,11 +54,16 @@ interface MonthPlannerProps {
 }
 
 const NONE_MOVED: MovedShifts = new Map();
+const NONE_MEASURED: readonly KeptComparison[] = [];
+const NO_WORKS: readonly Work[] = [];
 
 /** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
 export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
   const { ledger, assessments, entries, agreements } = month;
   const scene = usePreparedScene(project).data ?? null;
+  const measured = useComparisons(project);
+  const isHeld = config.criteriaHeldAgainst === 'sum';
+  const elsewhere = useOtherWorks(project, scene, isHeld);
   const searched = useMemo(() => searchedAddresses(scene), [scene]);
   const [moved, setMoved] = useState(NONE_MOVED);
   const [named, setNamed] = useState<NamedShift | null>(null);
@@ -66,6 +76,10 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
   const planned = useMemo(
     () => (moved.size === 0 ? stored : respiteOf(ledger, assessments, moved, agreements)),
     [ledger, assessments, moved, stored, agreements],
+  );
+  const over = useOverTogether(
+    { set, scene, days, entries, elsewhere: elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS, moved },
+    isHeld,
   );
   const chosen = useMemo(() => shiftNamed(named, assessments, moved), [named, assessments, moved]);
   const choose = (of: ChosenShift | null) =>
@@ -157,6 +171,8 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
         free={free}
         onChoose={choose}
         onMove={move}
+        over={over}
+        comparisons={measured.kind === 'ready' ? measured.value : NONE_MEASURED}
       />
     </Stack>
   );

@@ -23,7 +23,7 @@ interface AssessmentItemProps {
   state: ShownState;
   project: LoadedProjectWithUid;
   config: ReportConfig;
-  /** How its measurements came out; undefined where there are none. */
+  /** How its measurements stand to its permit; undefined where there are none. */
   comparison: KeptComparison | undefined;
   chosen: boolean;
   onToggle: () => void;
@@ -57,7 +57,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
               </Badge>
             ))}
             {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
-            <AmberBadge comparison={comparison} issued={assessment.issued} to={urls.monitoring(project.id, id)} />
+            <AmberBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
             <Text size="xs" c="dimmed">
               {areaCount === 1 ? '1 work area' : `${areaCount} work areas`}
             </Text>

@@ -1,11 +1,12 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AssessmentsAsked } from '../../backend/assessments.ts';
 import type { Live, UnreadableDocument } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
+import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { MAX_SCENARIOS } from '../../domain/scenario-table.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
@@ -90,6 +91,8 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
   );
 }
 
+const NONE_MEASURED: readonly KeptComparison[] = [];
+
 /** A list that is seen whole needs no search, no filter and no order. */
 const SEARCHED_FROM = 8;
 /** So many are fetched before they are filtered or put in order. */
@@ -110,10 +113,7 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
   const [choice, setChoice] = useListChoice(project.uid);
   const now = useNow();
   const measured = useComparisons(project);
-  const comparisons = useMemo(
-    () => new Map(measured.kind === 'ready' ? measured.value.map((one) => [one.assessment, one]) : []),
-    [measured],
-  );
+  const comparisons = measured.kind === 'ready' ? measured.value : NONE_MEASURED;
   const freshness = useFreshnessOfAll(assessments.map((assessment) => ({ assessment, project, config })));
   const all = assessments.map((assessment, index) => ({
     assessment,
@@ -183,7 +183,7 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
             state={state}
             project={project}
             config={config}
-            comparison={comparisons.get(assessment.id)}
+            comparison={comparisonOfPermit(comparisons, assessment.id, assessment.issued)}
             chosen={chosen.has(assessment.id)}
             onToggle={() => toggle(assessment.id)}
           />

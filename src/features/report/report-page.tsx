@@ -9,7 +9,9 @@ import { useLive } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { comparisonOfRevision } from '../../domain/reporting/monitoring.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
+import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
@@ -49,7 +51,7 @@ function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: Assess
   );
 }
 
-/** The report of a revision, as it was issued, under what was decided of it since. */
+/** The report of a revision, as it was issued, with what was decided and measured of it since. */
 function RevisionReport({ project, assessment, label }: Opened & { label: string }) {
   useDocumentTitle(`Report ${assessment.name}, revision ${label} – Site noise`);
   const revisions = useRevisions(assessment.id);
@@ -58,11 +60,23 @@ function RevisionReport({ project, assessment, label }: Opened & { label: string
   const revision = revisions.value.find((one) => one.label === label);
   const back = urls.assessment(project.id, assessment.id);
   if (revision === undefined) return <NoReport back={back} />;
-  return <FrozenReport revision={revision} back={back} />;
+  return <FrozenReport project={project} revision={revision} back={back} />;
 }
 
-function FrozenReport({ revision, back }: { revision: Revision; back: string }) {
+interface FrozenReportProps {
+  project: LoadedProjectWithUid;
+  revision: Revision;
+  back: string;
+}
+
+function FrozenReport({ project, revision, back }: FrozenReportProps) {
   const report = useFrozenReport(revision);
+  const comparisons = useComparisons(project);
+  const measured = useMemo(() => {
+    const all = comparisons.kind === 'ready' ? comparisons.value : [];
+    const own = all.filter(({ assessment }) => assessment === revision.assessment);
+    return comparisonOfRevision(own, revision.label);
+  }, [comparisons, revision]);
   if (report.isPending) return <LoadingState label="Fetching the report …" />;
   if (report.data === undefined) {
     return <Problem message={errorText(report.error)} onRetry={() => void report.refetch()} />;
@@ -76,7 +90,7 @@ function FrozenReport({ revision, back }: { revision: Revision; back: string }) 
         report={report.data}
         fetchResults={(client) => client.fetchQuery(frozenResultsQuery(revision))}
       />
-      <ReportDocument report={report.data} standing={revision} methodUrl={METHOD_URL} />
+      <ReportDocument report={report.data} standing={revision} measured={measured} methodUrl={METHOD_URL} />
     </div>
   );
 }

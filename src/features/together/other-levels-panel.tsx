@@ -13,7 +13,7 @@ import { dateRange } from '../../ui/dates.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { LevelsDialog } from './levels-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import type { DayWorks } from './use-works.ts';
+import type { DayWorks } from '../../queries/use-works.ts';
 
 interface OtherLevelsPanelProps {
   project: LoadedProjectWithUid;

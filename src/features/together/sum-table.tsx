@@ -8,8 +8,8 @@ import { decibels } from '../../ui/decibels.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
-import type { SummedAddress } from './summed-addresses.ts';
-import type { Work } from './use-works.ts';
+import type { SummedAddress } from '../../assessment/cumulative/summed-addresses.ts';
+import type { Work } from '../../assessment/cumulative/work.ts';
 
 interface SumTableProps {
   set: CriteriaSet;

@@ -13,7 +13,7 @@ import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { Together } from './together.tsx';
 import classes from './together-page.module.css';
-import { useWorks } from './use-works.ts';
+import { useWorks } from '../../queries/use-works.ts';
 
 /** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
 export function TogetherPage() {

@@ -12,12 +12,13 @@ import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { OtherLevelsPanel } from './other-levels-panel.tsx';
-import { sumOf } from './sum-of-day.ts';
-import { summedAddresses } from './summed-addresses.ts';
+import { sumOf } from '../../assessment/cumulative/sum-of-day.ts';
+import { summedAddresses } from '../../assessment/cumulative/summed-addresses.ts';
 import { SumTable } from './sum-table.tsx';
 import { TogetherMap } from './together-map.tsx';
 import classes from './together-page.module.css';
-import type { DayWorks, Work } from './use-works.ts';
+import type { Work } from '../../assessment/cumulative/work.ts';
+import type { DayWorks } from '../../queries/use-works.ts';
 import { WorksTable } from './works-table.tsx';
 
 interface TogetherProps {

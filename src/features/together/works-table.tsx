@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import type { StandingOfWork } from '../../assessment/works-together.ts';
 import { STATE_NAMES } from '../../domain/revisions/revision.ts';
 import { grouped } from '../../ui/grouped.ts';
-import type { Work } from './use-works.ts';
+import type { Work } from '../../assessment/cumulative/work.ts';
 import classes from './together-page.module.css';
 
 interface WorksTableProps {

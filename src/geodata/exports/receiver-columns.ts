@@ -57,6 +57,23 @@ const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
 ];
 
+/** Criteria of receivers' own, where any has some: a load reads them again. */
+const OWN_NML = textColumn<ReceiverRow>(
+  ['own_nml', 'own_nml'],
+  ['Criteria of its own by operating time, dBA, such as standard=55 night=45; empty where it has none', PROJECT],
+  ({ results: { receivers }, index }) =>
+    Object.entries(receivers.ownNml ?? {})
+      .flatMap(([key, levels]) => (levels[index] == null ? [] : [`${key}=${levels[index]}`]))
+      .join(' '),
+);
+
+/** When receivers are used, where any says it: a load reads it again. */
+const IN_USE = textColumn<ReceiverRow>(
+  ['in_use', 'in_use'],
+  ['Operating times in which it is used; empty: as the criteria have it for its type', PROJECT],
+  ({ results: { receivers }, index }) => receivers.inUse?.[index]?.join(' '),
+);
+
 /** Where receivers are, for tables: formats of maps have it as geometry. */
 const WHERE: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(['lon', 'lon'], ['°', 8], ['Longitude, WGS 84', PROJECT], (row) => rounded(lonLat(row)[0], 8)),
@@ -196,8 +213,10 @@ function passColumn(
  * @param isTable whether the format has no geometry: coordinates are columns then
  */
 export function receiverColumns(results: Results, isTable: boolean): ReadonlyArray<ExportColumn<ReceiverRow>> {
-  // Only where crews move: other exports have nothing to say in these.
-  return [...WHO, ...(isTable ? WHERE : []), ...LEVELS, ...(results.passes.length > 0 ? PASSES : [])];
+  const { ownNml, inUse } = results.receivers;
+  // Only where receivers have some, and where crews move: other exports have nothing to say in these.
+  const own = [...(ownNml === undefined ? [] : [OWN_NML]), ...(inUse === undefined ? [] : [IN_USE])];
+  return [...WHO, ...own, ...(isTable ? WHERE : []), ...LEVELS, ...(results.passes.length > 0 ? PASSES : [])];
 }
 
 /** Longitude and latitude of a receiver, degrees, WGS 84. */

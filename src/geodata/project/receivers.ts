@@ -32,6 +32,7 @@ const ALIASES = {
   catchment: ['catchment', 'nca', 'catchmentname', 'noisecatchment', 'ncaname', 'noisecatchmentarea'],
   height: ['height', 'heightm', 'hgt', 'receiverheight', 'heightaboveground'],
   inUse: ['inuse', 'inusein', 'usedin', 'timesofuse'],
+  ownNml: ['ownnml'],
   floors: ['floors', 'storeys', 'stories', 'levels', 'numfloors', 'numberoffloors'],
 } satisfies Aliases<string>;
 type Field = keyof typeof ALIASES;
@@ -76,7 +77,7 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
     const type = typeOf(feature, fields, table);
     const height = heightOf(feature, fields, table);
     const point = pointOf(feature, table);
-    const ownNml = ownNmlOf(feature, nmlColumns, table);
+    const ownNml = withOwn(ownNmlOf(feature, nmlColumns, table), ownNmlText(feature, fields, table, operatingTimes));
     const inUse = inUseOf(feature, fields, table, operatingTimes);
     if (id === null || !isShort || type === null || height === null || point === null) return [];
     if (ownNml === null || inUse === 'faulty') return [];
@@ -178,4 +179,36 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
     faulty = true;
   }
   return faulty ? null : own;
+}
+
+/** `standard=52 night=45`: criteria of a row's own in one column, as exports have them. */
+function ownNmlText(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  { log }: FeatureTable,
+  operatingTimes: readonly string[] | null,
+): Record<string, number> | null {
+  const own: Record<string, number> = {};
+  const pairs = fields.text(feature, 'ownNml')?.split(/[\s,;]+/) ?? [];
+  for (const pair of pairs.filter((text) => text !== '')) {
+    const [, name = '', number = ''] = /^([^=:]+)[=:](\d+(?:\.\d+)?)$/.exec(pair) ?? [];
+    const [key, level] = [name.toLowerCase().replaceAll('_', '-'), Number(number)];
+    const isTime = key !== '' && operatingTimes?.includes(key) !== false;
+    if (isTime && level >= NML_RANGE_DB.min && level <= NML_RANGE_DB.max) {
+      own[key] = level;
+      continue;
+    }
+    const times = operatingTimes === null ? '' : ` of ${operatingTimes.join(', ')}`;
+    log.error(
+      `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, such as night=45.`,
+      { row: feature.row, column: fields.nameOf('ownNml'), value: pair },
+    );
+    return null;
+  }
+  return own;
+}
+
+/** Criteria of a column for each operating time, and of one column; the first counts where both say one. */
+function withOwn(first: Record<string, number> | null, second: Record<string, number> | null) {
+  return first === null || second === null ? null : { ...second, ...first };
 }

@@ -5,9 +5,10 @@ const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distanc
 
 /**
  * What is nearer to plant than its minimum working distances as CSV: a row a building whose
- * state is to be recorded, then a row an address whose people may feel the plant. Distances in m, to 0.1 m.
+ * state is to be recorded, a row an address whose people may feel the plant, and a row a residence that ground-borne noise may be too loud in.
+ * Distances in m, to 0.1 m.
  */
-export function vibrationCsv({ buildings, felt }: VibrationFindings): string {
+export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings): string {
   const metres = (value: number) => Number(value.toFixed(1));
   const rows = [
     ...buildings.map(({ addresses, isHeritage, distanceM, limitM, area, plant }) => [
@@ -25,6 +26,15 @@ export function vibrationCsv({ buildings, felt }: VibrationFindings): string {
       '',
       metres(distanceM),
       limitM,
+      area,
+      plant,
+    ]),
+    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, times, area, plant }) => [
+      `ground-borne, ${times.join(' and ')}`,
+      address,
+      '',
+      metres(distanceM),
+      metres(limitM),
       area,
       plant,
     ]),

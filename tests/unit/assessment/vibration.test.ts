@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findGroundBorne } from '../../../src/assessment/ground-borne.ts';
 import { findVibration } from '../../../src/assessment/vibration.ts';
 import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
+import type { GroundBorneTable, GroundBorneTime } from '../../../src/domain/vibration/ground-borne.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { aWorkArea, anAssessment } from '../../support/assessments.ts';
@@ -148,5 +150,92 @@ describe('minimum working distances of an assessment', () => {
     const at = (gapM: number) =>
       findVibration(plan(area('Yard', [40 - gapM - 10, 0], 10, ['roller-50kn'])), scene, EQUIPMENT).buildings.length;
     expect([at(4.99), at(5.01)]).toEqual([1, 0]);
+  });
+});
+
+describe('ground-borne noise of an assessment', () => {
+  /** The roller is 40 dBA at 40 m and 35 dBA at 60 m; the hammer is within both at 10 m. */
+  const table: GroundBorneTable = {
+    quantity: 'LAeq',
+    source: 'Study 7',
+    rows: [
+      { kind: 'roller-over-18t', distanceM: 20, levelDb: 50 },
+      { kind: 'roller-over-18t', distanceM: 40, levelDb: 40 },
+      { kind: 'roller-over-18t', distanceM: 60, levelDb: 35 },
+      { kind: 'hammer-900kg', distanceM: 10, levelDb: 33 },
+      { kind: 'pile-driver', distanceM: 20, levelDb: 50 },
+      { kind: 'pile-driver', distanceM: 60, levelDb: 45 },
+    ],
+  };
+  const roller = (...kinds: string[]) => plan(area('Yard', [0, 0], 10, kinds));
+
+  it('tells where each plant meets the criteria, and the residences that are nearer', () => {
+    const scene = preparedScene(houses(['no', 'no', 'no']));
+    // The houses are 30, 50 and 70 m from the edge.
+    const found = findGroundBorne(roller('roller-over-18t', 'hammer-900kg', 'jackhammer'), scene, EQUIPMENT, table, [
+      'evening',
+      'night',
+    ]);
+    expect(found.areas).toEqual([
+      {
+        id: 'w0',
+        name: 'Yard',
+        plant: [
+          {
+            name: 'Roller',
+            kind: 'roller-over-18t',
+            met: { evening: { kind: 'at', distanceM: 40 }, night: { kind: 'at', distanceM: 60 } },
+          },
+          {
+            name: 'Roller',
+            kind: 'hammer-900kg',
+            met: { evening: { kind: 'from-first', distanceM: 10 }, night: { kind: 'from-first', distanceM: 10 } },
+          },
+        ],
+      },
+    ]);
+    expect(found).toMatchObject({ counts: { evening: 1, night: 2 }, untabled: [{ area: 'Yard', plant: ['Roller'] }] });
+    expect(
+      found.addresses.map(({ address, times, distanceM, limitM }) => [address, times, Math.round(distanceM), limitM]),
+    ).toEqual([
+      ['1 High Street', ['evening', 'night'], 30, 60],
+      ['2 High Street', ['night'], 50, 60],
+    ]);
+  });
+
+  it('takes nothing from beyond the table', () => {
+    const scene = preparedScene(houses(['no', 'no', 'no']));
+    const found = findGroundBorne(roller('pile-driver'), scene, EQUIPMENT, table, ['evening', 'night']);
+    expect(found.areas[0]?.plant[0]?.met.night).toEqual({ kind: 'not-by-last', distanceM: 60 });
+    expect(found.counts).toEqual({ evening: 2, night: 2 });
+  });
+
+  it('is of the work area that misses by most, and of residences alone', () => {
+    const scene = preparedScene(houses(['no', 'no', 'no']));
+    const two = plan(area('Far', [0, 0], 10, ['roller-over-18t']), area('Near', [20, 0], 10, ['roller-over-18t']));
+    const found = findGroundBorne(two, scene, EQUIPMENT, table, ['evening', 'night']);
+    expect(found.addresses.map(({ address, area: of, times }) => [address, of, times])).toEqual([
+      ['1 High Street', 'Near', ['evening', 'night']],
+      ['2 High Street', 'Near', ['evening', 'night']],
+      ['3 High Street', 'Near', ['night']],
+    ]);
+    const shops = {
+      ...scene,
+      receivers: { ...scene.receivers, types: scene.receivers.types.map(() => 'retail' as const) },
+    };
+    expect(findGroundBorne(two, shops, EQUIPMENT, table, ['evening', 'night']).addresses).toEqual([]);
+  });
+
+  it('is held against the times with work alone: by day no criterion holds', () => {
+    const scene = preparedScene(houses(['no', 'no', 'no']));
+    const inTimes = (...times: GroundBorneTime[]) =>
+      findGroundBorne(roller('roller-over-18t'), scene, EQUIPMENT, table, times);
+    expect(inTimes('evening').addresses.map(({ address, limitM, times }) => [address, limitM, times])).toEqual([
+      ['1 High Street', 40, ['evening']],
+    ]);
+    expect(inTimes('evening').counts).toEqual({ evening: 1, night: 0 });
+    expect(inTimes('night').counts).toEqual({ evening: 0, night: 2 });
+    expect(inTimes().addresses).toEqual([]);
+    expect(inTimes().areas).toHaveLength(1);
   });
 });

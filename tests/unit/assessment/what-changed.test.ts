@@ -87,6 +87,30 @@ function withArea(properties: Record<string, unknown>, barrier: boolean | null =
 describe('what changed since processing', () => {
   test('is nothing where nothing did', () => expect(changed({})).toEqual([]));
 
+  test('tells another table of ground-borne noise, where vibration was looked at', () => {
+    const rows = [{ kind: 'jackhammer' as const, distanceM: 5, levelDb: 40 }];
+    const groundBorne = { quantity: 'LAeq' as const, source: 'Study 7', rows };
+    const nothing = { areas: [], unsaid: [], outside: [], still: [], hasBuildings: true, heritageUnknown: 0 };
+    const without = { ...report, vibration: { ...nothing, buildings: [], felt: [], groundBorne: null } };
+    const found = {
+      ...groundBorne,
+      times: [],
+      areas: [],
+      untabled: [],
+      counts: { evening: 0, night: 0 },
+      addresses: [],
+    };
+    const withTable = { ...without, vibration: { ...without.vibration, groundBorne: found } };
+    const told = ['The table of ground-borne noise was changed.'];
+    const given = { ...config, groundBorne };
+    expect(changed({ config: given })).toEqual([]);
+    expect(changed({ report: without, config: given })).toEqual(told);
+    expect(changed({ report: withTable, config: given })).toEqual([]);
+    expect(changed({ report: withTable })).toEqual(told);
+    const other = { ...groundBorne, rows: [{ kind: 'jackhammer' as const, distanceM: 5, levelDb: 41 }] };
+    expect(changed({ report: withTable, config: { ...config, groundBorne: other } })).toEqual(told);
+  });
+
   test.each<[string, Partial<ChangedInput>, string[]]>([
     ['the name', { assessment: { ...processed, name: 'Kerb' } }, ['The name was “Track works”, and is “Kerb”.']],
     ['the permit', { assessment: { ...processed, permitNumber: '' } }, ['The permit number was “P-1”, and is empty.']],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
+import { overByDay, overTogether } from '../../../src/assessment/cumulative/over-together.ts';
 import { type Contribution, sharesAt, worksTogether } from '../../../src/assessment/works-together.ts';
 import { levelsOfResults, unroundedLevels } from '../../../src/domain/cumulative/levels-of-results.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -98,6 +99,34 @@ describe('works that go on together', () => {
     expect(shares[0]).toBeCloseTo(10 / 11, 6);
     expect(shares[1]).toBeCloseTo(1 / 11, 6);
     expect(shares[2]).toBe(0);
+  });
+});
+
+describe('addresses that works are over at together', () => {
+  it('are told from those at which one of them is over for itself', () => {
+    const { over, onlyTogether } = overTogether(scene, set, 'night', works(['a', 50, 43, NaN], ['b', NaN, 43, 40]));
+    expect([...over]).toEqual(['A', 'B']);
+    expect([...onlyTogether]).toEqual(['B']);
+    expect(overTogether(scene, set, 'no such time', works(['a', 90, 90, 90])).over.size).toBe(0);
+  });
+
+  it('are gathered by day over all of its parts, and each sum is made once', () => {
+    const asked: string[] = [];
+    const days = overByDay(
+      [
+        { time: 'evening', works: ['a', 'b'], days: ['2026-11-27'] },
+        { time: 'night', works: ['a', 'b'], days: ['2026-11-27', '2026-11-28'] },
+      ],
+      (time) => {
+        asked.push(time);
+        const ids = new Set([time === 'night' ? 'A' : 'B']);
+        return { over: ids, onlyTogether: time === 'night' ? ids : new Set() };
+      },
+    );
+    expect(asked).toEqual(['evening', 'night']);
+    expect([...(days.get('2026-11-27')?.over ?? [])].toSorted()).toEqual(['A', 'B']);
+    expect([...(days.get('2026-11-27')?.onlyTogether ?? [])]).toEqual(['A']);
+    expect([...(days.get('2026-11-28')?.over ?? [])]).toEqual(['A']);
   });
 });
 

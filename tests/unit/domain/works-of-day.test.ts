@@ -6,6 +6,7 @@ import {
   goesOnOn,
   sharedStretches,
 } from '../../../src/domain/cumulative/works-of-day.ts';
+import { daysOfWork, daysTogether } from '../../../src/domain/cumulative/days-together.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
@@ -75,5 +76,29 @@ describe('works of a day', () => {
     ]);
     expect(busiest(stretches)?.works).toEqual(['a', 'b']);
     expect(busiest([])).toBeNull();
+  });
+});
+
+describe('days on which works are together', () => {
+  const NEXT = '2026-11-28';
+
+  it('are told once for each set of works in each operating time', () => {
+    const a = shifts('a', [DAY, '20:00', '02:00'], ['2026-11-30', '22:00', '02:00']);
+    const b = shifts('b', [DAY, '21:00', '23:00'], ['2026-11-30', '23:00', '01:00']);
+    const c = shifts('c', [NEXT, '01:00', '05:00']);
+    expect(daysTogether(set, [DAY, NEXT, '2026-11-29', '2026-11-30'], [a, b, c])).toEqual([
+      { time: 'evening', works: ['a', 'b'], days: [DAY] },
+      { time: 'night', works: ['a', 'b'], days: [DAY, '2026-11-30'] },
+      { time: 'night', works: ['a', 'c'], days: [DAY] },
+    ]);
+    expect(daysTogether(set, [DAY], [a])).toEqual([]);
+  });
+
+  it('are those of the shifts and the days before them, or all from the first to the last', () => {
+    const early = shifts('early', [NEXT, '01:00', '05:00'], [DAY, '22:00', '23:00']);
+    expect(daysOfWork(early.when, 62)).toEqual(['2026-11-26', DAY, NEXT]);
+    expect(daysOfWork(early.when, 2)).toEqual(['2026-11-26', DAY]);
+    expect(daysOfWork({ startDate: DAY, endDate: NEXT }, 62)).toEqual(['2026-11-26', DAY, NEXT]);
+    expect(daysOfWork({ startDate: DAY, endDate: '2027-11-28' }, 3)).toHaveLength(3);
   });
 });

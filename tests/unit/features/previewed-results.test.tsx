@@ -19,6 +19,9 @@ vi.mock('../../../src/backend/exports.ts', () => ({
   exportedPath: vi.fn(),
   watchExports: vi.fn(),
 }));
+vi.mock('../../../src/backend/assessments.ts', () => ({ watchFrom: () => () => () => undefined }));
+vi.mock('../../../src/backend/other-levels.ts', () => ({}));
+vi.mock('../../../src/backend/storage.ts', () => ({}));
 vi.mock('../../../src/queries/use-what-changed.ts', () => ({ useWhatChanged: () => [] }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
 

@@ -6,6 +6,8 @@ import { VibrationMenu } from '../../../src/features/assessment/vibration/vibrat
 import { VibrationPanel } from '../../../src/features/assessment/vibration/vibration-panel.tsx';
 import { useVibrationRings } from '../../../src/features/assessment/vibration/vibration-rings.ts';
 import { VibrationSection } from '../../../src/document/sections/vibration-section.tsx';
+import { findGroundBorne } from '../../../src/assessment/ground-borne.ts';
+import type { GroundBorneTable } from '../../../src/domain/vibration/ground-borne.ts';
 import { findVibration } from '../../../src/assessment/vibration.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { vibrationCsv } from '../../../src/geodata/results/vibration-csv.ts';
@@ -27,6 +29,7 @@ const yard = (vibration?: string): Record<string, WorkArea> => ({
   }),
 });
 const scene = preparedScene();
+const TIMES = ['evening', 'night'] as const;
 const heritage = preparedScene(
   projectWith(
     geoJsonFile('buildings', [{ properties: { height: 6, heritage: 'Yes' }, coordinates: [square(20, 20, 10)] }]),
@@ -38,19 +41,19 @@ describe('the vibration of a plan', () => {
 
   test('is not spoken of where no plant may vibrate', () => {
     const still = { [id]: aWorkArea({ equipment: [{ id: 'excavator', quantity: 1 }] }) };
-    renderInTheme(<VibrationPanel workAreas={still} equipment={[aPlantItem()]} scene={scene} />);
+    renderInTheme(<VibrationPanel workAreas={still} equipment={[aPlantItem()]} scene={scene} times={TIMES} />);
     expect(screen.queryByRole('region', { name: 'Vibration' })).toBeNull();
   });
 
   test('asks for the kind of plant before it tells any distance', () => {
-    renderInTheme(<VibrationPanel workAreas={yard()} equipment={[ROLLER]} scene={scene} />);
+    renderInTheme(<VibrationPanel workAreas={yard()} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent('Yard: choose the kind of =Roller');
     expect(within(panel).queryByRole('switch')).toBeNull();
   });
 
   test('tells what is nearer than the distances of its kind, and hides them on the map', () => {
-    renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} />);
+    renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent('2 buildings are nearer to plant than its minimum working distance.');
     expect(panel).toHaveTextContent('A building without a receiver: 5.0 m of 12 m');
@@ -64,7 +67,9 @@ describe('the vibration of a plan', () => {
   });
 
   test('holds heritage items to their own distance', () => {
-    renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={heritage} />);
+    renderInTheme(
+      <VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={heritage} times={TIMES} />,
+    );
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent(
       '2 buildings are nearer to plant than its minimum working distance, 1 of them a heritage item.',
@@ -96,5 +101,46 @@ describe('the vibration of a plan', () => {
     const [head, first] = vibrationCsv(found).slice(1).split('\r\n');
     expect(head).toBe('kind,addresses,heritage,distance_m,working_distance_m,work_area,plant');
     expect(first).toBe("building,,yes,5,68,Yard,'=Roller");
+  });
+
+  const table: GroundBorneTable = {
+    quantity: 'LAmax',
+    source: 'Study 7',
+    rows: [
+      { kind: 'roller-200kn', distanceM: 5, levelDb: 45 },
+      { kind: 'roller-200kn', distanceM: 20, levelDb: 35 },
+    ],
+  };
+
+  test('says that no table of ground-borne noise is given', () => {
+    renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} times={TIMES} />);
+    expect(screen.getByRole('region', { name: 'Vibration' })).toHaveTextContent('no distance table is given');
+  });
+
+  test('tells ground-borne noise by the table, on the map, in the lists and in the report', () => {
+    const props = { workAreas: yard('roller-200kn'), equipment: [ROLLER], scene };
+    renderInTheme(<VibrationPanel {...props} table={table} times={TIMES} />);
+    const panel = screen.getByRole('region', { name: 'Vibration' });
+    expect(panel).toHaveTextContent('Yard: =Roller 40 dBA at 10.0 m, 35 dBA at 20.0 m');
+    expect(panel).toHaveTextContent('LAmax inside, by Study 7.');
+    expect(within(panel).getByRole('list', { name: 'Distances on the map' })).toHaveTextContent('Ground-borne 35 dBA');
+    const groundBorne = findGroundBorne(props, scene, [ROLLER], table, TIMES);
+    expect(groundBorne.addresses).toHaveLength(1);
+    const found = { ...findVibration(props, scene, [ROLLER]), groundBorne };
+    expect(vibrationCsv(found)).toContain('"ground-borne, night",');
+    renderInTheme(<VibrationSection found={found} />);
+    const met = screen.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
+    expect(met).toHaveTextContent('45 at 5 m, 35 at 20 m10.0 m20.0 m');
+    expect(screen.getByRole('region', { name: 'Residences with ground-borne noise' })).toHaveTextContent(
+      '1 High Street',
+    );
+  });
+
+  test('of reports of before says nothing of ground-borne noise', () => {
+    const found = findVibration({ workAreas: yard('roller-200kn') }, scene, [ROLLER]);
+    const { container } = renderInTheme(<VibrationSection found={found} />);
+    expect(container).not.toHaveTextContent('Ground-borne');
+    renderInTheme(<VibrationSection found={{ ...found, groundBorne: null }} />);
+    expect(screen.getByText('Ground-borne noise: no distance table is given.')).toBeInTheDocument();
   });
 });

@@ -59,6 +59,28 @@ describe('exported receivers are read again by the load of a project, as the sam
     });
   });
 
+  it('with criteria of their own and hours of use, in all formats', async () => {
+    const { results } = anExport(PROJECT_CRS);
+    const ownNml = { night: [45, null, null], 'day-ooh': [52.5, null, 60] };
+    const inUse = [null, ['standard', 'day-ooh'], null];
+    const receivers = { ...results.receivers, ownNml, inUse };
+    for (const format of EXPORT_FORMATS) {
+      const wanted = { ...anExport(PROJECT_CRS), results: { ...results, receivers } };
+      const { receivers: found, problems } = await loaded(format, wanted);
+      expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
+      expect([format, found.map((one) => one.ownNml)]).toEqual([
+        format,
+        [{ night: 45, 'day-ooh': 52.5 }, {}, { 'day-ooh': 60 }],
+      ]);
+      expect([format, found.map((one) => one.inUse)]).toEqual([format, inUse]);
+    }
+  });
+
+  it('without such columns where no receiver has any', async () => {
+    const { bytes } = await writeExport('csv', anExport(PROJECT_CRS));
+    expect(new TextDecoder().decode(bytes)).not.toContain('own_nml');
+  });
+
   it('with what lies beside them in the file left out, and named', async () => {
     const kinds = { shapefile: 'areas.shp, points.shp, lines.shp', xlsx: 'Work areas, Barriers, Settings, Key' };
     for (const [format, left] of Object.entries(kinds)) {

@@ -56,6 +56,23 @@ describe('receivers from CSV', () => {
     expect(records.map(({ ownNml }) => ownNml)).toEqual([{ standard: 65 }, { 'day-ooh': 60.5 }]);
   });
 
+  it('reads NML of their own in one column, as exports have them', () => {
+    const { records } = read(
+      'id,type,height,x,y,own_nml,nml_night\nR1,office,2,1,2,standard=65 day_ooh:60.5,\nR2,office,2,1,2,,50\nR3,office,2,1,2,night=45,50',
+    );
+    expect(records.map(({ ownNml }) => ownNml)).toEqual([
+      { standard: 65, 'day-ooh': 60.5 },
+      { night: 50 },
+      { night: 50 },
+    ]);
+    const expected =
+      'Expected operating times of standard, day-ooh, night, each with a level from 10 to 120 dBA, such as night=45.';
+    for (const pair of ['night', 'night=loud', 'sunday=45', 'night=5'])
+      expect(read(`id,type,height,x,y,own_nml\nR1,office,2,1,2,${pair}`).problems).toEqual([
+        `r.csv, row 2, column own_nml: “${pair}” is no criterion. ${expected}`,
+      ]);
+  });
+
   it('reports NML of an operating time that does not exist, or that is no level', () => {
     const used = read('id,type,height,x,y,in_use\nS1,classroom,2,1,2,standard day_ooh\nS2,classroom,2,1,2,');
     expect(used.records.map(({ inUse }) => inUse)).toEqual([['standard', 'day-ooh'], null]);

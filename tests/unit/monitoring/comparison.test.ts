@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   additionAt90,
   agreementOf,
+  assessmentOfComparison,
+  comparisonId,
+  comparisonOfPermit,
   comparisonsThatCount,
   isOfPermit,
   keptComparisonSchema,
+  movedSince,
   ninetiethOf,
   summariseComparison,
 } from '../../../src/domain/monitoring/agreement.ts';
@@ -28,6 +32,7 @@ const quarter = (changes: Partial<Quarter> = {}): Quarter => ({
   rainMm: null,
   ...changes,
 });
+const FENCE = { id: 'l1', name: 'Fence', lon: 151.2, lat: -33.85, height: 1.5 };
 const work = (level: number) => ({ energy: 10 ** (level / 10), plant: ['Excavator'], shift: 0 });
 
 test.each([
@@ -133,7 +138,7 @@ describe('how a project’s predictions hold', () => {
     ...compareQuarter(quarter({ from: TEN + 15 * at, laeq: at % 2 === 0 ? 71 : 73.5 }), work(70), null),
     shift: Math.floor(at / 11),
   }));
-  const summary = summariseComparison([{ name: 'Fence', quarters: compared }], (minute) => String(minute - TEN));
+  const summary = summariseComparison([{ ...FENCE, quarters: compared }], (minute) => String(minute - TEN));
 
   test('is summed over its loggers, with the loudest quarter', () => {
     expect(summary).toEqual({
@@ -145,6 +150,18 @@ describe('how a project’s predictions hold', () => {
       mostDb: 3.5,
       mostAt: '15',
       mostLogger: 'Fence',
+      loggers: [
+        {
+          ...FENCE,
+          quarters: 32,
+          within: 16,
+          over: 16,
+          sumDb: 72,
+          squaresDb: 212,
+          mostDb: 3.5,
+          mostAt: '15',
+        },
+      ],
     });
   });
 
@@ -214,7 +231,7 @@ test.each([
 });
 
 describe('kept comparisons', () => {
-  const kept = (assessment: string, revision: string) =>
+  const kept = (assessment: string, revision: string, changes: object = {}) =>
     keptComparisonSchema.parse({
       assessment,
       revision,
@@ -226,7 +243,46 @@ describe('kept comparisons', () => {
       mostDb: 4,
       mostAt: '',
       mostLogger: '',
+      ...changes,
     });
+  const ID = 'a'.repeat(20);
+  const [EARLY, LATE] = [new Date('2026-11-01'), new Date('2026-11-02')];
+
+  test('have the assessment and the revision in their id, and those of before the assessment alone', () => {
+    const { assessment } = kept(ID, 'A');
+    expect(comparisonId(assessment, 'A')).toBe(`${ID}~A`);
+    expect(comparisonId(assessment, '')).toBe(`${ID}~plan`);
+    for (const id of [`${ID}~A`, `${ID}~plan`, ID]) expect(assessmentOfComparison(id)).toBe(ID);
+  });
+
+  test('count once for an assessment whose quarters were compared with one revision after the other', () => {
+    const [first, second] = [kept(ID, 'A', { updatedAt: EARLY }), kept(ID, 'B', { updatedAt: LATE })];
+    expect(comparisonsThatCount([second, first], new Set([first.assessment]))).toEqual([second]);
+    const moved = kept(ID, 'B', { updatedAt: LATE, outOfDate: true });
+    expect(comparisonsThatCount([first, moved], new Set([first.assessment]))).toEqual([]);
+  });
+
+  test('that of the permit is told, whatever was found under other revisions', () => {
+    const all = [kept(ID, ''), kept(ID, 'A', { updatedAt: LATE }), kept(ID, 'B', { updatedAt: EARLY }), kept('b', 'A')];
+    const { assessment } = kept(ID, '');
+    const of = (permit: string | null) =>
+      comparisonOfPermit(all, assessment, { label: 'C', state: 'draft', permit })?.revision;
+    expect(of('A')).toBe('A');
+    expect(of('B')).toBe('B');
+    expect(of(null)).toBe('');
+    expect(of('C')).toBeUndefined();
+  });
+
+  test('know which loggers stand elsewhere by now, or are removed', () => {
+    const loggers = [FENCE, { ...FENCE, id: 'l2', name: 'Garden' }];
+    const one = summariseComparison(
+      loggers.map((logger) => ({ ...logger, quarters: [] })),
+      String,
+    );
+    expect(movedSince(one, loggers)).toEqual([]);
+    expect(movedSince(one, [{ ...FENCE, lat: -33.86 }])).toEqual(['Fence', 'Garden']);
+    expect(movedSince({ loggers: [] }, [FENCE])).toEqual([]);
+  });
 
   test('count where the assessment is not removed and the plan was approved', () => {
     const [approved, plan, removed] = [kept('a'.repeat(20), 'A'), kept('b'.repeat(20), ''), kept('c'.repeat(20), 'A')];
@@ -246,6 +302,10 @@ describe('kept comparisons', () => {
     // Until B is in force, A may be.
     ['A', { label: 'B', state: 'submitted' }, true],
     ['A', { label: 'B', state: 'approved' }, true],
+    ['A', { label: 'B', state: 'approved', permit: 'A' }, true],
+    ['B', { label: 'B', state: 'approved', permit: 'A' }, false],
+    ['', { label: 'B', state: 'draft', permit: null }, true],
+    ['A', { label: 'B', state: 'draft', permit: null }, false],
   ] as const)('of "%s", where %o was issued last: of the permit %s', (revision, issued, isOf) => {
     expect(isOfPermit({ revision }, issued)).toBe(isOf);
   });

@@ -24,7 +24,11 @@ import { ReportSection } from './report-section.tsx';
 import { Versions } from './versions.tsx';
 
 const TABS = [
-  { value: 'criteria', label: 'Criteria', fields: ['criteriaSet', 'criteria', 'landUses', 'heldAgainst'] },
+  {
+    value: 'criteria',
+    label: 'Criteria',
+    fields: ['criteriaSet', 'criteria', 'landUses', 'heldAgainst', 'groundBorne'],
+  },
   { value: 'method', label: 'Method', fields: ['method'] },
   { value: 'bands', label: 'Map and bands', fields: ['exceedance', 'contourBandsDb'] },
   { value: 'report', label: 'Report', fields: ['texts', 'logo', 'timeZone', 'holidays'] },

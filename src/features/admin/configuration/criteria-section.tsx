@@ -11,6 +11,7 @@ import { knownUses } from './edit-times.ts';
 import type { Entered } from './entered.ts';
 import { Kept, type SectionProps } from './fields.tsx';
 import { ComparedFields } from './compared-fields.tsx';
+import { GroundBorneFields } from './ground-borne-fields.tsx';
 import { OtherUsesMitigation } from './other-uses-mitigation.tsx';
 import { LandUseFields } from './land-use-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
@@ -85,6 +86,13 @@ const PARTS: readonly Part[] = [
     about: 'Which measures they get, by how far they are over their criterion.',
     keys: [],
     fields: (props) => <OtherUsesMitigation {...props} />,
+  },
+  {
+    id: 'ground-borne',
+    title: 'Ground-borne noise',
+    about: 'Levels inside by the distance of plant that vibrates; the product has no table of its own.',
+    keys: [],
+    fields: (props) => <GroundBorneFields {...props} />,
   },
   {
     id: 'source',

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/criteria/criteria-set.ts';
 import { faultsOfHours } from '../../../domain/criteria/hours-of-use.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES, exceedanceClassesSchema } from '../../../domain/exceedance-classes.ts';
+import { groundBorneTableSchema } from '../../../domain/vibration/ground-borne.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import {
   criteriaSections,
@@ -33,6 +34,8 @@ export const enteredSchema = z
     /** Keys of the operating times in which each use is there; null where the set’s hold. */
     inUse: z.record(receiverTypeSchema, z.array(z.string()).nullable()),
     heldAgainst: z.enum(['each', 'sum']),
+    /** Null where no table is given. */
+    groundBorne: groundBorneTableSchema.nullable(),
     method: methodSchema,
     exceedance: exceedanceClassesSchema,
     contourBandsDb: contourBandsSchema.unwrap(),
@@ -63,6 +66,7 @@ export function enteredOf(stored: ReportConfig): Entered {
     landUses: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, landUses[type] ?? null])) as Entered['landUses'],
     inUse: Object.fromEntries(RECEIVER_TYPES.map((type) => [type, inUse[type] ?? null])) as Entered['inUse'],
     heldAgainst: config.criteriaHeldAgainst ?? 'each',
+    groundBorne: config.groundBorne ?? null,
     method: config.method,
     exceedance: config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES,
     contourBandsDb: [...contourBandsDb(config)],
@@ -89,6 +93,7 @@ export function configOf(entered: Entered, version: number): ReportConfig {
       ...overridesOf(criteriaSet, criteria),
     },
     ...(entered.heldAgainst === 'sum' && { criteriaHeldAgainst: 'sum' as const }),
+    ...(entered.groundBorne !== null && { groundBorne: entered.groundBorne }),
     method,
     ...(!same(exceedance, DEFAULT_EXCEEDANCE_CLASSES) && { exceedanceClasses: exceedance }),
     ...(!same(entered.contourBandsDb, contourBandsDb({})) && { contourBandsDb: entered.contourBandsDb }),

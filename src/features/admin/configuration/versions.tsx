@@ -57,6 +57,7 @@ const PARTS: Readonly<Record<keyof Entered, string>> = {
   landUses: 'land uses',
   inUse: 'hours of land uses',
   heldAgainst: 'what criteria are held against',
+  groundBorne: 'table of ground-borne noise',
   method: 'method',
   exceedance: 'exceedance colours',
   contourBandsDb: 'contour bands',

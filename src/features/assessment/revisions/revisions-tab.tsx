@@ -6,6 +6,7 @@ import type { Live } from '../../../backend/live.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import { type KeptComparison, newestOf } from '../../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import type { Results } from '../../../domain/results.ts';
 import { checkRevisions } from '../../../domain/revisions/check-condition.ts';
@@ -59,9 +60,11 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
     [value, workAreas, shifts, results],
   );
   const measured = useComparisons(project);
-  const comparison =
-    measured.kind === 'ready' ? measured.value.find((one) => one.assessment === assessment.id) : undefined;
   const permit = permitOf(value);
+  const comparison = useMemo(() => {
+    const isOf = (one: KeptComparison) => one.assessment === assessment.id && one.revision === (permit?.label ?? '');
+    return measured.kind === 'ready' ? newestOf(measured.value.filter(isOf)) : undefined;
+  }, [measured, assessment.id, permit]);
   const issue = (
     <Button
       leftSection={<IconCertificate size={16} />}
@@ -96,9 +99,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           {hindrance}
         </Text>
       )}
-      {comparison !== undefined && comparison.revision === (permit?.label ?? '') && (
-        <PermitNote revision={permit} summary={comparison} />
-      )}
+      {comparison !== undefined && <PermitNote revision={permit} summary={comparison} />}
       <Anchor component={Link} to={urls.monitoring(project.id, assessment.id)} size="sm">
         Monitoring: measured beside predicted
       </Anchor>

@@ -4,3 +4,9 @@ export const DISTANCE_KINDS = [
   { of: 'heritageM', name: 'Heritage', colour: '#6741d9' },
   { of: 'humanM', name: 'People may feel it', colour: '#1864ab' },
 ] as const;
+
+/** Where the criteria of ground-borne noise are met, the nearest first. */
+export const GROUND_BORNE_KINDS = [
+  { of: 'evening', name: 'Ground-borne 40 dBA', colour: '#d9480f' },
+  { of: 'night', name: 'Ground-borne 35 dBA', colour: '#2b8a3e' },
+] as const;

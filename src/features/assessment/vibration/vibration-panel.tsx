@@ -1,9 +1,11 @@
 import { Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
+import { findGroundBorne } from '../../../assessment/ground-borne.ts';
 import { findVibration } from '../../../assessment/vibration.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { GroundBorneFindings, GroundBorneTable, GroundBorneTime } from '../../../domain/vibration/ground-borne.ts';
 import type { VibrationFindings } from '../../../domain/vibration/vibration-findings.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -16,7 +18,14 @@ import {
   gapsOf,
   vibrationSummary,
 } from '../../../ui/vibration/vibration-words.ts';
-import { DISTANCE_KINDS } from './distance-kinds.ts';
+import {
+  GROUND_BORNE_RULE,
+  groundBorneGaps,
+  groundBorneSummary,
+  metOfPlant,
+  NO_TABLE,
+} from '../../../ui/vibration/ground-borne-words.ts';
+import { DISTANCE_KINDS, GROUND_BORNE_KINDS } from './distance-kinds.ts';
 import { useVibrationRings } from './vibration-rings.ts';
 import classes from './vibration-panel.module.css';
 
@@ -24,13 +33,21 @@ interface VibrationPanelProps {
   workAreas: Assessment['workAreas'];
   equipment: readonly EquipmentItem[];
   scene: PreparedScene;
+  /** The project's table of ground-borne noise; absent where it has none. */
+  table?: GroundBorneTable | undefined;
+  /** The times with a criterion of ground-borne noise in which there is work. */
+  times: readonly GroundBorneTime[];
 }
 
 /** What the plan’s plant may do by vibration; nothing where none of it vibrates. */
-export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelProps) {
+export function VibrationPanel({ workAreas, equipment, scene, table, times }: VibrationPanelProps) {
   // Long corridors take a while: what was typed comes first.
   const settled = useDeferredValue(workAreas);
   const found = useMemo(() => findVibration({ workAreas: settled }, scene, equipment), [settled, scene, equipment]);
+  const groundBorne = useMemo(
+    () => (table === undefined ? null : findGroundBorne({ workAreas: settled }, scene, equipment, table, times)),
+    [settled, scene, equipment, table, times],
+  );
   const isShown = useVibrationRings((state) => state.isShown);
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   return (
@@ -52,6 +69,7 @@ export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelPr
         <>
           <Text size="sm">{vibrationSummary(found)}</Text>
           {found.buildings.length > 0 && <NearBuildings found={found} />}
+          <GroundBorneNote found={groundBorne} />
           {gapsOf(found).map((gap) => (
             <Text size="xs" c="dimmed" key={gap}>
               {gap}
@@ -68,14 +86,14 @@ export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelPr
               size="xs"
               variant="default"
               leftSection={<IconDownload size={16} />}
-              onClick={() => saveTextFile('vibration.csv', vibrationCsv(found))}
+              onClick={() => saveTextFile('vibration.csv', vibrationCsv({ ...found, groundBorne }))}
             >
               Lists as CSV
             </Button>
           </Group>
           {isShown && (
             <Group gap="md" component="ul" className={classes.legend ?? ''} aria-label="Distances on the map">
-              {DISTANCE_KINDS.map(({ of, name, colour }) => (
+              {shownKinds(groundBorne).map(({ of, name, colour }) => (
                 <li key={of}>
                   <span className={classes.dash} style={{ borderColor: colour }} />
                   {name}
@@ -90,6 +108,41 @@ export function VibrationPanel({ workAreas, equipment, scene }: VibrationPanelPr
         </>
       )}
     </Stack>
+  );
+}
+
+function shownKinds(
+  groundBorne: GroundBorneFindings | null,
+): ReadonlyArray<{ of: string; name: string; colour: string }> {
+  return groundBorne === null || groundBorne.areas.length === 0
+    ? DISTANCE_KINDS
+    : [...DISTANCE_KINDS, ...GROUND_BORNE_KINDS];
+}
+
+/** Where ground-borne noise meets its criteria, and in how many residences it may not. */
+function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
+  if (found === null) return <Text size="sm">{NO_TABLE}</Text>;
+  return (
+    <div>
+      {found.areas.length > 0 && <Text size="sm">{groundBorneSummary(found)}</Text>}
+      <List size="sm" spacing={2} aria-label="Ground-borne noise">
+        {found.areas.map(({ id, name, plant }) => (
+          <List.Item key={id}>
+            {name}: {plant.map((one) => `${one.name} ${metOfPlant(one)}`).join('; ')}
+          </List.Item>
+        ))}
+      </List>
+      {groundBorneGaps(found).map((gap) => (
+        <Text size="xs" c="dimmed" key={gap}>
+          {gap}
+        </Text>
+      ))}
+      {found.areas.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {found.quantity} inside, by {found.source}. {GROUND_BORNE_RULE}
+        </Text>
+      )}
+    </div>
   );
 }
 

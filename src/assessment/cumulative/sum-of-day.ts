@@ -1,9 +1,9 @@
-import { type WorksTogether, worksTogether } from '../../assessment/works-together.ts';
+import { type WorksTogether, worksTogether } from '../works-together.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { SharedStretch } from '../../domain/cumulative/works-of-day.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { type Contributed, contributionOf } from './contributions.ts';
-import type { Work } from './use-works.ts';
+import type { Work } from './work.ts';
 
 /** Works that are summed, with their levels and what they come to. */
 export interface Summed {

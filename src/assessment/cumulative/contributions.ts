@@ -1,9 +1,9 @@
-import type { Contribution } from '../../assessment/works-together.ts';
+import type { Contribution } from '../works-together.ts';
 import type { OperatingTime } from '../../domain/criteria/criteria-set.ts';
 import { unroundedLevels } from '../../domain/cumulative/levels-of-results.ts';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import type { Work } from './use-works.ts';
+import type { Work } from './work.ts';
 
 /** The levels of works at the receivers of a scene, and what is to be said of them. */
 export interface Contributed {

@@ -1,4 +1,4 @@
-import { sharesAt } from '../../assessment/works-together.ts';
+import { sharesAt } from '../works-together.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Summed } from './sum-of-day.ts';
 

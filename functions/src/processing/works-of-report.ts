@@ -1,0 +1,99 @@
+import { logger } from 'firebase-functions';
+import { TogetherSums } from '../../../src/assessment/cumulative/reported-together.ts';
+import { knownReceivers, whenOf, workOfAssessment, workOfOther } from '../../../src/assessment/cumulative/work.ts';
+import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
+import { operatingTimeKeys } from '../../../src/domain/criteria/criteria-set.ts';
+import { daysOfWork, daysTogether } from '../../../src/domain/cumulative/days-together.ts';
+import { levelsFileSchema, type OtherLevels, otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
+import type { DatedWork } from '../../../src/domain/cumulative/works-of-day.ts';
+import { OTHER_LEVELS_LIMITS, TOGETHER_LIMITS } from '../../../src/domain/limits.ts';
+import type { ReportedTogether } from '../../../src/domain/reporting/together.ts';
+import type { Results } from '../../../src/domain/results.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { readStored } from '../shared/stored-bytes.ts';
+import type { ProcessingInput } from './inputs.ts';
+import { readStoredResults } from './stored-results.ts';
+
+/**
+ * With which works a run is summed, and what they come to, as all of them are now. A sum that cannot be made keeps no run from its end.
+ * @returns null where the project holds its criteria against each work
+ */
+export async function worksOfReport(
+  { assessment, config }: ProcessingInput,
+  results: Results,
+  scene: PreparedScene,
+): Promise<ReportedTogether | null> {
+  if (config.criteriaHeldAgainst !== 'sum') return null;
+  const at = new Date();
+  try {
+    return await summed(assessment, results, scene, at);
+  } catch (error) {
+    logger.error('the works of a report could not be summed', error);
+    const notes = ['The works that go on at the same time could not be summed. Process the assessment again.'];
+    return { madeAt: at.toISOString(), works: [], parts: [], notes };
+  }
+}
+
+async function summed(assessment: Assessment, results: Results, scene: PreparedScene, at: Date) {
+  const days = daysOfWork(assessment, TOGETHER_LIMITS.days);
+  const { criteria: set } = results;
+  const [near, elsewhere] = await Promise.all([assessmentsNear(assessment, days), levelsElsewhere(assessment)]);
+  const works: DatedWork[] = [
+    { key: assessment.id, when: assessment, times: results.operatingTimes },
+    ...near.map((one) => ({ key: one.id, when: one, times: operatingTimeKeys(one.operatingTime) })),
+    ...elsewhere.map((one) => ({ key: one.id, when: whenOf(one), times: one.times })),
+  ];
+  const together = daysTogether(set, days, works).filter((one) => one.works.includes(assessment.id));
+  const there = new Set(together.flatMap((one) => one.works));
+  const sums = new TogetherSums(scene, set, together);
+  sums.add(workOfAssessment(assessment, results));
+  const found = [...near, ...elsewhere].filter(({ id }) => there.has(id));
+  for (const one of found.slice(0, TOGETHER_LIMITS.works)) {
+    try {
+      sums.add('origin' in one ? await otherWork(one, scene) : workOfAssessment(one, await readStoredResults(one)));
+    } catch (error) {
+      logger.warn('a work is not in the sum of a report', error);
+      sums.note(`${one.name} is not in the sum: it has no results that can be read.`);
+    }
+  }
+  for (const { name } of found.slice(TOGETHER_LIMITS.works))
+    sums.note(`${name} is not in the sum: at most ${TOGETHER_LIMITS.works} works are.`);
+  if (days.length === TOGETHER_LIMITS.days) sums.note(`The first ${TOGETHER_LIMITS.days} days are looked at.`);
+  return sums.reported(assessment.id, at);
+}
+
+/** The other active assessments of a project that end on the first of some days or later. */
+async function assessmentsNear({ id, project, company, startDate }: Assessment, days: readonly string[]) {
+  const found = await firestore
+    .collection('assessments')
+    .where('active', '==', true)
+    .where('company', '==', company)
+    .where('project', '==', project)
+    .where('endDate', '>=', days[0] ?? startDate)
+    .orderBy('endDate')
+    .limit(TOGETHER_LIMITS.assessments)
+    .get();
+  return found.docs.flatMap((document): Assessment[] => {
+    const parsed = assessmentSchema.safeParse(plainData(document.data()));
+    return parsed.success && parsed.data.id !== id ? [parsed.data] : [];
+  });
+}
+
+/** Levels of works elsewhere that count in a project. */
+async function levelsElsewhere({ project, company }: Assessment): Promise<OtherLevels[]> {
+  const of = firestore.collection('other_levels').where('active', '==', true).where('company', '==', company);
+  const queries = [of.where('project', '==', project), of.where('origin', '==', 'published')];
+  const found = await Promise.all(queries.map(async (one) => one.limit(OTHER_LEVELS_LIMITS.listed).get()));
+  return found
+    .flatMap(({ docs }) => docs)
+    .flatMap((document) => {
+      const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
+      return parsed.success ? [parsed.data] : [];
+    });
+}
+
+async function otherWork(other: OtherLevels, scene: PreparedScene) {
+  const bytes = await readStored(bucket().file(other.path));
+  return workOfOther(other, levelsFileSchema.parse(JSON.parse(bytes.toString('utf8'))), knownReceivers(scene));
+}

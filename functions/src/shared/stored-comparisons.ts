@@ -1,0 +1,28 @@
+import { FieldPath } from 'firebase-admin/firestore';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import {
+  assessmentOfComparison,
+  comparisonId,
+  type KeptComparison,
+  keptComparisonSchema,
+} from '../../../src/domain/monitoring/agreement.ts';
+import { firestore, plainData } from './firebase.ts';
+
+/** How measurements of an assessment came out, by revision; what cannot be read says nothing. */
+export async function readComparisons({ id, project }: Pick<Assessment, 'id' | 'project'>): Promise<KeptComparison[]> {
+  // Those of before have the id of the assessment alone, and it comes first.
+  const found = await firestore
+    .collection(`loaded_projects/${project}/comparisons`)
+    .where(FieldPath.documentId(), '>=', id)
+    .where(FieldPath.documentId(), '<=', comparisonId(id, LAST))
+    .get();
+  return found.docs.flatMap((document) => {
+    const assessment = assessmentOfComparison(document.id);
+    if (assessment !== id) return [];
+    const parsed = keptComparisonSchema.safeParse({ ...(plainData(document.data()) as object), assessment });
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Behind all labels in the order of ids. */
+const LAST = 'z';

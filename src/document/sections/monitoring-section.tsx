@@ -1,0 +1,109 @@
+import { type ComparedLogger, spreadOf } from '../../domain/monitoring/agreement.ts';
+import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
+import type { Report } from '../../domain/report.ts';
+import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';
+import { decibels, signedDecibels } from '../../ui/decibels.ts';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
+
+interface MonitoringSectionProps {
+  report: Report;
+  /** What was measured since; absent for what a run wrote. */
+  measured?: ReportedComparison | null;
+}
+
+/** What loggers measured beside what the report predicts, and plant whose sound power was measured; nothing where there is neither. */
+export function MonitoringSection({ report, measured = null }: MonitoringSectionProps) {
+  const comparison = measured ?? report.monitoring;
+  const powers = measuredSoundPowers(report.areas);
+  if (comparison === null && powers.length === 0) return null;
+  return (
+    <Section title="Monitoring">
+      {comparison !== null && <Compared comparison={comparison} />}
+      {powers.length > 0 && (
+        <>
+          <h3>Sound powers that were measured</h3>
+          <TableFrame label="Sound powers that were measured">
+            <thead>
+              <tr>
+                <th>Plant</th>
+                <th>LWA of one item, dBA</th>
+                <th>Source</th>
+              </tr>
+            </thead>
+            <tbody>
+              {powers.map(({ name, lwaItem, source }) => (
+                <tr key={`${name} ${source}`}>
+                  <td>{name}</td>
+                  <td>{decibels(lwaItem)}</td>
+                  <td>{source}</td>
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Compared({ comparison }: { comparison: ReportedComparison }) {
+  const { revision, quarters, shifts, over, loggers, mostDb, mostAt, mostLogger, outOfDate } = comparison;
+  const { biasDb, deviationDb } = spreadOf(comparison);
+  return (
+    <>
+      <p>
+        {quarters === 1 ? 'A quarter of an hour' : `${quarters} quarters of an hour`} in{' '}
+        {shifts === 1 ? 'one shift' : `${shifts} shifts`} {quarters === 1 ? 'was' : 'were'} held against the prediction
+        {revision === '' ? ' of this plan' : ` of revision ${revision}`} for the plant that was on: LAeq of 15 minutes
+        without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} over it by more than{' '}
+        {TOLERANCE_DB} dB. On the mean measurements lie {signedDecibels(biasDb)} dB from it
+        {deviationDb === null ? '' : `, with a standard deviation of ${decibels(deviationDb)} dB`}; the largest
+        difference is {signedDecibels(mostDb)} dB, on {mostAt.replace('T', ', ')} at {mostLogger}.
+      </p>
+      {outOfDate && (
+        <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared anew.</p>
+      )}
+      {loggers.length > 0 && (
+        <TableFrame label="Measured and predicted by logger">
+          <thead>
+            <tr>
+              <th>Logger</th>
+              <th>Latitude, longitude; height, m</th>
+              <th>Quarters</th>
+              <th>Within {TOLERANCE_DB} dB</th>
+              <th>Over by more</th>
+              <th>Mean, dB</th>
+              <th>Standard deviation, dB</th>
+              <th>Largest, dB</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loggers.map((logger) => (
+              <LoggerRow key={logger.id} logger={logger} />
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+    </>
+  );
+}
+
+function LoggerRow({ logger }: { logger: ComparedLogger }) {
+  const { name, lat, lon, height, quarters, within, over, mostDb, mostAt } = logger;
+  const { biasDb, deviationDb } = spreadOf(logger);
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        {lat.toFixed(5)}, {lon.toFixed(5)}; {height}
+      </td>
+      <td>{quarters}</td>
+      <td>{within}</td>
+      <td>{over}</td>
+      <td>{quarters === 0 ? '–' : signedDecibels(biasDb)}</td>
+      <td>{deviationDb === null ? '–' : decibels(deviationDb)}</td>
+      <td>{quarters === 0 ? '–' : `${signedDecibels(mostDb)}, ${mostAt.replace('T', ', ')}`}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+/** What was measured beside what a report predicts. */
+import type { z } from 'zod';
+import { type KeptComparison, keptComparisonSchema, newestOf } from '../monitoring/agreement.ts';
+import { isMeasured } from '../monitoring/measured-plant.ts';
+import type { AssessedArea } from '../results.ts';
+
+/** A comparison as a report keeps it. */
+export const reportedComparisonSchema = keptComparisonSchema.omit({
+  assessment: true,
+  updatedBy: true,
+  updatedAt: true,
+});
+export type ReportedComparison = z.infer<typeof reportedComparisonSchema>;
+
+/** Of the comparisons of an assessment that of the very plan that a run has; null where nothing was compared with it. */
+export function comparisonOfInput(
+  comparisons: readonly KeptComparison[],
+  inputHash: string,
+): ReportedComparison | null {
+  return reported(comparisons.filter((one) => one.inputHash === inputHash));
+}
+
+/** Of the comparisons of an assessment that of a revision; null where nothing was compared with it. */
+export function comparisonOfRevision(comparisons: readonly KeptComparison[], label: string): ReportedComparison | null {
+  return reported(comparisons.filter(({ revision }) => revision === label));
+}
+
+function reported(comparisons: readonly KeptComparison[]): ReportedComparison | null {
+  const newest = newestOf(comparisons);
+  return newest === undefined || newest.quarters === 0 ? null : reportedComparisonSchema.parse(newest);
+}
+
+/** Plant of a plan whose sound power was measured. */
+export interface MeasuredSoundPower {
+  readonly name: string;
+  /** Of one item at full power, dBA re 1 pW. */
+  readonly lwaItem: number;
+  readonly source: string;
+}
+
+/** The plant of a plan whose sound power was measured, each once. */
+export function measuredSoundPowers(areas: readonly Pick<AssessedArea, 'plant'>[]): MeasuredSoundPower[] {
+  const measured = areas.flatMap(({ plant }) => plant.filter((item) => item.isEntered && isMeasured(item)));
+  return [
+    ...new Map(measured.map(({ name, lwaItem, source }) => [`${name} ${source}`, { name, lwaItem, source }])).values(),
+  ];
+}

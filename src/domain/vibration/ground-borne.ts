@@ -1,0 +1,153 @@
+/**
+ * Ground-borne noise: what a residence hears inside of plant that shakes the ground (Interim Construction Noise Guideline 2009, section
+ * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of plant.
+ */
+import { z } from 'zod';
+import type { CriteriaSet } from '../criteria/criteria-set.ts';
+import { GROUND_BORNE_LIMITS } from '../limits.ts';
+import { WORKING_DISTANCES, workingKeySchema } from './working-distances.ts';
+
+/** What is allowed inside a residence, LAeq,15min, dBA; the day has no criterion. */
+export const GROUND_BORNE_CRITERIA = [
+  { of: 'evening', name: 'Evening', levelDb: 40 },
+  { of: 'night', name: 'Night', levelDb: 35 },
+] as const;
+export type GroundBorneTime = (typeof GROUND_BORNE_CRITERIA)[number]['of'];
+
+/** Of operating times those that have a criterion, the evening first: by day none holds. */
+export function groundBorneTimes(
+  { operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>,
+  keys: readonly string[],
+): GroundBorneTime[] {
+  const backgrounds = operatingTimes.filter(({ key }) => keys.includes(key)).map(({ background }) => background);
+  return GROUND_BORNE_CRITERIA.map(({ of }) => of).filter((of) => backgrounds.includes(of));
+}
+
+export const GROUND_BORNE_SOURCE = 'Interim Construction Noise Guideline 2009, section 4.2';
+
+/** One row of the table: an item of plant of a kind, at a distance in plan, and the level inside. */
+const groundBorneRowSchema = z.object({
+  kind: workingKeySchema,
+  distanceM: z.number().min(GROUND_BORNE_LIMITS.nearestM).max(GROUND_BORNE_LIMITS.farthestM),
+  levelDb: z.number().min(-20).max(120),
+});
+export type GroundBorneRow = z.infer<typeof groundBorneRowSchema>;
+
+/** Two rows of a kind that do not fit together, and why. */
+export interface RowFault {
+  /** Number of the row among the rows. */
+  readonly row: number;
+  readonly message: string;
+}
+
+/** What keeps rows from being a table: a distance twice, or a level that rises with the distance. */
+export function faultsOfRows(rows: readonly GroundBorneRow[]): RowFault[] {
+  const numbered = rows.map((row, number) => ({ ...row, number }));
+  return WORKING_DISTANCES.flatMap(({ key, name }) => {
+    const own = numbered.filter(({ kind }) => kind === key).sort((a, b) => a.distanceM - b.distanceM);
+    return own.slice(1).flatMap(({ distanceM, levelDb, number }, at): RowFault[] => {
+      const nearer = own[at];
+      if (nearer === undefined) return [];
+      if (nearer.distanceM === distanceM) {
+        return [{ row: number, message: `There is a second level of ${name} at ${distanceM} m. Expected one.` }];
+      }
+      if (levelDb <= nearer.levelDb) return [];
+      const message = `${name} is ${levelDb} dBA at ${distanceM} m, and ${nearer.levelDb} dBA at ${nearer.distanceM} m. Expected levels that do not rise with the distance.`;
+      return [{ row: number, message }];
+    });
+  });
+}
+
+/** The table of a project. */
+export const groundBorneTableSchema = z
+  .object({
+    /** Which level it has: some tables give the maximum, which is held against the same figures and is on the safe side. */
+    quantity: z.enum(['LAeq', 'LAmax']),
+    source: z.string().trim().min(1, 'Say where the table comes from.').max(GROUND_BORNE_LIMITS.source),
+    rows: z.array(groundBorneRowSchema).min(1, 'must have a row').max(GROUND_BORNE_LIMITS.rows),
+  })
+  .superRefine(({ rows }, context) => {
+    for (const { row, message } of faultsOfRows(rows))
+      context.addIssue({ code: 'custom', path: ['rows', row], message });
+  });
+export type GroundBorneTable = z.infer<typeof groundBorneTableSchema>;
+
+/**
+ * Where a level is met:
+ * `at`: from this distance on, between two distances of the table or at one of them;
+ * `from-first`: at the table's nearest distance already; nearer it says nothing;
+ * `not-by-last`: not even at the table's farthest distance; beyond it says nothing.
+ */
+export const distanceMetSchema = z.object({
+  kind: z.enum(['at', 'from-first', 'not-by-last']),
+  distanceM: z.number(),
+});
+export type DistanceMet = z.infer<typeof distanceMetSchema>;
+
+/**
+ * The distance from which on a kind of plant meets a level. Between given distances the level is interpolated linearly over log10 of the
+ * distance; nothing is taken from beyond the table.
+ * @returns null where the table has nothing of the kind
+ */
+export function distanceMet(
+  rows: readonly GroundBorneRow[],
+  kind: GroundBorneRow['kind'],
+  levelDb: number,
+): DistanceMet | null {
+  const own = rows.filter((row) => row.kind === kind).sort((a, b) => a.distanceM - b.distanceM);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (first.levelDb <= levelDb)
+    return { kind: first.levelDb === levelDb ? 'at' : 'from-first', distanceM: first.distanceM };
+  const at = own.findIndex((row) => row.levelDb <= levelDb);
+  const [near, far] = [own[at - 1], own[at]];
+  if (near === undefined || far === undefined) return { kind: 'not-by-last', distanceM: last.distanceM };
+  const share = (near.levelDb - levelDb) / (near.levelDb - far.levelDb);
+  const log = Math.log10(near.distanceM) + share * Math.log10(far.distanceM / near.distanceM);
+  return { kind: 'at', distanceM: share === 1 ? far.distanceM : 10 ** log };
+}
+
+const metByTimeSchema = z.object({ evening: distanceMetSchema, night: distanceMetSchema });
+
+/** A work area with plant that the table has. */
+const groundBorneAreaSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  plant: z.array(z.object({ name: z.string(), kind: workingKeySchema, met: metByTimeSchema })),
+});
+export type GroundBorneArea = z.infer<typeof groundBorneAreaSchema>;
+
+const timeSchema = z.enum(['evening', 'night'] satisfies readonly GroundBorneTime[]);
+
+/** A residence that is nearer than where a criterion is met. */
+const groundBorneAddressSchema = z.object({
+  id: z.string(),
+  address: z.string(),
+  /** In plan, from the edge of the work area that misses the distance by most. */
+  distanceM: z.number(),
+  /** Where the strictest criterion of the plan's times is met. */
+  limitM: z.number(),
+  /** The times whose criteria may be missed, by any work area. */
+  times: z.array(timeSchema),
+  area: z.string(),
+  plant: z.string(),
+});
+export type GroundBorneAddress = z.infer<typeof groundBorneAddressSchema>;
+
+/** What the plant of an assessment may bring into residences by the ground. */
+export const groundBorneFindingsSchema = z.object({
+  quantity: groundBorneTableSchema.shape.quantity,
+  source: z.string(),
+  /** The table that they come from. */
+  rows: groundBorneTableSchema.shape.rows,
+  /** The times with a criterion in which there is work; none by day. */
+  times: z.array(timeSchema),
+  areas: z.array(groundBorneAreaSchema),
+  /** Plant that vibrates, and of whose kind the table has nothing. */
+  untabled: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),
+  /** How many residences are nearer than where the criterion of the evening, and of the night, is met. */
+  counts: z.object({ evening: z.int(), night: z.int() }),
+  /** By what is missing of the distance, the most first; reports have the first of them. */
+  addresses: z.array(groundBorneAddressSchema),
+});
+export type GroundBorneFindings = z.infer<typeof groundBorneFindingsSchema>;

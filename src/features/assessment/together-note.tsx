@@ -1,0 +1,122 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { format } from 'date-fns';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { contributionOf } from '../../assessment/cumulative/contributions.ts';
+import { overByDay, overTogether } from '../../assessment/cumulative/over-together.ts';
+import { watchFrom } from '../../backend/assessments.ts';
+import { useLive } from '../../backend/live.ts';
+import type { Assessment } from '../../domain/assessment.ts';
+import { localDate } from '../../domain/calendar.ts';
+import { workingDay } from '../../domain/coming-work.ts';
+import { type CriteriaSet, operatingTimeKeys } from '../../domain/criteria/criteria-set.ts';
+import { daysOfWork, type DaysTogether, daysTogether } from '../../domain/cumulative/days-together.ts';
+import type { DatedWork } from '../../domain/cumulative/works-of-day.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { useWorks } from '../../queries/use-works.ts';
+import { grouped } from '../../ui/grouped.ts';
+import { urls } from '../../ui/urls.ts';
+
+interface TogetherNoteProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  set: CriteriaSet;
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+}
+
+/** So many days of the assessment are looked at. */
+const MAX_DAYS = 62;
+
+/** That other works of the project go on at the same time; what they come to together is only asked for by a click. */
+export function TogetherNote({ project, assessment, set, scene }: TogetherNoteProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const shared = useSharedDay(project, assessment, set);
+  if (shared === null) return null;
+  const { day, names, count } = shared;
+  const when = format(localDate(day), 'EEE d MMM');
+  return (
+    <Stack gap={2} component="section" aria-label="Works together">
+      <Text size="sm">
+        Together with {names.join(', ')} on {when}
+        {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
+        {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
+      </Text>
+      <Group gap="xs">
+        {asked !== day && (
+          <Button size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
+            How many addresses exceed?
+          </Button>
+        )}
+        <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
+          Works together
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The first day from today on, or else the last one, on which others work at the same time; null where there is none. */
+function useSharedDay(project: LoadedProjectWithUid, assessment: Assessment, set: CriteriaSet) {
+  const { uid, company } = project;
+  const days = useMemo(() => daysOfWork(assessment, MAX_DAYS), [assessment]);
+  const [today] = useState(() => workingDay(set.timeZone, new Date()));
+  const first = days[0] ?? assessment.startDate;
+  const live = useLive(useMemo(() => watchFrom({ uid, company }, first), [uid, company, first]));
+  return useMemo(() => {
+    if (live.kind !== 'ready') return null;
+    const last = days.at(-1) ?? '';
+    const near = live.value.filter(({ id, startDate }) => id === assessment.id || startDate <= last);
+    const found = daysTogether(set, days, near.map(datedWork)).filter(({ works }) => works.includes(assessment.id));
+    const all = [...new Set(found.flatMap((one) => one.days))].sort();
+    const day = all.find((one) => one >= today) ?? all.at(-1);
+    if (day === undefined) return null;
+    const there = new Set(found.flatMap((one) => (one.days.includes(day) ? one.works : [])));
+    const names = near.filter(({ id }) => id !== assessment.id && there.has(id)).map(({ name }) => name);
+    return { day, names, count: all.length };
+  }, [live, days, set, today, assessment.id]);
+}
+
+/** An assessment by when it goes on; what it was processed for is asked later. */
+function datedWork(assessment: Assessment): DatedWork {
+  return { key: assessment.id, when: assessment, times: operatingTimeKeys(assessment.operatingTime) };
+}
+
+interface SumOfDayProps extends TogetherNoteProps {
+  scene: PreparedScene;
+  day: string;
+}
+
+function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
+  const works = useWorks(project, scene, day);
+  const sum = useMemo(() => {
+    if (works.kind !== 'ready' || works.value.isFetching) return null;
+    const { works: all } = works.value;
+    const together = daysTogether(set, [day], all).filter((one) => one.works.includes(assessment.id));
+    const contributions = ({ time, works: there }: Pick<DaysTogether, 'time' | 'works'>) =>
+      all
+        .filter(({ key }) => there.includes(key))
+        .flatMap((work) => {
+          const of = set.operatingTimes.find(({ key }) => key === time);
+          return of === undefined ? [] : [contributionOf(work, of, scene).contribution];
+        });
+    return overByDay(together, (time, there) =>
+      overTogether(scene, set, time, contributions({ time, works: there })),
+    ).get(day);
+  }, [works, set, scene, day, assessment.id]);
+  if (works.kind === 'failed') return <>: {works.message}</>;
+  if (works.kind === 'loading' || sum === null) return <>: summing …</>;
+  const { unprocessed } = works.value;
+  const missing = unprocessed.length === 0 ? '' : `; ${unprocessed.join(', ')} not processed, and not in the sum`;
+  const [over, only] = [sum?.over.size ?? 0, sum?.onlyTogether.size ?? 0];
+  return (
+    <>
+      :{' '}
+      <strong>
+        {grouped(over)} {over === 1 ? 'address exceeds' : 'addresses exceed'}
+      </strong>
+      , {grouped(only)} of them only together{missing}
+    </>
+  );
+}
