@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+// What is waited for may take seconds where all cores are in use.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What jsdom leaves out and Mantine asks for. */
 class NoResizes {
