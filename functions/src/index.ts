@@ -15,6 +15,7 @@ export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts
 export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
+export { listReviews } from './callables/review-list.ts';
 export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
 export { reportPdf } from './callables/report-pdf.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   'profile-moved': 'gave to another account the profile of',
   attached: 'attached to a company',
   removed: 'removed from a company',
+  'review-granted': 'made a reviewer of a project',
+  'review-taken': 'ended the right to review a project of',
   disabled: 'disabled',
   enabled: 'enabled',
   granted: 'made an administrator of',

@@ -94,6 +94,23 @@ describe('the audit', () => {
     expect(await entriesOf(world, project)).toHaveLength(2);
   });
 
+  it('tells who may review which project, by invitation and later', async () => {
+    const email = `${fresh('reviewer')}@example.com`;
+    const subject = { kind: 'person' as const, id: email, name: email };
+    const invitation = world.admin.firestore.doc(`invited_users/${email}`);
+    const begin = { invited: world.admin.now, accepted: false, invite_token: hash('1'), companies: {} };
+    await invitation.set({ ...begin, reviews: { quay: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'invited', subject, details: '' });
+    await auditOf(world, { by: BY, action: 'review-granted', subject, details: 'quay' });
+    const profile = world.admin.firestore.doc(`users/${email}`);
+    const own = { updatedBy: email, updatedAt: world.admin.now };
+    await profile.set({ uid: fresh('uid'), companies: {}, reviews: { quay: true }, ...own });
+    await profile.update({ reviews: { ridge: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'review-granted', subject, details: 'ridge' });
+    await auditOf(world, { by: BY, action: 'review-taken', subject, details: 'quay' });
+    expect(await entriesOf(world, email)).toHaveLength(4);
+  });
+
   it('tells of a link that works again without having been made anew', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };
