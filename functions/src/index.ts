@@ -7,6 +7,7 @@ export {
   auditInvitations,
   auditLoggers,
   auditMeasuredPlant,
+  auditNotices,
   auditProfiles,
   auditProjects,
 } from './triggers/audit-triggers.ts';

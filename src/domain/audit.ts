@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = {
   exported: 'exported',
   agreed: 'recorded an agreement on respite in',
   'agreement-ended': 'withdrew an agreement on respite in',
+  told: 'recorded whom they told of',
+  'told-withdrawn': 'withdrew an entry of who was told of',
   measured: 'loaded a logger of',
   'logger-placed': 'changed the place of a logger of',
   excluded: 'changed the excluded times of a logger of',

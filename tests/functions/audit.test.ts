@@ -94,6 +94,20 @@ describe('the audit', () => {
     expect(await entriesOf(world, project)).toHaveLength(2);
   });
 
+  it('tells who was told of the work, and of an entry that was withdrawn by another person', async () => {
+    const assessment = fresh('assessment');
+    const notice = world.admin.firestore.doc(`assessments/${assessment}/notices/${fresh('notice')}`);
+    const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
+    const addresses = Array.from({ length: 7 }, (_, index) => `r${index + 1}`);
+    const entry = { measure: 'PC', addresses, sentOn: '2026-11-20', way: 'telephone', note: 'Nobody answered at r3' };
+    await notice.set({ ...entry, active: true, ...signed() });
+    const details = 'PC, r1, r2, r3, r4, r5 and 2 more, 2026-11-20, telephone: Nobody answered at r3';
+    await auditOf(world, { by: BY, action: 'told', subject, details });
+    await notice.update({ active: false, withdrawnBy: 'colleague@example.com', withdrawnAt: world.admin.now });
+    await auditOf(world, { by: 'colleague@example.com', action: 'told-withdrawn', subject, details });
+    expect(await entriesOf(world, assessment)).toHaveLength(2);
+  });
+
   it('tells who may review which project, by invitation and later', async () => {
     const email = `${fresh('reviewer')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };

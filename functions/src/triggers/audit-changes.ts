@@ -90,8 +90,23 @@ export function agreementRecords({ of: project = '', before, after }: Change): A
     : [];
 }
 
-/** So many addresses of an agreement are named. */
+/** So many addresses of an agreement or of a notice are named. */
 const NAMED_ADDRESSES = 5;
+
+/** What the audit records of a change to `assessments/{assessment}/notices/{id}`: an entry is made, and may be withdrawn. */
+export function noticeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
+  const { measure, sentOn, way, note } = after;
+  const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(String) : [];
+  const more = addresses.length > NAMED_ADDRESSES ? ` and ${addresses.length - NAMED_ADDRESSES} more` : '';
+  const told = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
+  const details = `${String(measure)}, ${told}, ${String(sentOn)}, ${String(way)}${note ? `: ${String(note)}` : ''}`;
+  if (before === null) return records(after, subject, [['told', details]]);
+  const isWithdrawn = before['active'] === true && after['active'] !== true;
+  // Who made it stays in it; who withdrew it stands beside.
+  return isWithdrawn ? records({ updatedBy: after['withdrawnBy'] }, subject, [['told-withdrawn', details]]) : [];
+}
 
 /** What the audit records of a change to `assessments/{id}`. */
 export function assessmentRecords({ id, before, after }: Change): AuditRecord[] {
