@@ -222,6 +222,7 @@ export const ACCESS = {
   'who was told of the work': {
     'read an entry': MEMBER_AND_ADMIN,
     'list the entries as the app does': MEMBER_AND_ADMIN,
+    'list the entries that name an address as the app does': MEMBER_AND_ADMIN,
     'list those of all assessments': NO_ONE,
     'record an entry': MEMBER_AND_ADMIN,
     'record one in another name': NO_ONE,
