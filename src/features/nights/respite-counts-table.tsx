@@ -43,7 +43,7 @@ export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
       <Table.Tbody>
         {rows.map(({ name, of }) => (
           <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{name}</Table.Td>
             {RESPITE_RULES.map((rule) => (
               <Table.Td key={rule} ta="right">
                 {of(rule)}

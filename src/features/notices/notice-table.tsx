@@ -74,14 +74,14 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
       header: 'Last day',
       sortBy: ({ address: { window } }) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`,
       cell: ({ address }) => (
-        <>
+        <div>
           {windowText(address.window)}
           {address.near !== null && (
             <Text size="xs" c="dimmed">
               affected {nearText(address.near)}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     {
