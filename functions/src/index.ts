@@ -7,6 +7,7 @@ export {
   auditInvitations,
   auditLoggers,
   auditMeasuredPlant,
+  auditNotices,
   auditProfiles,
   auditProjects,
 } from './triggers/audit-triggers.ts';
@@ -16,6 +17,7 @@ export { drawReport } from './callables/draw-report.ts';
 export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
+export { listReviews } from './callables/review-list.ts';
 export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
 export { reportPdf } from './callables/report-pdf.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';

@@ -22,19 +22,20 @@ export interface NewPerson {
   password: string;
   displayName: string;
   companies: string[];
+  /** Uids of projects that they review. */
+  reviews?: string[];
   admin?: boolean;
 }
 
 /** Creates an account with its profile, as accepting an invitation would; one that is there already is left as it is. */
 export async function createPerson({ auth, firestore, now }: Admin, person: NewPerson): Promise<string> {
-  const { email, password, displayName, companies, admin = false } = person;
+  const { email, password, displayName, companies, reviews = [], admin = false } = person;
   const existing = await auth.getUserByEmail(email).catch(() => null);
   const { uid } = existing ?? (await auth.createUser({ email, password, displayName, emailVerified: true }));
   if (admin) await auth.setCustomUserClaims(uid, { admin: true });
-  const memberships = Object.fromEntries(companies.map((id) => [id, true]));
-  await firestore
-    .doc(`users/${email}`)
-    .set({ uid, companies: memberships, disabled: false, updatedBy: email, updatedAt: now });
+  const granted = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, true]));
+  const grants = { companies: granted(companies), reviews: granted(reviews) };
+  await firestore.doc(`users/${email}`).set({ uid, ...grants, disabled: false, updatedBy: email, updatedAt: now });
   return uid;
 }
 

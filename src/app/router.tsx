@@ -45,6 +45,10 @@ const routes: RouteObject[] = [
         children: [
           { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
           { path: '/account', ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage) },
+          {
+            path: '/reviews/:assessment/:revision',
+            ...page(async () => (await import('../features/review/account-review-page.tsx')).AccountReviewPage),
+          },
           { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
           {
             path: '/projects/:project',

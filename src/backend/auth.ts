@@ -70,6 +70,11 @@ export async function readClaims({ refresh }: { refresh: boolean }): Promise<Cla
   return { admin: result?.claims['admin'] === true, authTime: Number(result?.claims.auth_time ?? 0) };
 }
 
+/** The identity token of whoever is signed in, for requests that are no calls. */
+export async function identityToken(): Promise<string> {
+  return (await auth.currentUser?.getIdToken()) ?? '';
+}
+
 /** The signed-in account's name now: right after sign-up it comes later than the account. */
 export function currentDisplayName(): string {
   return auth.currentUser?.displayName ?? '';

@@ -1,5 +1,5 @@
 import { deleteField, doc, FieldPath, query, serverTimestamp, updateDoc, writeBatch } from 'firebase/firestore';
-import { type CompanyId, type Email, emailSchema } from '../domain/ids.ts';
+import { type CompanyId, type Email, emailSchema, type ProjectUid } from '../domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../domain/link-token.ts';
 import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../domain/people.ts';
 import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
@@ -27,6 +27,8 @@ export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = (next) =>
 interface Invitation {
   email: Email;
   companies: readonly CompanyId[];
+  /** Projects whose submitted revisions they review. */
+  reviews: readonly ProjectUid[];
   /** A profile whose account is gone stands in the way of the next one: it is deleted in the same batch. */
   replacesProfile: boolean;
 }
@@ -35,7 +37,7 @@ interface Invitation {
  * Invites a person, or issues their invitation again: a link of before then does nothing.
  * @returns the token of the link, which is stored nowhere
  */
-export async function invite({ email, companies, replacesProfile }: Invitation, by: Email): Promise<string> {
+export async function invite({ email, companies, reviews, replacesProfile }: Invitation, by: Email): Promise<string> {
   const token = newLinkToken();
   const batch = writeBatch(firestore);
   batch.set(doc(collections.invitedUsers, email), {
@@ -43,6 +45,7 @@ export async function invite({ email, companies, replacesProfile }: Invitation, 
     invite_token: await hashOfToken(token),
     accepted: false,
     companies: Object.fromEntries(companies.map((id) => [id, true])),
+    reviews: Object.fromEntries(reviews.map((id) => [id, true])),
     invitedBy: by,
     ...signature(by),
   });
@@ -55,21 +58,28 @@ export function withdrawInvitation(email: Email, by: Email): Promise<void> {
   return updateDoc(doc(collections.invitedUsers, email), { withdrawn: true, ...signature(by) });
 }
 
-/** Where a person's companies are kept: in their profile, or in the invitation that will make it. */
+/** Where a person's companies and reviews are kept: in their profile, or in the invitation that will make it. */
 export type MembershipKeeper = 'users' | 'invited_users';
 
-/** Attaches a person to companies and removes them from others, in one write. */
+/** What is granted and taken away. */
+interface Changed<Id> {
+  add: readonly Id[];
+  remove: readonly Id[];
+}
+
+/** Attaches a person to companies and removes them from others, and likewise the projects that they review, in one write. */
 export function changeMemberships(
   keeper: MembershipKeeper,
   email: Email,
-  { attach, remove }: { attach: readonly CompanyId[]; remove: readonly CompanyId[] },
+  { companies, reviews }: { companies: Changed<CompanyId>; reviews: Changed<ProjectUid> },
   by: Email,
 ): Promise<void> {
   const collection = keeper === 'users' ? collections.users : collections.invitedUsers;
-  const changes = [
-    ...attach.map((id) => [new FieldPath('companies', id), true] as const),
-    ...remove.map((id) => [new FieldPath('companies', id), deleteField()] as const),
-  ].flat();
+  const changesOf = (field: 'companies' | 'reviews', { add, remove }: Changed<string>) => [
+    ...add.map((id) => [new FieldPath(field, id), true] as const),
+    ...remove.map((id) => [new FieldPath(field, id), deleteField()] as const),
+  ];
+  const changes = [...changesOf('companies', companies), ...changesOf('reviews', reviews)].flat();
   const { updatedBy, updatedAt } = signature(by);
   return updateDoc(doc(collection, email), 'updatedBy', updatedBy, 'updatedAt', updatedAt, ...changes);
 }

@@ -7,6 +7,7 @@ import {
   query,
   serverTimestamp,
   updateDoc,
+  where,
   writeBatch,
 } from 'firebase/firestore';
 import type { AssessmentId, Email } from '../domain/ids.ts';
@@ -14,6 +15,7 @@ import { NOTICE_LIMITS } from '../domain/limits.ts';
 import { type Notice, type NoticeInput, noticeSchema } from '../domain/notices/notice.ts';
 import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
+import { mergeWatches } from './merge-watches.ts';
 import { tracked, untilSavedOrKept } from './unsaved.ts';
 
 const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
@@ -24,6 +26,28 @@ export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
   const parse = (id: string, data: DocumentData) =>
     parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id });
   return (next) => watchQuery(found, parse, next);
+}
+
+/** Watches the entries that name an address, of several assessments, with entries that were withdrawn. */
+export function watchNoticesAt(
+  assessments: readonly AssessmentId[],
+  address: string,
+): Watch<Array<{ assessment: AssessmentId; notice: Notice }>> {
+  const watchOf =
+    (assessment: AssessmentId): Watch<Array<{ assessment: AssessmentId; notice: Notice }>> =>
+    (next) => {
+      const found = query(
+        noticesOf(assessment),
+        where('addresses', 'array-contains', address),
+        limit(NOTICE_LIMITS.listed),
+      );
+      const parse = (id: string, data: DocumentData) => ({
+        assessment,
+        notice: parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id }),
+      });
+      return watchQuery(found, parse, next);
+    };
+  return (next) => mergeWatches(assessments.map(watchOf), next);
 }
 
 /** Records that addresses were told; many of them as several entries, all of them or none. Without a network it is kept on the device. */

@@ -29,13 +29,14 @@ export async function acceptInvitation(account: { email: Email; uid: string }, t
   const snapshot = await getDocFromServer(invitation);
   const data = snapshot.data();
   if (data === undefined) throw new LinkRefused();
-  const { companies } = parseDocument(invitedUserSchema, invitation.path, data);
+  const { companies, reviews } = parseDocument(invitedUserSchema, invitation.path, data);
   const { authTime } = await readClaims({ refresh: false });
   const batch = writeBatch(firestore);
   const signed = signature(account.email);
   batch.update(invitation, { accepted: serverTimestamp(), presented_token: token, ...signed });
   batch.set(doc(collections.users, account.email), {
     companies,
+    reviews,
     uid: account.uid,
     authTime,
     disabled: false,

@@ -1,10 +1,11 @@
 import { type DocumentData, limit, query, where } from 'firebase/firestore';
 import type { z } from 'zod';
-import type { CallInput, CallOutput } from '../domain/calls.ts';
+import type { CallInput, CallOutput, reviewAccessSchema, reviewedRevisionSchema } from '../domain/calls.ts';
 import type { AssessmentId, CompanyId } from '../domain/ids.ts';
 import { REVIEW_LIMITS } from '../domain/limits.ts';
 import { type ReviewLink, reviewLinkSchema } from '../domain/revisions/review-link.ts';
 import type { FrozenFile } from '../domain/revisions/revision.ts';
+import { identityToken } from './auth.ts';
 import { call } from './calls.ts';
 import { environment } from './environment.ts';
 import { Explained } from './error-texts.ts';
@@ -39,11 +40,22 @@ export async function withdrawReviewLink(linkId: string): Promise<void> {
   await call('withdrawReviewLink', { linkId });
 }
 
-/** What opens a review: it is asked for without an account. */
-export type ReviewKey = CallInput<'openReview'>;
+/** What opens a review: a link without an account, or a revision that the signed-in person reviews. */
+export type ReviewAccess = z.infer<typeof reviewAccessSchema>;
+export type AccountAccess = z.infer<typeof reviewedRevisionSchema>;
 
-export function openReview(key: ReviewKey): Promise<CallOutput<'openReview'>> {
-  return call('openReview', key);
+/** One word for each review, by which what was fetched of it is kept. */
+export function reviewIdOf(access: ReviewAccess): string {
+  return 'linkId' in access ? `${access.linkId} ${access.token}` : `${access.assessmentId} ${access.label}`;
+}
+
+export function openReview(access: ReviewAccess): Promise<CallOutput<'openReview'>> {
+  return call('openReview', access);
+}
+
+/** What was submitted of the projects that the signed-in person reviews. */
+export function listReviews(): Promise<CallOutput<'listReviews'>> {
+  return call('listReviews', null);
 }
 
 export async function proposeCondition(input: CallInput<'proposeCondition'>): Promise<void> {
@@ -51,13 +63,13 @@ export async function proposeCondition(input: CallInput<'proposeCondition'>): Pr
 }
 
 /** A frozen file, held against the SHA-256 that its revision names. @throws Explained where it is not to be had, or another one */
-export async function readReviewFile(
-  { linkId, token }: ReviewKey,
-  file: FrozenFile,
-  sha256: string,
-): Promise<ArrayBuffer> {
+export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha256: string): Promise<ArrayBuffer> {
   const host = environment.callsHost ?? window.location.origin;
-  const address = `${host}/run/reviewFile?link=${encodeURIComponent(linkId)}&file=${file}`;
+  const [token, of] =
+    'linkId' in access
+      ? [access.token, { link: access.linkId }]
+      : [await identityToken(), { assessment: access.assessmentId, revision: access.label }];
+  const address = `${host}/run/reviewFile?${new URLSearchParams({ ...of, file }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
   if (answer === null) throw new Explained('No connection to the server. Check your network and try again.');
   if (!answer.ok) throw new Explained(await messageOf(answer));
@@ -65,18 +77,18 @@ export async function readReviewFile(
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hash !== sha256)
-    throw new Explained(`The stored ${file} is not what was issued. Tell whoever sent you the link.`);
+    throw new Explained(`The stored ${file} is not what was issued. Tell whoever gave it to you to review.`);
   return bytes;
 }
 
 /** Likewise, of a file of JSON. */
 export async function readReviewJson<Schema extends z.ZodType>(
-  key: ReviewKey,
+  access: ReviewAccess,
   file: FrozenFile,
   sha256: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return schema.parse(JSON.parse(new TextDecoder().decode(await readReviewFile(key, file, sha256))));
+  return schema.parse(JSON.parse(new TextDecoder().decode(await readReviewFile(access, file, sha256))));
 }
 
 async function messageOf(answer: Response): Promise<string> {

@@ -12,6 +12,7 @@ import {
   type RevisionLabel,
   revisionSchema,
   type StepInput,
+  type StepRole,
 } from '../domain/revisions/revision.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
@@ -42,9 +43,14 @@ export async function issueRevision(assessmentId: AssessmentId, label: RevisionL
   await call('issueRevision', { assessmentId, label, reason });
 }
 
-/** Takes a revision a step further. */
-export async function stepRevision(assessmentId: AssessmentId, label: RevisionLabel, step: StepInput): Promise<void> {
-  await call('stepRevision', { assessmentId, label, step });
+/** Takes a revision a step further, for the company or as the reviewer of its project. */
+export async function stepRevision(
+  assessmentId: AssessmentId,
+  label: RevisionLabel,
+  step: StepInput,
+  as: StepRole = 'company',
+): Promise<void> {
+  await call('stepRevision', { assessmentId, label, step, as });
 }
 
 /** The results that were frozen. @throws Explained where they are not those that were issued */

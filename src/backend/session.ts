@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { CompanyId } from '../domain/ids.ts';
-import { type Company, companiesOf, type User } from '../domain/people.ts';
+import type { CompanyId, ProjectUid } from '../domain/ids.ts';
+import { type Company, companiesOf, reviewsOf, type User } from '../domain/people.ts';
 import { forgetEditsOf } from './edit-journal.ts';
 import { errorText } from './error-texts.ts';
 import type { Live } from './live.ts';
@@ -27,6 +27,8 @@ export type Session =
       admin: boolean;
       /** Active companies that the person belongs to, all of them for an administrator, by name. */
       companies: Company[];
+      /** Projects whose submitted revisions the person reviews. */
+      reviews: ProjectUid[];
     }
   /** An account without a profile of its own. */
   | { kind: 'no-access'; account: SignedInAccount; reason: string }
@@ -50,6 +52,13 @@ export function useCompanyName(id: CompanyId): string {
 }
 
 const setSession = (session: Session) => useSession.setState({ session });
+
+const NO_REVIEWS: ProjectUid[] = [];
+
+/** The projects whose submitted revisions the signed-in person reviews. */
+export function useReviewed(): ProjectUid[] {
+  return useSession(({ session }) => (session.kind === 'signed-in' ? session.reviews : NO_REVIEWS));
+}
 
 let stopFollowing = () => {};
 
@@ -145,10 +154,11 @@ async function follow(account: SignedInAccount): Promise<() => void> {
     const claimsChanged = claimsAt !== undefined && live.value.claimsAt?.getTime() !== claimsAt;
     claimsAt = live.value.claimsAt?.getTime() ?? null;
     if (claimsChanged) void refreshAdminClaim({ force: true });
+    const reviews = reviewsOf(live.value);
     const signedIn = (companies: Live<Company[]>) => {
       if (companies.kind === 'ready') {
         const named = { ...account, displayName: currentDisplayName() };
-        setSession({ kind: 'signed-in', account: named, admin, companies: companies.value });
+        setSession({ kind: 'signed-in', account: named, admin, companies: companies.value, reviews });
       } else if (companies.kind === 'failed' && useSession.getState().session.kind !== 'signed-in') {
         setSession({ kind: 'failed', message: companies.message });
       }

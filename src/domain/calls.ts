@@ -6,11 +6,22 @@ import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-level
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from './limits.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
-import { proposedConditionSchema, reviewerSchema, reviewLinkIdSchema } from './revisions/review-link.ts';
-import { REVISION_STATES, revisionLabelSchema, stepInputSchema } from './revisions/revision.ts';
+import {
+  proposedConditionSchema,
+  reviewerSchema,
+  reviewLinkIdSchema,
+  reviewLinkSchema,
+} from './revisions/review-link.ts';
+import { REVISION_STATES, revisionLabelSchema, STEP_ROLES, stepInputSchema } from './revisions/revision.ts';
 
 /** What opens a review: the link's id, and its token, which its address has behind the `#`. */
 export const reviewKeySchema = z.strictObject({ linkId: reviewLinkIdSchema, token: z.string().min(20).max(200) });
+
+/** What a reviewer names by their account. */
+export const reviewedRevisionSchema = z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema });
+
+/** What opens a review: a link, or the account of a reviewer of the project. */
+export const reviewAccessSchema = z.union([reviewKeySchema, reviewedRevisionSchema]);
 
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
@@ -137,13 +148,38 @@ export const CALLS = {
     input: z.strictObject({ linkId: reviewLinkIdSchema }),
     output: z.object({ id: reviewLinkIdSchema }),
   },
-  /** What a link opens, asked without an account. */
-  openReview: {
-    input: reviewKeySchema,
+  /** What was submitted of the projects that the caller reviews, the last first. */
+  listReviews: {
+    input: z.null().optional(),
     output: z.object({
-      reviewer: reviewerSchema,
-      /** When the link ends. */
-      expires: z.iso.datetime(),
+      projects: z.array(
+        z.object({
+          project: projectUidSchema,
+          name: z.string(),
+          company: z.string(),
+          revisions: z.array(
+            z.object({
+              assessmentId: assessmentIdSchema,
+              label: revisionLabelSchema,
+              name: z.string(),
+              permitNumber: z.string(),
+              state: z.enum(REVISION_STATES),
+              /** How it stands, in words. */
+              standing: z.string(),
+              submittedAt: z.iso.datetime(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  /** What a link opens, asked without an account, or a revision that the caller reviews. */
+  openReview: {
+    input: reviewAccessSchema,
+    output: z.object({
+      reviewer: reviewLinkSchema.shape.reviewer,
+      /** When the link ends; null for an account. */
+      expires: z.iso.datetime().nullable(),
       project: z.string(),
       company: z.string(),
       /** The revision with its times as text. */
@@ -151,13 +187,22 @@ export const CALLS = {
       proposals: z.array(proposedConditionSchema.extend({ at: z.iso.datetime() })),
     }),
   },
-  /** A condition that the reviewer of a link proposes. */
+  /** A condition that a reviewer proposes. */
   proposeCondition: {
-    input: z.strictObject({ ...reviewKeySchema.shape, condition: proposedConditionSchema }),
+    input: z.union([
+      reviewKeySchema.extend({ condition: proposedConditionSchema }),
+      reviewedRevisionSchema.extend({ condition: proposedConditionSchema }),
+    ]),
     output: z.object({ proposals: z.number().int() }),
   },
   stepRevision: {
-    input: z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema, step: stepInputSchema }),
+    input: z.strictObject({
+      assessmentId: assessmentIdSchema,
+      label: revisionLabelSchema,
+      step: stepInputSchema,
+      /** In which capacity the caller takes it; a reviewer decides in their own name, whatever the step names. */
+      as: z.enum(STEP_ROLES).default('company'),
+    }),
     output: z.object({ state: z.enum(REVISION_STATES) }),
   },
 } as const;

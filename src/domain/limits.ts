@@ -44,6 +44,10 @@ export const REVIEW_LIMITS = {
   open: 50,
   /** So many of an assessment are listed, ended ones among them. */
   listed: 500,
+  /** So many projects one person may review. */
+  projects: 100,
+  /** So many revisions of a project are listed to its reviewers, the last first. */
+  revisions: 500,
 } as const;
 
 /** What one agreement on duration respite may hold. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyIdSchema } from './ids.ts';
+import { companyIdSchema, projectUidSchema } from './ids.ts';
 
 /** What the identity provider passes on where an account is refused that nobody invited. */
 export const NOT_INVITED = 'Nobody invited this address.';
@@ -7,9 +7,13 @@ export const NOT_INVITED = 'Nobody invited this address.';
 /** Company id to true: what a profile belongs to, or what accepting an invitation grants. */
 export const companyMembershipsSchema = z.record(companyIdSchema, z.literal(true));
 
+/** Project uid to true: whose revisions a person reviews. */
+const reviewsSchema = z.record(projectUidSchema, z.literal(true));
+
 /** `users/{email}`, written when an invitation is accepted. */
 export const userSchema = z.object({
   companies: companyMembershipsSchema.default({}),
+  reviews: reviewsSchema.default({}),
   uid: z.string(),
   /**
    * When the account signed in that accepted, in seconds: tokens of an earlier sign-in may be those of somebody who had registered the
@@ -28,6 +32,7 @@ export const invitedUserSchema = z.object({
   invite_token: z.string().regex(/^[0-9a-f]{64}$/),
   accepted: z.union([z.literal(false), z.date()]),
   companies: companyMembershipsSchema.default({}),
+  reviews: reviewsSchema.default({}),
   invitedBy: z.string().optional(),
   /** True once an administrator has taken the invitation back; its link then does nothing. */
   withdrawn: z.boolean().default(false),
@@ -48,6 +53,11 @@ export const companyNameSchema = z.string().trim().min(1, 'Enter a name.').max(2
 /** Companies of a profile or an invitation, in a stable order. */
 export function companiesOf({ companies }: Pick<User, 'companies'>): Array<keyof User['companies']> {
   return Object.keys(companies).sort() as Array<keyof User['companies']>;
+}
+
+/** Projects whose revisions a profile or an invitation lets review, in a stable order. */
+export function reviewsOf({ reviews }: Pick<User, 'reviews'>): Array<keyof User['reviews']> {
+  return Object.keys(reviews).sort() as Array<keyof User['reviews']>;
 }
 
 /** The name that colleagues see. */

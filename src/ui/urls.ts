@@ -53,6 +53,9 @@ export const urls = {
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
   /** What a reviewer’s link opens; its token stands behind the `#`, which goes to no server. */
   review: (link: string, token: string) => `/review/${encodeURIComponent(link)}#${token}`,
+  /** A submitted revision, for the signed-in reviewer of its project. */
+  accountReview: (assessment: AssessmentId, label: RevisionLabel) =>
+    `/reviews/${encodeURIComponent(assessment)}/${label}`,
   /** The login page with the way back; omitted for the home page. */
   loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
 } as const;

@@ -1,5 +1,6 @@
+import { format } from 'date-fns';
 import { demoFiles } from '../../scripts/demo/generate.ts';
-import { dateOfDay } from '../../src/domain/calendar.ts';
+import { dateOfDay, localDate } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
@@ -11,6 +12,11 @@ function mondayAhead(): Date {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
   return day;
+}
+
+/** `7 Dec to 13 Dec` */
+function weekOf(monday: number): string {
+  return [0, 6].map((days) => format(localDate(dateOfDay(monday + days)), 'd MMM')).join(' to ');
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -41,6 +47,9 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   }
   const [track, bridge] = made;
   if (track === undefined || bridge === undefined) throw new Error('there are no assessments');
+  const told = { measure: 'N', addresses: ['R1511'], sentOn: '2026-11-01', way: 'letterbox', note: 'By Post Partners' };
+  const signed = { active: true, updatedBy: demo.engineer.email, updatedAt: demo.admin.now };
+  await demo.admin.firestore.collection(`assessments/${track.id}/notices`).add({ ...told, ...signed });
   await openAs(page, demo, track.address);
   for (const { address } of made) {
     await page.goto(address);
@@ -71,6 +80,18 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await expect(address.getByRole('heading').first()).toContainText('66 Railway Parade');
   await expect(address.getByRole('table', { name: 'Shifts at this address' }).getByRole('row')).toHaveCount(13);
   await expect(address).toContainText('R2: 7 nights in');
+  const counts = address.getByRole('table', { name: 'Evenings and nights that ask for respite' });
+  await expect(counts.getByRole('row').last()).toContainText('In a row');
+  await expect(counts).toContainText('7 of 6');
+  await expect(counts.getByRole('row', { name: new RegExp(weekOf(monday)) })).toContainText('2');
+  // What the works ask to be offered to it, and what was recorded.
+  const measures = address.getByRole('table', { name: 'Measures that are asked for' });
+  await expect(measures.getByRole('row', { name: /\(R2\) Track/ })).toContainText('kept by shifts');
+  await expect(measures.getByRole('row', { name: /\(N\) Track/ })).toContainText('1 Nov 2026');
+  await expect(measures.getByRole('row', { name: /\(N\) Bridge/ })).toContainText('no');
+  const log = address.getByRole('region', { name: 'Told' });
+  await expect(log).toContainText('1 Nov 2026, letterbox');
+  await expect(log).toContainText('for Track – By Post Partners');
   await looked.look('the nights of an address');
   await address.getByRole('button', { name: 'Record an agreement' }).click();
   const agreement = page.getByRole('dialog', { name: 'Agreement on duration respite' });

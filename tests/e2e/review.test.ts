@@ -72,7 +72,7 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
   );
   await look('changes of a review');
   await another.getByRole('button', { name: 'Send the proposal' }).click();
-  await expect(another.getByText('It was sent to whoever records the approval.')).toBeVisible();
+  await expect(another.getByText('It was sent. The approval can take it over.')).toBeVisible();
   expect(found).toEqual([]);
 
   // The engineer sees it, and takes it over into the approval.

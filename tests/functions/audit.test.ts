@@ -94,6 +94,37 @@ describe('the audit', () => {
     expect(await entriesOf(world, project)).toHaveLength(2);
   });
 
+  it('tells who was told of the work, and of an entry that was withdrawn by another person', async () => {
+    const assessment = fresh('assessment');
+    const notice = world.admin.firestore.doc(`assessments/${assessment}/notices/${fresh('notice')}`);
+    const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
+    const addresses = Array.from({ length: 7 }, (_, index) => `r${index + 1}`);
+    const entry = { measure: 'PC', addresses, sentOn: '2026-11-20', way: 'telephone', note: 'Nobody answered at r3' };
+    await notice.set({ ...entry, active: true, ...signed() });
+    const details = 'PC, r1, r2, r3, r4, r5 and 2 more, 2026-11-20, telephone: Nobody answered at r3';
+    await auditOf(world, { by: BY, action: 'told', subject, details });
+    await notice.update({ active: false, withdrawnBy: 'colleague@example.com', withdrawnAt: world.admin.now });
+    await auditOf(world, { by: 'colleague@example.com', action: 'told-withdrawn', subject, details });
+    expect(await entriesOf(world, assessment)).toHaveLength(2);
+  });
+
+  it('tells who may review which project, by invitation and later', async () => {
+    const email = `${fresh('reviewer')}@example.com`;
+    const subject = { kind: 'person' as const, id: email, name: email };
+    const invitation = world.admin.firestore.doc(`invited_users/${email}`);
+    const begin = { invited: world.admin.now, accepted: false, invite_token: hash('1'), companies: {} };
+    await invitation.set({ ...begin, reviews: { quay: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'invited', subject, details: '' });
+    await auditOf(world, { by: BY, action: 'review-granted', subject, details: 'quay' });
+    const profile = world.admin.firestore.doc(`users/${email}`);
+    const own = { updatedBy: email, updatedAt: world.admin.now };
+    await profile.set({ uid: fresh('uid'), companies: {}, reviews: { quay: true }, ...own });
+    await profile.update({ reviews: { ridge: true }, ...signed() });
+    await auditOf(world, { by: BY, action: 'review-granted', subject, details: 'ridge' });
+    await auditOf(world, { by: BY, action: 'review-taken', subject, details: 'quay' });
+    expect(await entriesOf(world, email)).toHaveLength(4);
+  });
+
   it('tells of a link that works again without having been made anew', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };

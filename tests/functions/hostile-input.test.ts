@@ -34,10 +34,14 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
       ', "label": "A", "days": 14' +
       ', "reviewer": { "name": "R. Reviewer", "organisation": "EPA", "email": "reviewer@example.com" }',
   },
-  // Their ids are UUIDs: anything else is refused as it comes.
+  // Its id is a UUID: anything else is refused as it comes.
   withdrawReviewLink: { id: null, rest: '' },
-  openReview: { id: null, rest: '' },
-  proposeCondition: { id: null, rest: '' },
+  listReviews: { id: null, rest: '' },
+  openReview: { id: 'assessmentId', rest: ', "label": "A"' },
+  proposeCondition: {
+    id: 'assessmentId',
+    rest: ', "label": "A", "condition": { "text": "No work", "check": { "kind": "words" } }',
+  },
   stepRevision: {
     id: 'assessmentId',
     rest: ', "label": "A", "step": { "from": "draft", "to": "submitted" }',

@@ -50,6 +50,12 @@ export class World {
     return signInForToken(ports, email, PASSWORD);
   }
 
+  /** Somebody of no company who reviews projects. */
+  async reviewer(email: string, reviews: string[], displayName = 'R. Reviewer'): Promise<string> {
+    await createPerson(this.admin, { email, password: PASSWORD, displayName, companies: [], reviews });
+    return signInForToken(ports, email, PASSWORD);
+  }
+
   /** An account without a profile. */
   private async stranger(): Promise<string> {
     const email = `${fresh('stranger')}@example.com`;

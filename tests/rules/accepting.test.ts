@@ -12,6 +12,7 @@ interface Guest {
   uid: string;
   firestore: Firestore;
   companies: Record<string, true>;
+  reviews: Record<string, true>;
 }
 
 /** A person with an account whose address was invited to the own company. */
@@ -20,8 +21,9 @@ async function invitedGuest(invitation: Record<string, unknown> = {}): Promise<G
   const uid = fresh('uid');
   const email = `${uid}@example.com`;
   const granted = { [companies.own]: true as const };
-  await seedInvitation(admin, email, { companies: granted, ...invitation });
-  return { email, uid, firestore: account(email, uid), companies: granted };
+  const reviews = { 'some-project': true as const };
+  await seedInvitation(admin, email, { companies: granted, reviews, ...invitation });
+  return { email, uid, firestore: account(email, uid), companies: granted, reviews };
 }
 
 interface Acceptance {
@@ -32,7 +34,7 @@ interface Acceptance {
 
 /** The app's own batch, with other values in places. */
 function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: Acceptance = {}): Promise<void> {
-  const { firestore, email, uid, companies } = guest;
+  const { firestore, email, uid, companies, reviews } = guest;
   const batch = writeBatch(firestore);
   const signed = { updatedBy: email, updatedAt: serverTimestamp() };
   if (invitation !== null) {
@@ -40,7 +42,8 @@ function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: 
     batch.update(doc(firestore, 'invited_users', email), accepted);
   }
   if (profile !== null) {
-    batch.set(doc(firestore, 'users', email), { companies, uid, authTime: 0, disabled: false, ...signed, ...profile });
+    const granted = { companies, reviews, authTime: 0, disabled: false };
+    batch.set(doc(firestore, 'users', email), { uid, ...granted, ...signed, ...profile });
   }
   return batch.commit();
 }
@@ -52,6 +55,23 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(getDoc(company))).toBe('refused');
     expect(await outcomeOf(accept(guest))).toBe('allowed');
     expect((await getDoc(company)).exists()).toBe(true);
+  });
+
+  it('lets in who was invited before there were reviewers, by a profile without reviews or with none', async () => {
+    for (const reviews of [undefined, {}]) {
+      const guest = await invitedGuest({ reviews: {} });
+      const { firestore, email, uid, companies } = guest;
+      const batch = writeBatch(firestore);
+      const signed = { updatedBy: email, updatedAt: serverTimestamp() };
+      batch.update(doc(firestore, 'invited_users', email), {
+        accepted: serverTimestamp(),
+        presented_token: TOKEN,
+        ...signed,
+      });
+      const profile = { companies, uid, authTime: 0, disabled: false, ...(reviews && { reviews }), ...signed };
+      batch.set(doc(firestore, 'users', email), profile);
+      expect(await outcomeOf(batch.commit())).toBe('allowed');
+    }
   });
 
   it('lets an address with capitals in its account accept under its lower-cased key', async () => {
@@ -67,6 +87,10 @@ describe('accepting an invitation', () => {
     ['no token', { invitation: { presented_token: null } }],
     ['more companies than were granted', { profile: { companies: { everything: true } } }],
     ['no companies', { profile: { companies: {} } }],
+    ['more projects to review than were granted', { profile: { reviews: { 'some-project': true, another: true } } }],
+    ['another project to review', { profile: { reviews: { another: true } } }],
+    ['no projects to review', { profile: { reviews: {} } }],
+    ['more projects to review written into the invitation', { invitation: { reviews: { everything: true } } }],
     ['the uid of another account', { profile: { uid: 'another' } }],
     ['a field of its own in the profile', { profile: { admin: true } }],
     ['another time of sign-in than its token’s', { profile: { authTime: 1 } }],
@@ -122,7 +146,7 @@ describe('accepting an invitation', () => {
   it('refuses to take over a profile that is there when the invitation is issued again', async () => {
     const guest = await invitedGuest();
     await accept(guest);
-    await seedInvitation(theatre().admin, guest.email, { companies: guest.companies });
+    await seedInvitation(theatre().admin, guest.email, { companies: guest.companies, reviews: guest.reviews });
     const uid = fresh('uid');
     expect(await outcomeOf(accept({ ...guest, uid, firestore: theatre().account(guest.email, uid) }))).toBe('refused');
   });
@@ -145,7 +169,7 @@ describe('accepting an invitation', () => {
   it('refuses somebody whom nobody invited', async () => {
     const uid = fresh('uid');
     const email = `${uid}@example.com`;
-    const guest = { email, uid, firestore: theatre().account(email, uid), companies: {} };
+    const guest = { email, uid, firestore: theatre().account(email, uid), companies: {}, reviews: {} };
     expect(await outcomeOf(accept(guest))).toBe('refused');
     expect(await outcomeOf(accept(guest, { invitation: null }))).toBe('refused');
   });

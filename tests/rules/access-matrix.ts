@@ -3,7 +3,10 @@
  * `npm run access` renders it; what an operation does exactly is in the test of its section.
  */
 
-/** Who may try something. The company that they try is active but for the member of an inactive one. */
+/**
+ * Who may try something. The company that they try is active but for the member of an inactive one. The reviewer has the right to review
+ * the project that they try, which functions alone answer to.
+ */
 export const ACTORS = [
   'nobody',
   'somebody without a profile',
@@ -12,6 +15,7 @@ export const ACTORS = [
   'a member of another company',
   'a member of an inactive company',
   'a disabled member',
+  'a reviewer',
   'an impostor with a member’s e-mail',
   'an administrator',
   'an administrator without a profile',
@@ -27,6 +31,7 @@ const ACCEPTED = [
   'a member',
   'a member of another company',
   'a member of an inactive company',
+  'a reviewer',
   'an administrator',
 ] as const;
 /** Everybody with an account. */
@@ -100,6 +105,9 @@ export const ACCESS = {
     'enable themselves': ADMIN_ALONE,
     'attach themselves to another company by field path': ADMIN_ALONE,
     'give the profile of somebody else to their own account': ADMIN_ALONE,
+    'make themselves a reviewer of a project by field path': ADMIN_ALONE,
+    'make somebody a reviewer of a project': ADMIN_ALONE,
+    'end somebody’s right to review a project': ADMIN_ALONE,
     'attach somebody to a company': ADMIN_ALONE,
     'detach somebody from a company': ADMIN_ALONE,
     'write a profile under an address with capitals': NO_ONE,
@@ -115,7 +123,10 @@ export const ACCESS = {
     'invite with a token in the clear': NO_ONE,
     'invite an address with capitals': NO_ONE,
     'invite without companies': NO_ONE,
+    'invite a reviewer': ADMIN_ALONE,
+    'invite with reviews that are no map': NO_ONE,
     'change what their own invitation grants': ADMIN_ALONE,
+    'change which projects their own invitation lets review': ADMIN_ALONE,
     'take back the withdrawal of their own invitation': ADMIN_ALONE,
     'delete their own invitation': NO_ONE,
     'issue an invitation again': ADMIN_ALONE,
@@ -211,6 +222,7 @@ export const ACCESS = {
   'who was told of the work': {
     'read an entry': MEMBER_AND_ADMIN,
     'list the entries as the app does': MEMBER_AND_ADMIN,
+    'list the entries that name an address as the app does': MEMBER_AND_ADMIN,
     'list those of all assessments': NO_ONE,
     'record an entry': MEMBER_AND_ADMIN,
     'record one in another name': NO_ONE,

@@ -134,6 +134,12 @@ describeAccess('profiles', theatre, {
   'give the profile of somebody else to their own account': async (stage) =>
     updateDoc(await otherProfile(stage), { uid: stage.uid, ...stage.signed() }),
   'enable a person': async (stage) => updateDoc(await otherProfile(stage), { disabled: false, ...stage.signed() }),
+  'make themselves a reviewer of a project by field path': (stage) =>
+    updateDoc(ownProfile(stage), { 'reviews.another': true, ...stage.signed() }),
+  'make somebody a reviewer of a project': async (stage) =>
+    updateDoc(await otherProfile(stage), { 'reviews.another': true, ...stage.signed() }),
+  'end somebody’s right to review a project': async (stage) =>
+    updateDoc(await otherProfile(stage), { reviews: {}, ...stage.signed() }),
   'attach somebody to a company': async (stage) =>
     updateDoc(await otherProfile(stage), { 'companies.another': true, ...stage.signed() }),
   'detach somebody from a company': async (stage) =>
@@ -194,6 +200,12 @@ describeAccess('invitations', theatre, {
     invite(stage, `${fresh('invited')}@example.com`, { invite_token: TOKEN }),
   'invite an address with capitals': (stage) => invite(stage, `${fresh('Invited')}@Example.com`),
   'invite without companies': (stage) => invite(stage, `${fresh('invited')}@example.com`, { companies: null }),
+  'invite a reviewer': (stage) =>
+    invite(stage, `${fresh('invited')}@example.com`, { companies: {}, reviews: { [fresh('project')]: true } }),
+  'invite with reviews that are no map': (stage) =>
+    invite(stage, `${fresh('invited')}@example.com`, { reviews: ['a project'] }),
+  'change which projects their own invitation lets review': async (stage) =>
+    updateDoc(await ownInvitation(stage), { 'reviews.everything': true, ...stage.signed() }),
   'change what their own invitation grants': async (stage) =>
     updateDoc(await ownInvitation(stage), { 'companies.everything': true, ...stage.signed() }),
   'take back the withdrawal of their own invitation': async (stage) => {

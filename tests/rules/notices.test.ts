@@ -11,6 +11,7 @@ import {
   setDoc,
   Timestamp,
   updateDoc,
+  where,
 } from 'firebase/firestore';
 import { NOTICE_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
@@ -58,6 +59,10 @@ describeAccess('who was told of the work', theatre, {
   'read an entry': async (stage) => getDoc(await entry(stage)),
   'list the entries as the app does': async (stage) =>
     getDocs(query((await entry(stage)).parent, orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed))),
+  'list the entries that name an address as the app does': async (stage) =>
+    getDocs(
+      query((await entry(stage)).parent, where('addresses', 'array-contains', 'r1'), limit(NOTICE_LIMITS.listed)),
+    ),
   'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'notices')),
   'record an entry': record({ addresses: many.slice(1) }),
   'record one in another name': record({ updatedBy: 'colleague@example.com' }),

@@ -9,6 +9,7 @@ const HEADINGS: Record<Actor, string> = {
   'a member of another company': 'other member',
   'a member of an inactive company': 'inactive company',
   'a disabled member': 'disabled',
+  'a reviewer': 'reviewer',
   'an impostor with a member’s e-mail': 'impostor',
   'an administrator': 'admin',
   'an administrator without a profile': 'admin, no profile',
@@ -24,7 +25,7 @@ Made by \`npm run access\` from [tests/rules/access-matrix.ts](../tests/rules/ac
 cells is a test against the rules of Firestore or Storage. ✓ is allowed, everything else refused.
 
 *Other member* belongs to another active company than the one tried, *inactive company* to one that is inactive and is tried
-itself, *impostor* has an account with a member’s e-mail whose uid the profile does not carry, *admin, no profile* has the claim alone.
+itself, *reviewer* reviews the project tried and belongs to no company, *impostor* has an account with a member’s e-mail whose uid the profile does not carry, *admin, no profile* has the claim alone.
 Callables check the same again; see [security.md](security.md).
 ${Object.entries(ACCESS).map(renderSection).join('')}`;
 }

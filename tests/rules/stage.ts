@@ -111,6 +111,7 @@ function cast({ own, other, inactive }: Theatre['companies']): Record<Actor, Per
     'a member of another company': person([other]),
     'a member of an inactive company': person([inactive]),
     'a disabled member': person([own], { disabled: true }),
+    'a reviewer': person([]),
     'an impostor with a member’s e-mail': { ...member, uid: fresh('uid'), profile: false },
     'an administrator': person([], { claim: true }),
     'an administrator without a profile': person([], { claim: true, profile: false }),

@@ -1,18 +1,18 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { logger } from 'firebase-functions';
 import { HttpsError, onRequest } from 'firebase-functions/https';
-import { type CallInput, reviewKeySchema } from '../../../src/domain/calls.ts';
+import { reviewAccessSchema } from '../../../src/domain/calls.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { companySchema } from '../../../src/domain/people.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
-import type { FrozenFile, Revision } from '../../../src/domain/revisions/revision.ts';
+import type { FrozenFile } from '../../../src/domain/revisions/revision.ts';
 import { readAssessment } from '../processing/inputs.ts';
-import { callerOf, requireMember } from '../shared/access.ts';
+import { notValid, openedReview, readLink, reviewLinks, reviewSecrets } from '../processing/opened-review.ts';
+import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { bucket, firestore, plainData, REGION } from '../shared/firebase.ts';
@@ -25,13 +25,6 @@ const MEMBERS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 30 } as co
 const PUBLIC = { region: REGION, memory: '512MiB', maxInstances: 5, timeoutSeconds: 60 } as const;
 
 const DAY_MS = 86_400_000;
-
-const links = () => firestore.collection('review_links');
-/** Beside the links, so that no reader of a link sees what opens it. */
-const secrets = () => firestore.collection('review_secrets');
-
-/** The same whatever is missing: who tries links learns nothing of which there are. */
-const notValid = () => new HttpsError('not-found', 'This link opens nothing. Ask whoever sent it for another one.');
 
 /** Makes a link that opens one revision to a named reviewer. */
 export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, request) => {
@@ -60,8 +53,8 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
     proposals: [],
   };
   const batch = firestore.batch();
-  batch.create(links().doc(id), stored);
-  batch.create(secrets().doc(id), { hash: await hashOfToken(token) });
+  batch.create(reviewLinks().doc(id), stored);
+  batch.create(reviewSecrets().doc(id), { hash: await hashOfToken(token) });
   await batch.commit();
   const details = `revision ${label}, ${reviewer.name}, ${reviewer.organisation}, ${days} days`;
   await record({
@@ -75,7 +68,7 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
 
 /** @throws HttpsError failed-precondition where more links are open than are looked after */
 async function requireRoom(assessment: AssessmentId): Promise<void> {
-  const open = links().where('assessment', '==', assessment).where('withdrawn', '==', false);
+  const open = reviewLinks().where('assessment', '==', assessment).where('withdrawn', '==', false);
   const found = await open.where('expires', '>', Timestamp.now()).count().get();
   if (found.data().count < REVIEW_LIMITS.open) return;
   throw new HttpsError('failed-precondition', `${REVIEW_LIMITS.open} links are open. Withdraw those that are over.`);
@@ -88,62 +81,25 @@ export const withdrawReviewLink = callable('withdrawReviewLink', MEMBERS, async 
   if (link === null) throw new HttpsError('not-found', 'There is no such link.');
   await requireMember(caller, link.company);
   await requireTurn(caller.profile.uid, 'withdrawReviewLink');
-  await links().doc(linkId).update({ withdrawn: true });
+  await reviewLinks().doc(linkId).update({ withdrawn: true });
   await tell(link, caller.email, 'review-link-withdrawn', `revision ${link.label}, ${link.reviewer.name}`);
   return { id: linkId };
 });
 
-async function readLink(id: string): Promise<ReviewLink | null> {
-  const parsed = reviewLinkSchema.safeParse(plainData((await links().doc(id).get()).data() ?? {}));
-  return parsed.success ? parsed.data : null;
-}
-
-type Key = CallInput<'openReview'>;
-type Turn = 'openReview' | 'reviewFile' | 'proposeCondition';
-
-/**
- * The link that a key opens, and the revision behind it.
- * @throws HttpsError not-found where the key opens nothing, failed-precondition where the link has ended, resource-exhausted
- */
-async function opened({ linkId, token }: Key, turn: Turn): Promise<{ link: ReviewLink; revision: Revision }> {
-  const [link, secret] = await Promise.all([readLink(linkId), secrets().doc(linkId).get()]);
-  const [known, shown] = [String(secret.get('hash') ?? ''), await hashOfToken(token)];
-  const isRight = known.length === shown.length && timingSafeEqual(Buffer.from(known), Buffer.from(shown));
-  if (link === null || !isRight) throw notValid();
-  await requireTurn(`review ${linkId}`, turn);
-  switch (standingOfLink(link, new Date())) {
-    case 'withdrawn':
-      throw new HttpsError('failed-precondition', 'This link was withdrawn. Ask whoever sent it.');
-    case 'expired':
-      throw new HttpsError('failed-precondition', 'This link has ended. Ask whoever sent it for another one.');
-    case 'open':
-  }
-  // What the company has removed since is not shown any more.
-  const assessment = await firestore.doc(`assessments/${link.assessment}`).get();
-  if (assessment.get('active') !== true || assessment.get('company') !== link.company) throw notValid();
-  const company = companySchema.safeParse(
-    plainData((await firestore.doc(`companies/${link.company}`).get()).data() ?? {}),
-  );
-  if (!company.success || !company.data.active) throw notValid();
-  const revision = (await readRevisions(link.assessment)).find(({ label }) => label === link.label);
-  if (revision === undefined) throw notValid();
-  return { link, revision };
-}
-
-/** What a link opens. */
-export const openReview = callable('openReview', PUBLIC, async (key) => {
-  const { link, revision } = await opened(key, 'openReview');
+/** What a link opens, or the account of a reviewer. */
+export const openReview = callable('openReview', PUBLIC, async (access, request) => {
+  const { link, revision } = await openedReview(access, 'openReview', request);
   const [project, company] = await Promise.all([
     firestore.doc(`loaded_projects/${link.project}`).get(),
     firestore.doc(`companies/${link.company}`).get(),
   ]);
-  await links()
+  await reviewLinks()
     .doc(link.id)
     .update({ opened: FieldValue.increment(1), lastOpened: Timestamp.now() });
-  if (link.opened === 0) await tell(link, byLink(link), 'review-opened', `revision ${link.label}`);
+  if (link.opened === 0) await tell(link, namesOf(link), 'review-opened', `revision ${link.label}`);
   return {
     reviewer: link.reviewer,
-    expires: link.expires.toISOString(),
+    expires: link.expires?.toISOString() ?? null,
     project: String(project.get('name') ?? ''),
     company: String(company.get('name') ?? ''),
     revision: JSON.parse(JSON.stringify(revision)) as unknown,
@@ -153,18 +109,24 @@ export const openReview = callable('openReview', PUBLIC, async (key) => {
 
 const TYPES: Partial<Record<FrozenFile, string>> = { scene: 'application/octet-stream' };
 
-/** A frozen file of the revision that a link opens: `?link=…&file=results`, with the token as a bearer's. Nothing keeps it on the way. */
+/**
+ * A frozen file of the revision that a link opens, `?link=…&file=results` with its token as a bearer's, or that an account reviews,
+ * `?assessment=…&revision=A&file=results` with its identity token. Nothing keeps it on the way.
+ */
 export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, response) => {
   response.set('Cache-Control', 'no-store').set('X-Content-Type-Options', 'nosniff');
   if (request.method !== 'GET') {
     response.status(405).json({ error: { message: 'Only GET is answered.' } });
     return;
   }
-  const token = /^Bearer ([\w-]+)$/.exec(request.get('Authorization') ?? '')?.[1];
-  const key = reviewKeySchema.safeParse({ linkId: request.query['link'], token });
+  const token = /^Bearer ([\w.-]+)$/.exec(request.get('Authorization') ?? '')?.[1];
+  const { link: linkId, assessment: assessmentId, revision: label } = request.query;
+  const access = reviewAccessSchema.safeParse(linkId === undefined ? { assessmentId, label } : { linkId, token });
   try {
-    if (!key.success) throw notValid();
-    const { link, revision } = await opened(key.data, 'reviewFile');
+    if (!access.success) throw notValid();
+    const byAccount = 'assessmentId' in access.data;
+    const sender = byAccount ? await authOfToken(token ?? '') : {};
+    const { link, revision } = await openedReview(access.data, 'reviewFile', sender);
     const file = Object.keys(revision.frozen.files).find((name) => name === request.query['file']) as
       | FrozenFile
       | undefined;
@@ -187,10 +149,10 @@ export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, 
 });
 
 /** Keeps a condition that a reviewer proposes, for whoever records the approval. */
-export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ condition, ...key }) => {
-  const { link } = await opened(key, 'proposeCondition');
+export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ condition, ...access }, request) => {
+  const { link } = await openedReview(access, 'proposeCondition', request);
   const proposals = await firestore.runTransaction(async (transaction) => {
-    const reference = links().doc(link.id);
+    const reference = reviewLinks().doc(link.id);
     const now = reviewLinkSchema.parse(plainData((await transaction.get(reference)).data() ?? {}));
     if (standingOfLink(now, new Date()) !== 'open') throw notValid();
     const count = now.proposals.length + 1;
@@ -200,13 +162,15 @@ export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ co
     transaction.update(reference, { proposals: FieldValue.arrayUnion({ ...condition, at: Timestamp.now() }) });
     return count;
   });
-  await tell(link, byLink(link), 'condition-proposed', `revision ${link.label}: ${condition.text}`);
+  await tell(link, namesOf(link), 'condition-proposed', `revision ${link.label}: ${condition.text}`);
   return { proposals };
 });
 
 type Told = 'review-link-withdrawn' | 'review-opened' | 'condition-proposed';
 
-const byLink = ({ reviewer: { name, email } }: ReviewLink) => `${name} <${email}> by link`;
+/** Who acted, as the audit names them: an e-mail alone is that of an account. */
+const namesOf = ({ byAccount, reviewer: { name, email } }: ReviewLink) =>
+  byAccount ? email : `${name} <${email}> by link`;
 
 async function tell({ assessment }: ReviewLink, by: string, action: Told, details: string): Promise<void> {
   const name = String((await firestore.doc(`assessments/${assessment}`).get()).get('name') ?? '');

@@ -4,8 +4,10 @@ import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import type { AuditAction } from '../../../src/domain/audit.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
+import { REVISION_LIMITS } from '../../../src/domain/limits.ts';
 import {
   labelOfNumber,
+  mayStep,
   MOST_REVISIONS,
   permitOf,
   type Revision,
@@ -13,10 +15,11 @@ import {
   type RevisionState,
   STATE_NAMES,
 } from '../../../src/domain/revisions/revision.ts';
+import { reviewedBy } from '../processing/opened-review.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';
 import { dropFrozen, freeze, outOfDate } from '../processing/frozen-files.ts';
 import { parseRevisions, readRevisions, revisionsOf } from '../shared/stored-revisions.ts';
-import { callerOf } from '../shared/access.ts';
+import { type Caller, callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore } from '../shared/firebase.ts';
@@ -120,13 +123,20 @@ const ACTIONS: Record<Exclude<RevisionState, 'draft'>, AuditAction> = {
 };
 
 /** Takes a revision a step further, with who decided and with which words. */
-export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessmentId, label, step }, request) => {
+export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessmentId, label, step, as }, request) => {
   const caller = await callerOf(request);
-  const assessment = await readAssessment(assessmentId, caller);
+  const inPerson = as === 'reviewer';
+  const assessment = inPerson
+    ? (await reviewedBy(caller, assessmentId, label)).assessment
+    : await readAssessment(assessmentId, caller);
   await requireTurn(caller.profile.uid, 'stepRevision');
-  const { from, to, text, decidedBy, conditions } = step;
+  const { from, to, text, conditions } = step;
+  if (!mayStep(as, to)) {
+    throw new HttpsError('permission-denied', `A reviewer does not take a revision to ${STATE_NAMES[to]}.`);
+  }
+  const decidedBy = inPerson ? nameOf(caller) : step.decidedBy;
   const at = Timestamp.now();
-  const taken = { from, to, by: caller.email, at, text, decidedBy };
+  const taken = { from, to, by: caller.email, at, text, decidedBy, inPerson };
   await firestore.runTransaction(async (transaction) => {
     const revisions = parseRevisions(await transaction.get(revisionsOf(assessmentId)));
     const revision = revisions.find((each) => each.label === label);
@@ -164,6 +174,12 @@ function stateAfter(one: Revision, { label, to }: { label: RevisionLabel; to: Re
 const permitLabel = (revisions: readonly Revision[]): RevisionLabel | null =>
   permitOf(revisions.toReversed())?.label ?? null;
 
+/** A reviewer as a decision names them: their name is their own choice, their e-mail is not. */
+function nameOf({ name, email }: Caller): string {
+  const most = REVISION_LIMITS.decidedBy - email.length - 3;
+  return name === '' || most < 1 ? email.slice(0, REVISION_LIMITS.decidedBy) : `${name.slice(0, most)} (${email})`;
+}
+
 function storedSteps({ steps }: Revision) {
   return steps.map((step) => ({ ...step, at: Timestamp.fromDate(step.at) }));
 }
@@ -173,6 +189,11 @@ function meanwhile({ label, state, steps }: Revision): HttpsError {
   return new HttpsError('aborted', `Revision ${label} is ${STATE_NAMES[state].toLowerCase()} now, by ${by}.`);
 }
 
-function tell({ id, name }: Assessment, by: string, action: AuditAction, details: string): Promise<void> {
+function tell(
+  { id, name }: Pick<Assessment, 'id' | 'name'>,
+  by: string,
+  action: AuditAction,
+  details: string,
+): Promise<void> {
   return record({ by, action, subject: { kind: 'assessment', id, name }, details });
 }

@@ -1,3 +1,4 @@
+import { getAuth } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import { type CompanyId, type Email, emailSchema } from '../../../src/domain/ids.ts';
 import { companySchema, type User, userSchema } from '../../../src/domain/people.ts';
@@ -6,6 +7,8 @@ import { firestore, plainData } from './firebase.ts';
 /** Who calls: an accepted, not disabled person. */
 export interface Caller {
   email: Email;
+  /** The name of the account, which its holder chose; empty without one. */
+  name: string;
   admin: boolean;
   profile: User;
 }
@@ -15,8 +18,7 @@ export interface Caller {
  * with a token that is not of before its acceptance.
  * @throws HttpsError unauthenticated, permission-denied
  */
-export async function callerOf(request: CallableRequest): Promise<Caller> {
-  const { auth } = request;
+export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise<Caller> {
   if (auth === undefined) throw new HttpsError('unauthenticated', 'Sign in first.');
   const email = emailSchema.safeParse(auth.token.email);
   const profile = email.success ? await profileAt(email.data) : null;
@@ -24,7 +26,16 @@ export async function callerOf(request: CallableRequest): Promise<Caller> {
   if (!email.success || !current) {
     throw new HttpsError('permission-denied', 'Your account has no access. Ask your administrator.');
   }
-  return { email: email.data, admin: auth.token['admin'] === true, profile };
+  const name = typeof auth.token['name'] === 'string' ? auth.token['name'].trim() : '';
+  return { email: email.data, name, admin: auth.token['admin'] === true, profile };
+}
+
+/** What a callable would know of whoever sends an identity token with a request that is no call; nothing of a token that is none. */
+export async function authOfToken(rawToken: string): Promise<Pick<CallableRequest, 'auth'>> {
+  const token = await getAuth()
+    .verifyIdToken(rawToken)
+    .catch(() => null);
+  return token === null ? {} : { auth: { uid: token.uid, token, rawToken } };
 }
 
 async function profileAt(email: Email): Promise<User | null> {

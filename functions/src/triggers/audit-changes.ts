@@ -19,8 +19,10 @@ export function invitationRecords({ id, before, after }: Change): AuditRecord[] 
   // Only who signed an invitation last may delete it.
   if (after === null) return records(before, subject, [['invitation-deleted']]);
   const companies = idsOf(after).join(', ');
-  if (before === null) return records(after, subject, [['invited', companies]]);
-  if (before['invite_token'] !== after['invite_token']) return records(after, subject, [['invited-again', companies]]);
+  const reviews = idsOf(after, 'reviews').map((id): What => ['review-granted', id]);
+  if (before === null) return records(after, subject, [['invited', companies], ...reviews]);
+  if (before['invite_token'] !== after['invite_token'])
+    return records(after, subject, [['invited-again', companies], ...reviews]);
   const changes: What[] = [];
   const [was, is] = [openness(before), openness(after)];
   if (was !== is) changes.push([is === 'open' ? 'reopened' : is]);
@@ -40,7 +42,8 @@ export function profileRecords({ id, before, after }: Change): AuditRecord[] {
   const subject: Subject = { kind: 'person', id, name: id };
   if (before === null) {
     const own = after['updatedBy'] === id;
-    return own ? [] : records(after, subject, [['profile-made', idsOf(after).join(', ')]]);
+    const reviews = idsOf(after, 'reviews').map((id): What => ['review-granted', id]);
+    return own ? [] : records(after, subject, [['profile-made', idsOf(after).join(', ')], ...reviews]);
   }
   const changes: What[] = membershipChanges(before, after);
   if (before['uid'] !== after['uid']) changes.push(['profile-moved', String(after['uid'])]);
@@ -87,8 +90,23 @@ export function agreementRecords({ of: project = '', before, after }: Change): A
     : [];
 }
 
-/** So many addresses of an agreement are named. */
+/** So many addresses of an agreement or of a notice are named. */
 const NAMED_ADDRESSES = 5;
+
+/** What the audit records of a change to `assessments/{assessment}/notices/{id}`: an entry is made, and may be withdrawn. */
+export function noticeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
+  const { measure, sentOn, way, note } = after;
+  const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(String) : [];
+  const more = addresses.length > NAMED_ADDRESSES ? ` and ${addresses.length - NAMED_ADDRESSES} more` : '';
+  const told = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
+  const details = `${String(measure)}, ${told}, ${String(sentOn)}, ${String(way)}${note ? `: ${String(note)}` : ''}`;
+  if (before === null) return records(after, subject, [['told', details]]);
+  const isWithdrawn = before['active'] === true && after['active'] !== true;
+  // Who made it stays in it; who withdrew it stands beside.
+  return isWithdrawn ? records({ updatedBy: after['withdrawnBy'] }, subject, [['told-withdrawn', details]]) : [];
+}
 
 /** What the audit records of a change to `assessments/{id}`. */
 export function assessmentRecords({ id, before, after }: Change): AuditRecord[] {
@@ -173,16 +191,22 @@ function activityChange(before: DocumentData, after: DocumentData): What[] {
 }
 
 function membershipChanges(before: DocumentData, after: DocumentData): What[] {
-  const [had, has] = [idsOf(before), idsOf(after)];
-  return [
-    ...has.filter((id) => !had.includes(id)).map((id): What => ['attached', id]),
-    ...had.filter((id) => !has.includes(id)).map((id): What => ['removed', id]),
-  ];
+  const changesOf = (field: GrantField, given: AuditAction, taken: AuditAction): What[] => {
+    const [had, has] = [idsOf(before, field), idsOf(after, field)];
+    return [
+      ...has.filter((id) => !had.includes(id)).map((id): What => [given, id]),
+      ...had.filter((id) => !has.includes(id)).map((id): What => [taken, id]),
+    ];
+  };
+  return [...changesOf('companies', 'attached', 'removed'), ...changesOf('reviews', 'review-granted', 'review-taken')];
 }
 
-function idsOf(document: DocumentData): string[] {
-  const companies = Object.entries((document['companies'] ?? {}) as Record<string, unknown>);
-  return companies.flatMap(([id, belongs]) => (belongs === true ? id : [])).sort();
+/** What an invitation or a profile grants: companies to belong to, projects to review. */
+type GrantField = 'companies' | 'reviews';
+
+function idsOf(document: DocumentData, field: GrantField = 'companies'): string[] {
+  const granted = Object.entries((document[field] ?? {}) as Record<string, unknown>);
+  return granted.flatMap(([id, isGranted]) => (isGranted === true ? id : [])).sort();
 }
 
 /** The rules have checked that `updatedBy` is who wrote; what comes without was not written by a client. */

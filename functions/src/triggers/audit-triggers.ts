@@ -11,6 +11,7 @@ import {
   invitationRecords,
   loggerRecords,
   measuredPlantRecords,
+  noticeRecords,
   profileRecords,
   projectRecords,
 } from './audit-changes.ts';
@@ -35,6 +36,7 @@ export const auditCompanies = auditOf('companies/{id}', companyRecords);
 export const auditActivities = auditOf('companies/{company}/activities/{id}', activityRecords);
 export const auditMeasuredPlant = auditOf('companies/{company}/plant/{id}', measuredPlantRecords);
 export const auditLoggers = auditOf('assessments/{assessment}/loggers/{id}', loggerRecords);
+export const auditNotices = auditOf('assessments/{assessment}/notices/{id}', noticeRecords);
 export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', agreementRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
 export const auditProjects = auditOf('projects/{id}', projectRecords);

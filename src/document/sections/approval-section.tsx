@@ -23,11 +23,11 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ to, at, by, decidedBy, text }) => (
+            {steps.map(({ to, at, by, decidedBy, text, inPerson }) => (
               <tr key={`${to} ${at.getTime()}`}>
                 <td style={{ whiteSpace: 'nowrap' }}>{STATE_NAMES[to]}</td>
                 <td>{timeInZone(at, timeZone)}</td>
-                <td>{decidedBy === '' ? by : `${decidedBy}, recorded by ${by}`}</td>
+                <td>{decidedBy === '' ? by : `${decidedBy}, ${inPerson ? 'in person' : `recorded by ${by}`}`}</td>
                 <td>{text}</td>
               </tr>
             ))}

@@ -5,8 +5,8 @@ import type { CriteriaSet } from '../criteria/criteria-set.ts';
 import { addressesOf, positionOf } from '../results-by-address.ts';
 import type { Results } from '../results.ts';
 import { hasShifts, piecesOf } from '../shifts.ts';
-import { type WallMinute, wallMinute } from '../wall-clock.ts';
-import { movingCrewOf, type WorkArea } from '../work-area.ts';
+import { clockOfWall, dateOfWall, type WallMinute, wallMinute } from '../wall-clock.ts';
+import { hasNearWork, nearWorkFinder, type NearWork, union } from './near-work.ts';
 import { type NoticeWindow, noticeWindow } from './notice-window.ts';
 
 /** An address at which a measure is asked for. */
@@ -23,18 +23,21 @@ export interface NoticeAddress {
   readonly exceedanceDb: number | null;
   /** When it has to be done; null for a measure without a time. */
   readonly window: NoticeWindow | null;
+  /** The first and the last minute in which the work affects it, `2026-12-03T01:15`; null where it is affected in all shifts. */
+  readonly near: { readonly from: string; readonly to: string } | null;
 }
 
 export interface NoticeList {
   readonly measure: Results['criteria']['measures'][number];
   /** In the order of the results. */
   readonly addresses: readonly NoticeAddress[];
-  /** Whether nobody knows from the plan when the work comes near an address, so that what has to be done shortly before has no time. */
-  readonly isUntimed: boolean;
 }
 
 /** Measures that nobody is told of: respite is kept by the plan of shifts, and monitoring is measured. */
 const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
+
+/** Measures that are meant for an address and its hours: what has to be done before, is before the work affects it. Letters to all tell of all of the work. */
+const SPECIFIC: ReadonlySet<string> = new Set(['SN', 'PC', 'IB']);
 
 /** The set whose measures have these times; those of another set may mean something else by the same keys. */
 const TIMED_SET = 'nsw-icng';
@@ -49,41 +52,41 @@ export function noticeLists(
   set: CriteriaSet,
 ): NoticeList[] {
   const begins = beginnings(results, assessment, set);
-  const isPartial = Object.values(assessment.workAreas).some(isAtTimesOnly);
+  const nearWork = hasNearWork(assessment) ? nearWorkFinder(results, assessment, set) : null;
+  const nearOf = (measure: string, { receivers, times }: Asked): NearWork | null =>
+    nearWork === null || !SPECIFIC.has(measure)
+      ? null
+      : union(times.flatMap((time) => nearWork(receivers, time) ?? []));
   const windows = new Map<string, NoticeWindow | null>();
-  const windowOf = (measure: string, times: readonly string[]): NoticeWindow | null => {
-    const first = Math.min(...times.map((time) => begins.get(time) ?? Infinity));
+  const windowOf = (measure: string, first: WallMinute): NoticeWindow | null => {
     const key = `${measure} ${first}`;
     const found = windows.get(key);
     if (found !== undefined) return found;
     const isTimed = set.id === TIMED_SET && Number.isFinite(first);
     const window = isTimed ? noticeWindow(measure, first, set) : null;
-    // What is to be done shortly before would be said of the wrong days.
-    const said = isPartial && window?.from != null ? null : window;
-    windows.set(key, said);
-    return said;
+    windows.set(key, window);
+    return window;
   };
   const lists = new Map<string, NoticeAddress[]>();
   for (const address of addressesOf(results)) {
     for (const [measure, asked] of askedAt(results, address.receivers)) {
       const list = lists.get(measure) ?? [];
       lists.set(measure, list);
-      const { times } = asked;
-      list.push({ ...noticeAddress(results, address.id, asked), window: windowOf(measure, times) });
+      const near = nearOf(measure, asked);
+      const first = near?.from ?? Math.min(...asked.times.map((time) => begins.get(time) ?? Infinity));
+      const window = windowOf(measure, first);
+      list.push({ ...noticeAddress(results, address.id, asked), window, near: near && clockOfNear(near) });
     }
   }
   return results.criteria.measures.flatMap((measure) => {
     const addresses = lists.get(measure.key);
-    return addresses === undefined || NOT_TOLD.has(measure.key)
-      ? []
-      : [{ measure, addresses, isUntimed: isPartial && addresses.every(({ window }) => window === null) }];
+    return addresses === undefined || NOT_TOLD.has(measure.key) ? [] : [{ measure, addresses }];
   });
 }
 
-/** Whether a work area is not at work in all shifts, or its crew moves: it is heard on some of the days. */
-function isAtTimesOnly({ feature }: WorkArea): boolean {
-  const { shiftStarts, hours } = feature.properties;
-  return shiftStarts !== undefined || hours !== undefined || movingCrewOf(feature) !== null;
+function clockOfNear({ from, to }: NearWork): NoticeAddress['near'] {
+  const text = (wall: WallMinute) => `${dateOfWall(wall)}T${clockOfWall(wall)}`;
+  return { from: text(from), to: text(to) };
 }
 
 /** By the last day, then by address: an order to go by. */
@@ -138,7 +141,7 @@ function askedAt({ receivers: { times }, operatingTimes }: Results, receivers: r
   return found;
 }
 
-function noticeAddress(results: Results, id: string, asked: Asked): Omit<NoticeAddress, 'window'> {
+function noticeAddress(results: Results, id: string, asked: Asked): Omit<NoticeAddress, 'window' | 'near'> {
   const { address, type, catchment } = results.receivers;
   const receivers = asked.receivers.sort((a, b) => a - b);
   const [first = -1] = receivers;

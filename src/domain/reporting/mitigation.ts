@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Assessment } from '../assessment.ts';
 import { noticeLists } from '../notices/notice-lists.ts';
+import type { NoticeWindow } from '../notices/notice-window.ts';
 import type { Results } from '../results.ts';
 
 const daysSchema = z.object({
@@ -22,8 +23,8 @@ const mitigationSchema = z.object({
   addresses: z.number().int(),
   /** By the last day; none for a measure without a time. */
   days: z.array(daysSchema),
-  /** Whether there would be days, and nobody knows from the plan when the work comes near an address. */
-  isUntimed: z.boolean(),
+  /** Of reports of before: whether nobody knew from the plan when the work comes near an address. */
+  isUntimed: z.boolean().default(false),
 });
 export type Mitigation = z.infer<typeof mitigationSchema>;
 
@@ -37,15 +38,26 @@ export function mitigationsOf(
   results: Results,
   assessment: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'>,
 ): Mitigation[] {
-  return noticeLists(results, assessment, results.criteria).map(({ measure, addresses, isUntimed }) => {
-    const days = new Map<string, Mitigation['days'][number]>();
-    for (const { window } of addresses) {
-      if (window === null) continue;
-      const key = `${window.to} ${window.until ?? '24:00'} ${window.from ?? ''}`;
-      const known = days.get(key) ?? { ...window, addresses: 0 };
-      days.set(key, { ...known, addresses: known.addresses + 1 });
-    }
-    const sorted = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
-    return { measure: measure.key, addresses: addresses.length, days: sorted, isUntimed };
+  return noticeLists(results, assessment, results.criteria).map(({ measure, addresses }) => {
+    const windows = addresses.flatMap(({ window }) => window ?? []);
+    const byHour = daysOf(windows, ({ until }) => until ?? '24:00');
+    // A crew that moves comes near each address at another hour: the earliest of a day holds for all of its addresses.
+    const days = byHour.length > MAX_LINES ? daysOf(windows, () => '') : byHour;
+    return { measure: measure.key, addresses: addresses.length, days, isUntimed: false };
   });
+}
+
+/** So many last days of a measure are told by the hour. */
+const MAX_LINES = 12;
+
+/** The windows by their last day, with the earliest hour of those that are told together. */
+function daysOf(windows: readonly NoticeWindow[], hourOf: (window: NoticeWindow) => string): Mitigation['days'] {
+  const days = new Map<string, Mitigation['days'][number]>();
+  for (const window of windows) {
+    const key = `${window.to} ${hourOf(window)} ${window.from ?? ''}`;
+    const known = days.get(key) ?? { ...window, addresses: 0 };
+    const isEarlier = (window.until ?? '24:00') < (known.until ?? '24:00');
+    days.set(key, { ...known, until: isEarlier ? window.until : known.until, addresses: known.addresses + 1 });
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

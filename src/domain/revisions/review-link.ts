@@ -1,4 +1,4 @@
-/** Links that open one revision to a named reviewer who has no account. */
+/** How one revision is opened to a named reviewer: by a link without an account, or by their account. */
 import { z } from 'zod';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
@@ -21,17 +21,21 @@ export const proposedConditionSchema = z.strictObject({
 });
 export type ProposedCondition = z.infer<typeof proposedConditionSchema>;
 
-/** `review_links/{id}`: functions alone write it. What opens it lies elsewhere, as a hash that nobody reads. */
+/** `review_links/{id}`: functions alone write it. What opens it lies elsewhere, as a hash that nobody reads; or an account opens it. */
 export const reviewLinkSchema = z.object({
-  id: reviewLinkIdSchema,
+  id: z.string(),
   company: companyIdSchema,
   project: projectUidSchema,
   assessment: assessmentIdSchema,
   label: revisionLabelSchema,
-  reviewer: reviewerSchema,
+  /** Whoever has an account names no organisation. */
+  reviewer: reviewerSchema.extend({ organisation: z.string() }),
+  /** Whether the reviewer has an account: then their right to review the project opens it, and nothing else. */
+  byAccount: z.boolean().default(false),
   by: emailSchema,
   at: z.date(),
-  expires: z.date(),
+  /** When a link ends; null for an account. */
+  expires: z.date().nullable(),
   withdrawn: z.boolean(),
   /** How often it was opened, and when last; null where it never was. */
   opened: z.number().int(),
@@ -48,5 +52,5 @@ export function standingOfLink(
   now: Date,
 ): LinkStanding {
   if (withdrawn) return 'withdrawn';
-  return expires <= now ? 'expired' : 'open';
+  return expires !== null && expires <= now ? 'expired' : 'open';
 }

@@ -58,10 +58,37 @@ export function nextStates(from: RevisionState): readonly RevisionState[] {
   return NEXT[from];
 }
 
+/** In which capacity a person takes a step: as a member or an administrator of the company, or as the reviewer of its project. */
+export const STEP_ROLES = ['company', 'reviewer'] as const;
+export type StepRole = (typeof STEP_ROLES)[number];
+
+/** Who may take a step to a state. The company records what an authority without an account decided. */
+const ROLES_OF_STEP: Record<RevisionState, readonly StepRole[]> = {
+  draft: [],
+  submitted: ['company'],
+  reviewed: STEP_ROLES,
+  approved: STEP_ROLES,
+  refused: STEP_ROLES,
+  'in-force': ['company'],
+  closed: ['company'],
+  withdrawn: ['company'],
+};
+
+/** Whether somebody of a role may take a revision to a state. */
+export function mayStep(role: StepRole, to: RevisionState): boolean {
+  return ROLES_OF_STEP[to].includes(role);
+}
+
+/** Whether a revision was submitted, whatever became of it: what was not is nobody's but the company's. */
+export function wasSubmitted({ steps }: Pick<Revision, 'steps'>): boolean {
+  return steps.some(({ to }) => to === 'submitted');
+}
+
 /** Whether a step is the authority's or the client's: who records it names who decided. */
-export function isDecision(to: RevisionState): boolean {
+export function isDecision(to: RevisionState): to is Decision {
   return to === 'reviewed' || to === 'approved' || to === 'refused';
 }
+export type Decision = Extract<RevisionState, 'reviewed' | 'approved' | 'refused'>;
 
 /** Whether what a revision was approved with binds the work: its conditions are checked at every later run. */
 export function isBinding({ state }: Pick<Revision, 'state'>): boolean {
@@ -84,6 +111,8 @@ const stepSchema = z.object({
   text: z.string().max(REVISION_LIMITS.text).default(''),
   /** Person and organisation that decided; empty where a step is no decision. */
   decidedBy: z.string().max(REVISION_LIMITS.decidedBy).default(''),
+  /** Whether they recorded it themselves, by their account as a reviewer. */
+  inPerson: z.boolean().default(false),
 });
 export type RevisionStep = z.infer<typeof stepSchema>;
 

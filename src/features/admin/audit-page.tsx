@@ -6,6 +6,7 @@ import { type ListedEntry, watchAudit } from '../../backend/audit.ts';
 import { type Live, useLiveAcross } from '../../backend/live.ts';
 import { useSession } from '../../backend/session.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit.ts';
+import { useProjects } from '../../queries/use-projects.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { timeOfDay } from '../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
@@ -66,12 +67,14 @@ export function AuditPage() {
   const latest = useLiveAcross(useMemo(() => watchAudit('', most), [most]));
   const found = useLiveAcross(useMemo(() => watchAudit(asked, most), [asked, most]));
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies : null));
+  const projects = useProjects();
   const rows = useMemo(() => {
-    const names = new Map<string, string>(companies?.map(({ id, name }) => [id, name]));
+    const named = projects.kind === 'ready' ? projects.value.map(({ uid, name }) => [uid, name] as const) : [];
+    const names = new Map<string, string>([...named, ...(companies ?? []).map(({ id, name }) => [id, name] as const)]);
     // Older entries than the latest are found by their words, those from before there were words among the latest.
     const entries = new Map([latest, found].flatMap(entriesOf).map((entry) => [entry.id, entry]));
     return [...entries.values()].map((entry) => ({ ...entry, details: namesOf(entry.details, names) }));
-  }, [latest, found, companies]);
+  }, [latest, found, companies, projects]);
   if (latest.kind === 'failed') return <Failure message={latest.message} onRetry={() => window.location.reload()} />;
   if (latest.kind === 'loading') return <LoadingState />;
   if (rows.length === 0) {
@@ -116,7 +119,7 @@ const rowId = ({ id }: ListedEntry) => id;
 const searchText = ({ at, by, action, subject, details }: ListedEntry) =>
   [timeOfDay(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
 
-/** Company ids of a membership by their names. */
+/** Ids of companies and projects that were granted, by their names. */
 function namesOf(details: string, names: ReadonlyMap<string, string>): string {
   return details
     .split(', ')

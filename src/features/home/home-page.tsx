@@ -1,9 +1,9 @@
-import { Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { UnreadableDocument } from '../../backend/live.ts';
-import { useSession } from '../../backend/session.ts';
+import { useReviewed, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
 import { useProjects } from '../../queries/use-projects.ts';
@@ -14,6 +14,7 @@ import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts
 import { useNow } from '../../ui/use-now.ts';
 import classes from './home-page.module.css';
 import { ProjectCard } from './project-card.tsx';
+import { ReviewList } from './review-list.tsx';
 
 /** So many projects are found by eye. */
 const SEARCH_FROM = 7;
@@ -21,11 +22,28 @@ const SEARCH_FROM = 7;
 export function HomePage() {
   useDocumentTitle('Your projects – Site noise');
   const projects = useProjects();
+  const rights = useReviewed().join('/');
+  const belongs = useSession(
+    ({ session }) => session.kind === 'signed-in' && (session.admin || session.companies.length > 0),
+  );
+  // A reviewer of no company has no projects of their own.
+  if (rights !== '' && !belongs) {
+    return (
+      <Container size="md" py="xl">
+        <ReviewList rights={rights} />
+      </Container>
+    );
+  }
   return (
     <Container size="xl" py="xl">
       {projects.kind === 'loading' && <LoadingState />}
       {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
       {projects.kind === 'ready' && <Projects projects={projects.value} unreadable={projects.unreadable} />}
+      {rights !== '' && (
+        <Box mt="xl">
+          <ReviewList rights={rights} />
+        </Box>
+      )}
     </Container>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import type { offeredAt } from '../../domain/notices/address-record.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type HeardShift, shiftsAtAddress } from '../../domain/respite/address-nights.ts';
 import { daysAt, type RespiteDay, type RespiteLedger } from '../../domain/respite/respite-ledger.ts';
@@ -12,19 +13,22 @@ import {
   RESPITE_LIMITS,
   RESPITE_RULES,
   type RespiteConflict,
+  type RespiteRule,
   respiteConflicts,
 } from '../../domain/respite/respite-rules.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
+import { AddressRecord } from './address-record.tsx';
 import { AgreementList } from './agreement-list.tsx';
 import classes from './nights-page.module.css';
+import { RespiteCountsTable } from './respite-counts-table.tsx';
 
 interface AddressNightsProps {
   project: LoadedProjectWithUid;
   set: CriteriaSet;
   today: string;
   ledger: RespiteLedger;
-  works: Parameters<typeof shiftsAtAddress>[1];
+  works: Parameters<typeof shiftsAtAddress>[1] & Parameters<typeof offeredAt>[1];
   days: readonly RespiteDay[];
   /** Id of the address; null while none is chosen. */
   address: string | null;
@@ -36,7 +40,7 @@ interface AddressNightsProps {
   shown: readonly string[];
 }
 
-/** What an address heard and will hear, and what of it is more than the respite periods allow. */
+/** What an address heard and will hear, was told and is to be offered, and what of it is more than the respite periods allow. */
 export function AddressNights(props: AddressNightsProps) {
   const { project, set, today, ledger, works, days, address, agreements, searched, shown } = props;
   const heard = useMemo(() => (address === null ? [] : shiftsAtAddress(set, works, address)), [set, works, address]);
@@ -50,8 +54,8 @@ export function AddressNights(props: AddressNightsProps) {
     );
   }
   const number = ledger.numberOf(address);
-  const conflicts =
-    number === null ? [] : RESPITE_RULES.flatMap((rule) => respiteConflicts(rule, daysAt(days, rule, number)));
+  const askedFor = (rule: RespiteRule) => (number === null ? [] : daysAt(days, rule, number));
+  const conflicts = RESPITE_RULES.flatMap((rule) => respiteConflicts(rule, askedFor(rule)));
   return (
     <Paper
       component="section"
@@ -74,6 +78,7 @@ export function AddressNights(props: AddressNightsProps) {
             ))}
           </List>
         )}
+        <RespiteCountsTable days={{ R1: askedFor('R1'), R2: askedFor('R2') }} month={(shown[0] ?? today).slice(0, 7)} />
         <AgreementList
           project={project}
           agreements={agreements}
@@ -89,6 +94,7 @@ export function AddressNights(props: AddressNightsProps) {
         ) : (
           <HeardTable set={set} heard={heard} today={today} />
         )}
+        <AddressRecord set={set} works={works} address={address} />
       </Stack>
     </Paper>
   );

@@ -124,6 +124,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           works={entries.map(({ assessment, results }) => ({
             id: assessment.id,
             name: assessment.name,
+            assessment,
             shifts: shiftsNow(assessment, moved),
             results,
           }))}

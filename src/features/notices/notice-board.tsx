@@ -85,7 +85,6 @@ function droppedMeasures(
     .map((key) => ({
       measure: criteria.measures.find((one) => one.key === key) ?? { key, name: key, description: '' },
       addresses: [],
-      isUntimed: false,
     }));
 }
 
@@ -104,10 +103,10 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
     <Stack gap="sm" component="section" aria-label={measure.name}>
       <div>
         <Text size="sm">{measure.description === '' ? measure.name : `${measure.name}: ${measure.description}.`}</Text>
-        {list.isUntimed && (
+        {addresses.some(({ near }) => near !== null) && (
           <Text size="sm" c="dimmed">
-            Some work areas are limited to shifts or hours, or their crews move: the days near an address follow from
-            these.
+            Some work areas are limited to shifts or hours, or their crews move: the days of each address follow from
+            the hours in which the work affects it.
           </Text>
         )}
         <Text size="sm" fw={600} role="status">

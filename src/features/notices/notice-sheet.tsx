@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
-import { stateText, windowText } from './notice-words.ts';
+import { stateText, nearText, windowText } from './notice-words.ts';
 import classes from './notices-page.module.css';
 
 interface NoticeSheetProps {
@@ -35,7 +35,10 @@ export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
             <td>{standing.address.name}</td>
             <td>{standing.address.places.join('; ')}</td>
             <td>{standing.address.times.map((key) => operatingTimeName(set, key)).join(', ')}</td>
-            <td>{windowText(standing.address.window)}</td>
+            <td>
+              {windowText(standing.address.window)}
+              {standing.address.near !== null && `; affected ${nearText(standing.address.near)}`}
+            </td>
             <td>{stateText(standing, today)}</td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/crite
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { overCriterion } from '../../ui/levels.ts';
-import { isOverdue, stateText, windowText } from './notice-words.ts';
+import { isOverdue, nearText, stateText, windowText } from './notice-words.ts';
 
 interface NoticeTableProps {
   set: CriteriaSet;
@@ -73,7 +73,16 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
       id: 'last',
       header: 'Last day',
       sortBy: ({ address: { window } }) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`,
-      cell: ({ address }) => windowText(address.window),
+      cell: ({ address }) => (
+        <div>
+          {windowText(address.window)}
+          {address.near !== null && (
+            <Text size="xs" c="dimmed">
+              affected {nearText(address.near)}
+            </Text>
+          )}
+        </div>
+      ),
     },
     {
       id: 'state',

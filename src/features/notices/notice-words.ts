@@ -13,6 +13,13 @@ export function windowText(window: NoticeWindow | null): string {
   return window.from === null ? last : `from ${dayText(window.from)} to ${last}`;
 }
 
+/** `Thu 3 Dec 2026, 01:00–01:25`, `Tue 1 Dec 2026, 22:00 to Thu 3 Dec 2026, 01:25` */
+export function nearText({ from, to }: NonNullable<NoticeAddress['near']>): string {
+  const [day, lastDay] = [from, to].map((clock) => dayText(clock.slice(0, 10)));
+  const [begin, end] = [from.slice(11), to.slice(11)];
+  return day === lastDay ? `${day}, ${begin}–${end}` : `${day}, ${begin} to ${lastDay}, ${end}`;
+}
+
 /** How an address stands: what is to be done is overdue once its last day is past. @param today by the project's clock */
 export function stateText({ address, notice, timing }: NoticeStanding, today: string): string {
   if (notice === null) return isOverdue(address, today) ? 'Overdue' : 'To do';

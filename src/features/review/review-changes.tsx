@@ -17,7 +17,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NIGHT_ENDS, reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { proposeCondition, type ReviewKey } from '../../backend/reviews.ts';
+import { proposeCondition, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
@@ -37,7 +37,7 @@ import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
 
 interface ReviewChangesPanelProps {
-  reviewKey: ReviewKey;
+  access: ReviewAccess;
   files: FetchedFiles;
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;
 }
@@ -49,7 +49,7 @@ export function ReviewChangesPanel({ files, ...others }: ReviewChangesPanelProps
 
 const NO_CHANGES: ReviewChanges = { off: [], endsAt: null };
 
-function Changes({ files, reviewKey, proposals }: Omit<ReviewChangesPanelProps, 'files'> & { files: ReviewFiles }) {
+function Changes({ files, access, proposals }: Omit<ReviewChangesPanelProps, 'files'> & { files: ReviewFiles }) {
   const { input, results } = files;
   const [changes, setChanges] = useState(NO_CHANGES);
   const { state, compute } = useComputed(files, JSON.stringify(changes));
@@ -83,7 +83,7 @@ function Changes({ files, reviewKey, proposals }: Omit<ReviewChangesPanelProps, 
       )}
       {state.kind === 'failed' && <Failure message={state.message} />}
       {state.kind === 'computed' && <BeforeAndAfter before={results} after={state.results} />}
-      <Propose reviewKey={reviewKey} begun={proposalOf(input, changes)} proposals={proposals} />
+      <Propose access={access} begun={proposalOf(input, changes)} proposals={proposals} />
     </Stack>
   );
 }
@@ -165,13 +165,13 @@ function BeforeAndAfter({ before, after }: { before: Results; after: Results }) 
 }
 
 interface ProposeProps {
-  reviewKey: ReviewKey;
+  access: ReviewAccess;
   /** What the changes come to as a condition. */
   begun: ProposedCondition;
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;
 }
 
-function Propose({ reviewKey, begun, proposals }: ProposeProps) {
+function Propose({ access, begun, proposals }: ProposeProps) {
   // Own words stay, whatever is tried beside them; a run can check no more than what was tried.
   const [own, setOwn] = useState<string | null>(null);
   const text = own ?? begun.text;
@@ -179,11 +179,11 @@ function Propose({ reviewKey, begun, proposals }: ProposeProps) {
   const [isTried, setTried] = useState(false);
   const client = useQueryClient();
   const send = useMutation({
-    mutationFn: async () => proposeCondition({ ...reviewKey, condition: { text: text.trim(), check } }),
+    mutationFn: async () => proposeCondition({ ...access, condition: { text: text.trim(), check } }),
     onSuccess: () => {
       const sent = { text: text.trim(), check, at: new Date().toISOString() };
       // Asking again would count as opening the link again.
-      client.setQueriesData<CallOutput<'openReview'>>({ queryKey: ['review', reviewKey.linkId] }, (known) =>
+      client.setQueriesData<CallOutput<'openReview'>>({ queryKey: ['review', reviewIdOf(access)] }, (known) =>
         known === undefined ? known : { ...known, proposals: [...known.proposals, sent] },
       );
       setOwn(null);
@@ -219,7 +219,7 @@ function Propose({ reviewKey, begun, proposals }: ProposeProps) {
           {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
           {send.isSuccess && (
             <Alert color="green" role="status">
-              It was sent to whoever records the approval.
+              It was sent. The approval can take it over.
             </Alert>
           )}
           <Group>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../backend/error-texts.ts';
-import { readReviewJson, type ReviewKey } from '../../backend/reviews.ts';
+import { readReviewJson, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
 import { reportSchema } from '../../domain/report.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { ReportDocument } from '../../document/report-document.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 
 /** The report of the revision, as it was issued. */
-export function ReviewReport({ reviewKey, revision }: { reviewKey: ReviewKey; revision: Revision }) {
+export function ReviewReport({ access, revision }: { access: ReviewAccess; revision: Revision }) {
   const report = useQuery({
-    queryKey: ['review-report', reviewKey.linkId],
+    queryKey: ['review-report', reviewIdOf(access)],
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
-    queryFn: () => readReviewJson(reviewKey, 'report', revision.frozen.files.report, reportSchema),
+    queryFn: () => readReviewJson(access, 'report', revision.frozen.files.report, reportSchema),
   });
   if (report.isPending) return <LoadingState label="Fetching the report …" />;
   if (report.isError) return <Failure message={errorText(report.error)} onRetry={() => void report.refetch()} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readReviewFile, readReviewJson, type ReviewKey } from '../../backend/reviews.ts';
+import { readReviewFile, readReviewJson, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
 import { type Results, resultsSchema } from '../../domain/results.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { type FrozenInput, frozenInputSchema } from '../../domain/revisions/frozen-input.ts';
@@ -14,18 +14,18 @@ export interface ReviewFiles {
 export type FetchedFiles = ReturnType<typeof useReviewFiles>;
 
 /** The frozen results, input and scene, fetched once they are wanted, each held against its hash. */
-export function useReviewFiles(key: ReviewKey, { frozen }: Revision, isWanted: boolean) {
+export function useReviewFiles(access: ReviewAccess, { frozen }: Revision, isWanted: boolean) {
   return useQuery({
-    queryKey: ['review-files', key.linkId],
+    queryKey: ['review-files', reviewIdOf(access)],
     enabled: isWanted,
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     queryFn: async (): Promise<ReviewFiles> => {
       const [results, input, scene] = await Promise.all([
-        readReviewJson(key, 'results', frozen.files.results, resultsSchema),
-        readReviewJson(key, 'input', frozen.files.input, frozenInputSchema),
-        readReviewFile(key, 'scene', frozen.files.scene),
+        readReviewJson(access, 'results', frozen.files.results, resultsSchema),
+        readReviewJson(access, 'input', frozen.files.input, frozenInputSchema),
+        readReviewFile(access, 'scene', frozen.files.scene),
       ]);
       return { results, input, scene };
     },

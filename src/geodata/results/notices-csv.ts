@@ -5,12 +5,23 @@ import { csvText } from '../formats/csv-cell.ts';
 
 const COLUMNS = [
   ['measure', 'id', 'address', 'facades_and_floors', 'type', 'catchment', 'operating_times', 'exceedance'],
-  ['from_day', 'last_day', 'until', 'state', 'done_on', 'way', 'note', 'recorded_by'],
+  [
+    'from_day',
+    'last_day',
+    'until',
+    'affected_from',
+    'affected_until',
+    'state',
+    'done_on',
+    'way',
+    'note',
+    'recorded_by',
+  ],
 ].flat();
 
 /**
  * The addresses of a measure as CSV: a row an address, with the last day to tell them and what
- * was recorded. Exceedance in dB, days as `YYYY-MM-DD`.
+ * was recorded. Exceedance in dB, days as `YYYY-MM-DD`, hours as `YYYY-MM-DDThh:mm` by the project's clock.
  */
 export function noticesCsv(
   set: Pick<CriteriaSet, 'operatingTimes'>,
@@ -29,6 +40,8 @@ export function noticesCsv(
     address.window?.from,
     address.window?.to,
     address.window?.until,
+    address.near?.from,
+    address.near?.to,
     timing ?? 'to-do',
     notice?.sentOn,
     notice?.way,

@@ -27,7 +27,8 @@ export function RevisionBadge({ label, state }: Pick<Revision, 'label' | 'state'
   );
 }
 
-function StateBadge({ state, children }: { state: RevisionState; children: React.ReactNode }) {
+/** A state in its colour. */
+export function StateBadge({ state, children }: { state: RevisionState; children: React.ReactNode }) {
   return (
     <Badge color={COLOURS[state]} variant={state === 'in-force' ? 'filled' : 'light'} style={{ flexShrink: 0 }}>
       {children}

@@ -15,7 +15,7 @@ export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
             {step.text === '' ? '' : `: ${step.text}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {timeOfDay(step.at)}, recorded by {step.by}
+            {timeOfDay(step.at)}, {step.inPerson ? 'recorded in person' : `recorded by ${step.by}`}
           </Text>
         </li>
       ))}

@@ -233,7 +233,7 @@ it('counts the façade at an end of a path that runs along it into a wing of the
         const [on, off, back] = [at(0), at(0.0005), at(0, true)];
         const what = `(${x}, ${y}) to (${other.join(', ')}), turned by ${turned}`;
         on.forEach((level, band) => {
-          expect(Math.abs(level - off[band]!), `${what}`).toBeLessThan(0.1);
+          expect(Math.abs(level - off[band]!), `${what}, band ${band}`).toBeLessThan(0.1);
           expect(Math.abs(level - back[band]!), `${what} and back`).toBeLessThan(1e-6);
         });
       }

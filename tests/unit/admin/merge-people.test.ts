@@ -51,6 +51,13 @@ describe('the people that an administrator sees', () => {
     expect(person).toMatchObject({ state: 'active', keeper: 'users', companies: ['harbour'], lastSignIn: WHEN });
   });
 
+  test('review the projects of their profile, and of their invitation until they accept it', () => {
+    const reviews = { quay: true };
+    expect(only({ invitations: [invitation({ reviews })] })).toMatchObject({ reviews: ['quay'], companies: ['ridge'] });
+    const accepted = { accounts: [account()], profiles: [profile()], invitations: [invitation({ reviews })] };
+    expect(only(accepted).reviews).toEqual([]);
+  });
+
   test.each([
     ['an account that is disabled', account({ disabled: true }), profile()],
     ['a profile that is disabled', account(), profile({ disabled: true })],

@@ -5,7 +5,7 @@ import { emailSchema } from '../../../src/domain/ids.ts';
 import type { User } from '../../../src/domain/people.ts';
 
 const ACCOUNT: SignedInAccount = { uid: 'a', email: emailSchema.parse('erin@example.com'), displayName: 'Erin' };
-const PROFILE: User = { uid: 'a', companies: {}, authTime: 0, disabled: false, claimsAt: null };
+const PROFILE: User = { uid: 'a', companies: {}, reviews: {}, authTime: 0, disabled: false, claimsAt: null };
 
 let hear: (account: SignedInAccount | null) => void = () => {};
 const forgetDatabase = vi.fn<() => Promise<void>>();

@@ -53,6 +53,7 @@ describe('the addresses that are to be told', () => {
         exceedanceDb: 6,
         // Work begins on Friday 27 November at 20:00, in the evening.
         window: { from: null, to: '2026-11-20', until: null },
+        near: null,
       },
     ]);
     // B hears the nights alone: from 22:00.
@@ -73,14 +74,17 @@ describe('the addresses that are to be told', () => {
 describe('the days near an address', () => {
   const moving = {
     ...NIGHTS,
-    workAreas: { w1: aWorkArea({ hours: { from: '22:00', to: '02:00' } }) },
+    workAreas: { 'area-1': aWorkArea({ hours: { from: '22:00', to: '02:00' } }) },
   } as Parameters<typeof noticeLists>[1];
   const asked = results({ night: [['N', 'PC'], [], []] });
 
-  it('are not told where work areas have hours of their own', () => {
+  it('of a call follow from the hours in which the work affects it, where work areas have hours of their own', () => {
     const [letters, calls] = noticeLists(asked, moving, set);
-    expect(letters?.addresses[0]?.window?.to).toBe('2026-11-20');
-    expect(calls).toMatchObject({ isUntimed: true, addresses: [{ window: null }] });
+    expect(letters?.addresses[0]).toMatchObject({ near: null, window: { to: '2026-11-20' } });
+    expect(calls?.addresses[0]).toMatchObject({
+      near: { from: '2026-11-27T22:00', to: '2026-12-05T02:00' },
+      window: { from: '2026-11-20', to: '2026-11-27', until: '22:00' },
+    });
   });
 
   it('are told by no other criteria set', () => {

@@ -5,12 +5,15 @@ import { checkCondition, checkRevisions } from '../../../src/domain/revisions/ch
 import {
   isBinding,
   labelOfNumber,
+  mayStep,
   nextStates,
   REVISION_STATES,
   type Revision,
   revisionSchema,
   standingOf,
+  STEP_ROLES,
   stepInputSchema,
+  wasSubmitted,
 } from '../../../src/domain/revisions/revision.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
@@ -53,6 +56,38 @@ describe('the steps of a revision', () => {
     ['withdrawn', []],
   ] as const)('from %s lead to %j', (from, to) => {
     expect(nextStates(from)).toEqual(to);
+  });
+
+  /** Who takes which step: the company’s members and administrators, or the reviewer of its project. */
+  test.each([
+    ['draft', []],
+    ['submitted', ['company']],
+    ['reviewed', ['company', 'reviewer']],
+    ['approved', ['company', 'reviewer']],
+    ['refused', ['company', 'reviewer']],
+    ['in-force', ['company']],
+    ['closed', ['company']],
+    ['withdrawn', ['company']],
+  ] as const)('to %s are taken by %j', (to, roles) => {
+    expect(STEP_ROLES.filter((role) => mayStep(role, to))).toEqual(roles);
+  });
+
+  test.each([
+    [[], false],
+    [['withdrawn'], false],
+    [['submitted'], true],
+    [['submitted', 'reviewed'], true],
+    [['submitted', 'withdrawn'], true],
+  ] as const)('%j: seen by reviewers: %s', (states, isSeen) => {
+    const steps = states.map((to) => ({
+      from: 'draft' as const,
+      to,
+      by: '',
+      at: new Date(0),
+      text: '',
+      decidedBy: '',
+    }));
+    expect(wasSubmitted({ steps: steps.map((step) => ({ ...step, inPerson: false })) })).toBe(isSeen);
   });
 
   it('bind the work while it is approved or in force', () => {

@@ -6,18 +6,32 @@ import { z } from 'zod';
 import { errorText } from '../../../backend/error-texts.ts';
 import { invite } from '../../../backend/invitations.ts';
 import { useAccount } from '../../../backend/session.ts';
-import { type CompanyId, companyIdSchema, type Email, emailSchema } from '../../../domain/ids.ts';
+import {
+  type CompanyId,
+  companyIdSchema,
+  type Email,
+  emailSchema,
+  type ProjectUid,
+  projectUidSchema,
+} from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
+import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import type { Person } from './merge-people.ts';
+import { ProjectChoice } from './project-choice.tsx';
 
-const inviteSchema = z.object({ email: emailSchema, companies: z.array(companyIdSchema) });
+const inviteSchema = z.object({
+  email: emailSchema,
+  companies: z.array(companyIdSchema),
+  reviews: z.array(projectUidSchema),
+});
 
 interface InviteDialogProps {
   companies: readonly Company[];
+  projects: readonly LoadedProjectWithUid[];
   people: readonly Person[];
   /** Who is invited again; absent for somebody new. */
   person: Person | null;
@@ -25,7 +39,7 @@ interface InviteDialogProps {
 }
 
 /** Invites an address, then shows its link: once, since only a hash of it is stored. */
-export function InviteDialog({ companies, people, person, onClose }: InviteDialogProps) {
+export function InviteDialog({ companies, projects, people, person, onClose }: InviteDialogProps) {
   const [issued, setIssued] = useState<{ email: Email; token: string } | null>(null);
   const [sending, setSending] = useState(false);
   const title = issued !== null ? 'The invitation’s link' : person === null ? 'Invite a person' : 'New invitation link';
@@ -41,6 +55,7 @@ export function InviteDialog({ companies, people, person, onClose }: InviteDialo
       {issued === null ? (
         <InviteForm
           companies={companies}
+          projects={projects}
           people={people}
           person={person}
           onSending={setSending}
@@ -60,12 +75,12 @@ interface InviteFormProps extends InviteDialogProps {
   onIssued: (issued: { email: Email; token: string }) => void;
 }
 
-function InviteForm({ companies, people, person, onSending, onIssued, onClose }: InviteFormProps) {
+function InviteForm({ companies, projects, people, person, onSending, onIssued, onClose }: InviteFormProps) {
   const { email: by } = useAccount();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(inviteSchema),
-    defaultValues: { email: person?.email ?? '', companies: person?.companies ?? [] },
+    defaultValues: { email: person?.email ?? '', companies: person?.companies ?? [], reviews: person?.reviews ?? [] },
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -108,10 +123,21 @@ function InviteForm({ companies, people, person, onSending, onIssued, onClose }:
               companies={companies.filter(({ active }) => active)}
               description={
                 field.value.length === 0
-                  ? 'Without a company they see no project. You can attach one later.'
+                  ? 'Without a company they see no project as a member. You can attach one later.'
                   : 'Whose projects they see once they have signed up'
               }
               value={field.value as CompanyId[]}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="reviews"
+          render={({ field }) => (
+            <ProjectChoice
+              projects={projects.filter(({ archived }) => !archived)}
+              value={field.value as ProjectUid[]}
               onChange={field.onChange}
             />
           )}

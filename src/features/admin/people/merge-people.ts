@@ -1,7 +1,7 @@
 import type { Keyed } from '../../../backend/invitations.ts';
 import type { Account } from '../../../domain/accounts.ts';
-import type { CompanyId, Email } from '../../../domain/ids.ts';
-import { companiesOf, type InvitedUser, type User } from '../../../domain/people.ts';
+import type { CompanyId, Email, ProjectUid } from '../../../domain/ids.ts';
+import { companiesOf, type InvitedUser, reviewsOf, type User } from '../../../domain/people.ts';
 
 /** How a person stands, in the order of the list. */
 export const PERSON_STATES = {
@@ -24,7 +24,9 @@ export interface Person {
   state: PersonState;
   admin: boolean;
   companies: CompanyId[];
-  /** Where the companies are kept; null where there is nothing to change. */
+  /** Projects whose submitted revisions they review. */
+  reviews: ProjectUid[];
+  /** Where both are kept; null where there is nothing to change. */
   keeper: 'users' | 'invited_users' | null;
   lastSignIn: Date | null;
   invited: Date | null;
@@ -66,13 +68,15 @@ function personOf(
   const own = account !== null && profile?.uid === account.uid ? profile : null;
   const state = stateOf(account, own, profile, invitation);
   const keeper = own !== null ? 'users' : state === 'invited' ? 'invited_users' : null;
+  const granted = own ?? invitation ?? profile ?? { companies: {}, reviews: {} };
   return {
     email,
     uid: account?.uid ?? null,
     name: account?.displayName ?? '',
     state,
     admin: own !== null && account?.admin === true,
-    companies: companiesOf(own ?? invitation ?? profile ?? { companies: {} }),
+    companies: companiesOf(granted),
+    reviews: reviewsOf(granted),
     keeper,
     lastSignIn: account?.lastSignInTime == null ? null : new Date(account.lastSignInTime),
     invited: invitation?.invited ?? null,

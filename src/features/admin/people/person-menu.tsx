@@ -13,12 +13,12 @@ import { ACCOUNTS } from './use-people.ts';
 
 interface PersonMenuProps {
   person: Person;
-  onCompanies: () => void;
+  onAccess: () => void;
   onInvite: () => void;
 }
 
 /** What an administrator can do about a person. */
-export function PersonMenu({ person, onCompanies, onInvite }: PersonMenuProps) {
+export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   const account = useAccount();
   const queries = useQueryClient();
   const { email, uid, state, blocked } = person;
@@ -68,8 +68,8 @@ export function PersonMenu({ person, onCompanies, onInvite }: PersonMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {person.keeper !== null && (
-          <Menu.Item leftSection={<IconBuilding size={16} />} onClick={onCompanies}>
-            Companies …
+          <Menu.Item leftSection={<IconBuilding size={16} />} onClick={onAccess}>
+            Companies and reviews …
           </Menu.Item>
         )}
         {invitable && (

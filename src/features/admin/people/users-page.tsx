@@ -5,10 +5,12 @@ import { useMemo, useState } from 'react';
 import { useLive } from '../../../backend/live.ts';
 import { watchEveryCompany } from '../../../backend/companies.ts';
 import type { Company } from '../../../domain/people.ts';
+import type { LoadedProjectWithUid } from '../../../domain/project.ts';
+import { useProjects } from '../../../queries/use-projects.ts';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { timeOfDay } from '../../../ui/dates.ts';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
-import { CompaniesDialog } from './companies-dialog.tsx';
+import { AccessDialog } from './access-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PERSON_STATES, type Person } from './merge-people.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -19,24 +21,32 @@ export function UsersPage() {
   useDocumentTitle('Users – Site noise');
   const people = usePeople();
   const companies = useLive(watchEveryCompany);
-  const failed = [people, companies].find((live) => live.kind === 'failed');
+  const projects = useProjects();
+  const failed = [people, companies, projects].find((live) => live.kind === 'failed');
   if (failed?.kind === 'failed') return <Failure message={failed.message} onRetry={people.retry} />;
-  if (people.kind !== 'ready' || companies.kind !== 'ready') return <LoadingState />;
+  if (people.kind !== 'ready' || companies.kind !== 'ready' || projects.kind !== 'ready') return <LoadingState />;
   return (
     <Stack>
       <Unreadable documents={people.unreadable} advice="somebody who may edit the database has to correct it" />
-      <UserTable people={people.value} companies={companies.value} />
+      <UserTable people={people.value} companies={companies.value} projects={projects.value} />
     </Stack>
   );
 }
 
-type Dialog = { kind: 'invite'; person: Person | null } | { kind: 'companies'; person: Person } | null;
+type Dialog = { kind: 'invite'; person: Person | null } | { kind: 'access'; person: Person } | null;
 
-function UserTable({ people, companies }: { people: Person[]; companies: Company[] }) {
+interface UserTableProps {
+  people: Person[];
+  companies: Company[];
+  projects: LoadedProjectWithUid[];
+}
+
+function UserTable({ people, companies, projects }: UserTableProps) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const names = useMemo(() => new Map(companies.map((company) => [company.id, company])), [companies]);
-  const columns = useMemo(() => columnsOf(names, setDialog), [names]);
+  const projectNames = useMemo(() => new Map(projects.map(({ uid, name }) => [uid, name])), [projects]);
+  const columns = useMemo(() => columnsOf(names, projectNames, setDialog), [names, projectNames]);
   const searchText = useMemo(
     () => (person: Person) =>
       [
@@ -45,8 +55,10 @@ function UserTable({ people, companies }: { people: Person[]; companies: Company
         PERSON_STATES[person.state],
         person.admin ? 'administrator' : '',
         ...person.companies.map((id) => names.get(id)?.name ?? id),
+        ...person.reviews.map((id) => projectNames.get(id) ?? id),
+        person.reviews.length > 0 ? 'reviewer' : '',
       ].join(' '),
-    [names],
+    [names, projectNames],
   );
   return (
     <>
@@ -63,16 +75,25 @@ function UserTable({ people, companies }: { people: Person[]; companies: Company
         </Button>
       </DataTable>
       {dialog?.kind === 'invite' && (
-        <InviteDialog companies={companies} people={people} person={dialog.person} onClose={close} />
+        <InviteDialog
+          companies={companies}
+          projects={projects}
+          people={people}
+          person={dialog.person}
+          onClose={close}
+        />
       )}
-      {dialog?.kind === 'companies' && <CompaniesDialog companies={companies} person={dialog.person} onClose={close} />}
+      {dialog?.kind === 'access' && (
+        <AccessDialog companies={companies} projects={projects} person={dialog.person} onClose={close} />
+      )}
     </>
   );
 }
 
 type Names = ReadonlyMap<string, Company>;
+type ProjectNames = ReadonlyMap<string, string>;
 
-function columnsOf(names: Names, open: (dialog: Dialog) => void): Array<DataColumn<Person>> {
+function columnsOf(names: Names, projects: ProjectNames, open: (dialog: Dialog) => void): Array<DataColumn<Person>> {
   return [
     {
       id: 'person',
@@ -94,6 +115,16 @@ function columnsOf(names: Names, open: (dialog: Dialog) => void): Array<DataColu
       cell: (person) => <Companies person={person} names={names} />,
     },
     {
+      id: 'reviews',
+      header: 'Reviewer of',
+      sortBy: ({ reviews }) => reviews.map((id) => projects.get(id) ?? id).join(),
+      cell: ({ reviews }) => (
+        <Text size="sm" {...(reviews.length === 0 && { c: 'dimmed' })}>
+          {reviews.length === 0 ? '–' : reviews.map((id) => projects.get(id) ?? id).join(', ')}
+        </Text>
+      ),
+    },
+    {
       id: 'signed-in',
       header: 'Last sign-in',
       width: 190,
@@ -108,7 +139,7 @@ function columnsOf(names: Names, open: (dialog: Dialog) => void): Array<DataColu
       cell: (person) => (
         <PersonMenu
           person={person}
-          onCompanies={() => open({ kind: 'companies', person })}
+          onAccess={() => open({ kind: 'access', person })}
           onInvite={() => open({ kind: 'invite', person })}
         />
       ),

@@ -18,7 +18,7 @@ interface ReviewLinksProps {
   links: readonly ReviewLink[];
 }
 
-/** Who may look at a revision by a link, how often they did, and which conditions they propose. */
+/** Who may look at a revision by a link, or did by their account, how often, and which conditions they propose. */
 export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
   const [isMaking, setMaking] = useState(false);
   const now = useNow();
@@ -31,9 +31,13 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
           <Stack gap={2} key={link.id}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {link.reviewer.name}, {link.reviewer.organisation}
+                {reviewerText(link)}
               </Text>
-              {standing === 'open' ? (
+              {link.byAccount ? (
+                <Badge variant="light" color="lilac" style={{ flexShrink: 0 }}>
+                  by account
+                </Badge>
+              ) : standing === 'open' ? (
                 <Button
                   size="compact-xs"
                   variant="default"
@@ -51,7 +55,9 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
               )}
             </Group>
             <Text size="xs" c="dimmed">
-              {openedText(link)} · {standing === 'withdrawn' ? 'withdrawn' : `until ${timeOfDay(link.expires)}`}
+              {openedText(link)}
+              {standing === 'withdrawn' && ' · withdrawn'}
+              {standing !== 'withdrawn' && link.expires !== null && ` · until ${timeOfDay(link.expires)}`}
             </Text>
             {link.proposals.map((one) => (
               <Text size="sm" key={`${one.at.getTime()} ${one.text}`} style={{ overflowWrap: 'anywhere' }}>
@@ -76,6 +82,10 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
       {isMaking && <ReviewLinkDialog assessment={assessment} label={revision.label} onClose={() => setMaking(false)} />}
     </Stack>
   );
+}
+
+function reviewerText({ byAccount, reviewer: { name, organisation, email } }: ReviewLink): string {
+  return `${name}, ${byAccount ? email : organisation}`;
 }
 
 function openedText({ opened, lastOpened }: ReviewLink): string {

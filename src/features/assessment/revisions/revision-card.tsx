@@ -17,7 +17,7 @@ import { StepList } from '../../../ui/revisions/step-list.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { ReviewLinks } from './review-links.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { STEP_VERBS } from './step-words.ts';
+import { STEP_VERBS } from '../../../ui/revisions/step-words.ts';
 
 interface RevisionCardProps {
   project: LoadedProjectWithUid;

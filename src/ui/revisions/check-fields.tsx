@@ -1,18 +1,16 @@
 import { Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type CriteriaSet, operatingTimeName } from '../../../domain/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import { LIMITED_LEVELS, type ConditionCheck, type LimitedLevel } from '../../../domain/revisions/condition.ts';
-import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { findAddresses } from '../../../ui/map/find-addresses.ts';
-import { searchedAddresses } from '../../../queries/searched-addresses.ts';
+import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { LIMITED_LEVELS, type ConditionCheck, type LimitedLevel } from '../../domain/revisions/condition.ts';
+import { findAddresses, type SearchedAddress } from '../map/find-addresses.ts';
 
 type Of<Kind extends ConditionCheck['kind']> = Extract<ConditionCheck, { kind: Kind }>;
 
 interface Choices {
   criteria: CriteriaSet;
   equipment: readonly EquipmentItem[];
-  scene: PreparedScene | null;
+  addresses: readonly SearchedAddress[];
 }
 
 interface CheckFieldsProps<Check extends ConditionCheck = ConditionCheck> extends Choices {
@@ -44,7 +42,7 @@ const LEVEL_NAMES: Record<LimitedLevel, string> = {
 
 const ANY = '';
 
-function LevelFields({ check, onChange, problemAt, criteria, scene }: CheckFieldsProps<Of<'level'>>) {
+function LevelFields({ check, onChange, problemAt, criteria, addresses }: CheckFieldsProps<Of<'level'>>) {
   const { level, address, time, mostDb } = check;
   return (
     <Stack gap="xs">
@@ -65,7 +63,11 @@ function LevelFields({ check, onChange, problemAt, criteria, scene }: CheckField
         />
       </Group>
       <Group grow align="flex-start">
-        <AddressField scene={scene} address={address} onChange={(next) => onChange({ ...check, address: next })} />
+        <AddressField
+          addresses={addresses}
+          address={address}
+          onChange={(next) => onChange({ ...check, address: next })}
+        />
         <Select
           label="Operating time"
           allowDeselect={false}
@@ -82,7 +84,7 @@ function LevelFields({ check, onChange, problemAt, criteria, scene }: CheckField
 }
 
 interface AddressFieldProps {
-  scene: PreparedScene | null;
+  addresses: readonly SearchedAddress[];
   address: Of<'level'>['address'];
   onChange: (address: Of<'level'>['address']) => void;
 }
@@ -90,11 +92,10 @@ interface AddressFieldProps {
 const EVERY = { value: ANY, label: 'Every address' };
 
 /** An address of the scene, found by its words; a scene may have 50,000. */
-function AddressField({ scene, address, onChange }: AddressFieldProps) {
-  const all = useMemo(() => searchedAddresses(scene), [scene]);
+function AddressField({ addresses, address, onChange }: AddressFieldProps) {
   const [text, setText] = useState('');
   const isChosen = text === (address?.name ?? EVERY.label);
-  const found = useMemo(() => (isChosen ? [] : findAddresses(all, text)), [all, text, isChosen]);
+  const found = useMemo(() => (isChosen ? [] : findAddresses(addresses, text)), [addresses, text, isChosen]);
   const chosen = address === null ? [] : [{ value: address.id, label: address.name }];
   const others = found.filter(({ id }) => id !== address?.id).map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -5,29 +5,36 @@ import { changeMemberships } from '../../../backend/invitations.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { emailSchema } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
+import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import type { Person } from './merge-people.ts';
+import { ProjectChoice } from './project-choice.tsx';
 
-interface CompaniesDialogProps {
+interface AccessDialogProps {
   person: Person;
   companies: readonly Company[];
+  projects: readonly LoadedProjectWithUid[];
   onClose: () => void;
 }
 
-/** Attaches a person to companies and removes them from others. */
-export function CompaniesDialog({ person, companies, onClose }: CompaniesDialogProps) {
+/** Attaches a person to companies and removes them from others, and likewise the projects that they review. */
+export function AccessDialog({ person, companies, projects, onClose }: AccessDialogProps) {
   const { email: by } = useAccount();
   const [chosen, setChosen] = useState(person.companies);
+  const [reviewed, setReviewed] = useState(person.reviews);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const attach = chosen.filter((id) => !person.companies.includes(id));
-  const remove = person.companies.filter((id) => !chosen.includes(id));
+  const changes = {
+    companies: changedFrom(person.companies, chosen),
+    reviews: changedFrom(person.reviews, reviewed),
+  };
+  const isChanged = Object.values(changes).some(({ add, remove }) => add.length + remove.length > 0);
   const save = async () => {
     if (person.keeper === null) return;
     setSaving(true);
     try {
-      await changeMemberships(person.keeper, emailSchema.parse(person.email), { attach, remove }, by);
+      await changeMemberships(person.keeper, emailSchema.parse(person.email), changes, by);
       onClose();
     } catch (error) {
       setProblem(errorText(error));
@@ -35,7 +42,7 @@ export function CompaniesDialog({ person, companies, onClose }: CompaniesDialogP
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Companies of ${person.name || person.email}`} size="lg">
+    <Modal opened onClose={onClose} title={`Companies and reviews of ${person.name || person.email}`} size="lg">
       <Stack>
         <CompanyChoice
           companies={companies}
@@ -47,16 +54,24 @@ export function CompaniesDialog({ person, companies, onClose }: CompaniesDialogP
           value={chosen}
           onChange={setChosen}
         />
+        <ProjectChoice projects={projects} value={reviewed} onChange={setReviewed} />
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={saving} disabled={attach.length + remove.length === 0} onClick={() => void save()}>
+          <Button loading={saving} disabled={!isChanged} onClick={() => void save()}>
             Save
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+function changedFrom<Id>(before: readonly Id[], after: readonly Id[]): { add: Id[]; remove: Id[] } {
+  return {
+    add: after.filter((id) => !before.includes(id)),
+    remove: before.filter((id) => !after.includes(id)),
+  };
 }

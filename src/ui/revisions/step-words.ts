@@ -1,4 +1,4 @@
-import type { RevisionState } from '../../../domain/revisions/revision.ts';
+import type { Decision, RevisionState } from '../../domain/revisions/revision.ts';
 
 /** What the button of a step says. */
 export const STEP_VERBS: Record<RevisionState, string> = {
@@ -10,6 +10,20 @@ export const STEP_VERBS: Record<RevisionState, string> = {
   'in-force': 'Put in force',
   closed: 'Close',
   withdrawn: 'Withdraw',
+};
+
+/** What the button of a decision says to whoever decides. */
+export const DECISION_VERBS: Record<Decision, string> = {
+  reviewed: 'Mark as reviewed',
+  approved: 'Approve',
+  refused: 'Refuse',
+};
+
+/** What the text of a decision is asked for as, of whoever decides. */
+export const DECISION_TEXTS: Record<Decision, string> = {
+  reviewed: 'What you found',
+  approved: 'The words of the approval',
+  refused: 'Why it is refused',
 };
 
 /** What the text of a step is asked for as. */

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
-import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import { REVISION_LIMITS } from '../../../domain/limits.ts';
-import type { Condition, ConditionCheck } from '../../../domain/revisions/condition.ts';
-import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { REVISION_LIMITS } from '../../domain/limits.ts';
+import type { Condition, ConditionCheck } from '../../domain/revisions/condition.ts';
+import type { SearchedAddress } from '../map/find-addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 
 interface ConditionListProps {
@@ -14,7 +14,7 @@ interface ConditionListProps {
   problemAt: (...path: Array<string | number>) => string | null;
   criteria: CriteriaSet;
   equipment: readonly EquipmentItem[];
-  scene: PreparedScene | null;
+  addresses: readonly SearchedAddress[];
 }
 
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [

@@ -1,31 +1,37 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { REVISION_LIMITS } from '../../../domain/limits.ts';
-import type { Condition } from '../../../domain/revisions/condition.ts';
-import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
+import { REVISION_LIMITS } from '../../domain/limits.ts';
+import type { Condition } from '../../domain/revisions/condition.ts';
+import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+
+/** A condition that somebody proposes. */
+export interface Proposal extends ProposedCondition {
+  at: Date;
+  by: string;
+}
 
 interface ProposalsProps {
-  links: readonly ReviewLink[];
+  title: string;
+  proposals: readonly Proposal[];
   /** Those that were entered. */
   conditions: readonly Condition[];
   onTake: (condition: Condition) => void;
 }
 
 /** Conditions that reviewers propose, to be taken into the approval; nothing without any. */
-export function Proposals({ links, conditions, onTake }: ProposalsProps) {
-  const proposals = links.flatMap(({ reviewer, proposals: of }) => of.map((one) => ({ ...one, reviewer })));
+export function Proposals({ title, proposals, conditions, onTake }: ProposalsProps) {
   if (proposals.length === 0) return null;
   const isFull = conditions.length >= REVISION_LIMITS.conditions;
   return (
     <Stack gap="xs" component="section" aria-label="Proposed conditions">
       <Title order={3} size="sm">
-        Proposed by reviewers
+        {title}
       </Title>
-      {proposals.map(({ text, check, at, reviewer }) => (
+      {proposals.map(({ text, check, at, by }) => (
         <Group key={`${at.getTime()} ${text}`} justify="space-between" wrap="nowrap" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {text}{' '}
             <Text span c="dimmed" size="xs">
-              ({reviewer.name}; {CHECKED_BY[check.kind]})
+              ({by}; {CHECKED_BY[check.kind]})
             </Text>
           </Text>
           <Button

@@ -1,0 +1,78 @@
+import { assessmentSchema } from '../../../src/domain/assessment.ts';
+import type { CallOutput } from '../../../src/domain/calls.ts';
+import type { ProjectUid } from '../../../src/domain/ids.ts';
+import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
+import { companySchema, reviewsOf } from '../../../src/domain/people.ts';
+import { type Revision, revisionSchema, standingOf, wasSubmitted } from '../../../src/domain/revisions/revision.ts';
+import { reviewedProject } from '../processing/opened-review.ts';
+import { callerOf } from '../shared/access.ts';
+import { callable } from '../shared/callable.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+
+const OPTIONS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 30 } as const;
+
+type ListedProject = CallOutput<'listReviews'>['projects'][number];
+
+/** What was submitted of the projects that the caller reviews. */
+export const listReviews = callable('listReviews', OPTIONS, async (_, request) => {
+  const { profile } = await callerOf(request);
+  await requireTurn(profile.uid, 'listReviews');
+  const projects = await Promise.all(reviewsOf(profile).slice(0, REVIEW_LIMITS.projects).map(listedProject));
+  return {
+    projects: projects.filter((one) => one !== null).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+});
+
+/** A project with what was submitted of it, the last first; null where it is not there for reviewers any more. */
+async function listedProject(project: ProjectUid): Promise<ListedProject | null> {
+  const known = await reviewedProject(project);
+  if (known === null) return null;
+  const company = companySchema.safeParse(
+    plainData((await firestore.doc(`companies/${known.company}`).get()).data() ?? {}),
+  );
+  const found = await firestore
+    .collectionGroup('revisions')
+    .where('project', '==', project)
+    .orderBy('frozen.issuedAt', 'desc')
+    .limit(REVIEW_LIMITS.revisions)
+    .get();
+  const submitted = found.docs.flatMap((document) => {
+    const parsed = revisionSchema.safeParse(plainData(document.data()));
+    return parsed.success && wasSubmitted(parsed.data) && parsed.data.company === known.company ? parsed.data : [];
+  });
+  const isShown = await activeAssessments(submitted);
+  const revisions = submitted.filter(({ assessment }) => isShown.has(assessment)).map(listedRevision);
+  return { project, name: known.name, company: company.data?.name ?? '', revisions };
+}
+
+/** Ids of the assessments that were not removed, and are the company's still. */
+async function activeAssessments(revisions: readonly Revision[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(revisions.map(({ assessment }) => assessment))];
+  if (ids.length === 0) return new Set();
+  const documents = await firestore.getAll(...ids.map((id) => firestore.doc(`assessments/${id}`)));
+  const companies = new Map(revisions.map(({ assessment, company }) => [assessment, company]));
+  const active = documents.flatMap((document) => {
+    const parsed = ownedSchema.safeParse(plainData(document.data() ?? {}));
+    return parsed.success && parsed.data.active && companies.get(parsed.data.id) === parsed.data.company
+      ? parsed.data.id
+      : [];
+  });
+  return new Set(active);
+}
+
+const ownedSchema = assessmentSchema.pick({ id: true, active: true, company: true });
+
+function listedRevision(revision: Revision): ListedProject['revisions'][number] {
+  const { assessment, label, state, frozen, steps } = revision;
+  const submitted = steps.find(({ to }) => to === 'submitted');
+  return {
+    assessmentId: assessment,
+    label,
+    name: frozen.name,
+    permitNumber: frozen.permitNumber,
+    state,
+    standing: standingOf(revision),
+    submittedAt: (submitted?.at ?? frozen.issuedAt).toISOString(),
+  };
+}

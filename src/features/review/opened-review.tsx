@@ -1,0 +1,110 @@
+import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../backend/error-texts.ts';
+import type { ReviewAccess } from '../../backend/reviews.ts';
+import type { CallOutput } from '../../domain/calls.ts';
+import { standingOf } from '../../domain/revisions/revision.ts';
+import { timeOfDay } from '../../ui/dates.ts';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { issuedRevision } from './issued-revision.ts';
+import { ReviewAddresses } from './review-addresses.tsx';
+import { ReviewChangesPanel } from './review-changes.tsx';
+import { ReviewDecision } from './review-decision.tsx';
+import { ReviewRecompute } from './review-recompute.tsx';
+import { ReviewReport } from './review-report.tsx';
+import { useOpenedReview } from './use-opened-review.ts';
+import { useReviewFiles } from './use-review-files.ts';
+
+interface OpenedReviewProps {
+  access: ReviewAccess;
+  /** Which rights to review the person has; another asks anew. */
+  rights?: string;
+  /** What is said above the reason where it does not open. */
+  closedTitle: string;
+}
+
+/** A revision as its reviewer sees it, once it is there. */
+export function OpenedReview(props: OpenedReviewProps) {
+  const { access, closedTitle, rights = '' } = props;
+  const opened = useOpenedReview(access, rights);
+  if (opened.isPending) return <LoadingState label="Opening the review …" />;
+  if (opened.isError) {
+    return <NotOpen title={closedTitle} message={errorText(opened.error)} onRetry={() => void opened.refetch()} />;
+  }
+  return <Review access={access} opened={opened.data} />;
+}
+
+interface NotOpenProps {
+  title: string;
+  message: string;
+  onRetry?: () => void;
+}
+
+export function NotOpen({ title, message, onRetry }: NotOpenProps) {
+  return (
+    <EmptyState
+      isPage
+      icon={<IconLinkOff />}
+      title={title}
+      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
+      {message}
+    </EmptyState>
+  );
+}
+
+function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'openReview'> }) {
+  const revision = issuedRevision(opened.revision);
+  const [view, setView] = useState<string | null>('report');
+  const files = useReviewFiles(access, revision, view !== 'report');
+  const { label, frozen } = revision;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text size="sm" c="dimmed">
+          {opened.company}, {opened.project}
+        </Text>
+        <Title order={1}>
+          {frozen.name}, revision {label}
+        </Title>
+        <Text size="sm">
+          {standingOf(revision)}
+          {frozen.permitNumber !== '' && ` · permit ${frozen.permitNumber}`} · opened for {openedFor(opened)}
+        </Text>
+      </div>
+      <Tabs value={view} onChange={setView} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="report">Report</Tabs.Tab>
+          <Tabs.Tab value="addresses">Addresses</Tabs.Tab>
+          <Tabs.Tab value="again">Compute again</Tabs.Tab>
+          <Tabs.Tab value="changes">Try changes</Tabs.Tab>
+          {'assessmentId' in access && <Tabs.Tab value="decision">Decision</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="report" pt="md">
+          <ReviewReport access={access} revision={revision} />
+        </Tabs.Panel>
+        <Tabs.Panel value="addresses" pt="md">
+          <ReviewAddresses files={files} />
+        </Tabs.Panel>
+        <Tabs.Panel value="again" pt="md">
+          <ReviewRecompute files={files} revision={revision} />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes" pt="md">
+          <ReviewChangesPanel access={access} files={files} proposals={opened.proposals} />
+        </Tabs.Panel>
+        {'assessmentId' in access && (
+          <Tabs.Panel value="decision" pt="md">
+            <ReviewDecision access={access} opened={opened} revision={revision} files={files} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </Stack>
+  );
+}
+
+/** `R. Reviewer, EPA, until 24 Nov 2026, 12:00` */
+function openedFor({ reviewer: { name, organisation }, expires }: CallOutput<'openReview'>): string {
+  const until = expires === null ? '' : `until ${timeOfDay(new Date(expires))}`;
+  return [name, organisation, until].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { urls } from '../../src/ui/urls.ts';
+import { barriers } from './axe.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, signIn, test } from './world.ts';
+
+const NIGHT = { date: '2026-11-27', start: '20:00', end: '05:00' };
+
+test('a reviewer is invited, signs up, reviews what was submitted, and approves it with a condition in their own name', async ({
+  page,
+  another,
+  browser,
+  demo,
+}) => {
+  test.setTimeout(240_000);
+  const email = `reviewer-${randomBytes(4).toString('hex')}@example.com`;
+  const when = { startDate: NIGHT.date, endDate: '2026-11-28', operatingTime: 'evening+night', shifts: [NIGHT] };
+  const name = `Works for review ${email.slice(9, 17)}`;
+  const { id, address } = await createAssessment(demo, {
+    name,
+    permitNumber: 'OOHW-8',
+    workAreas: stationArea(),
+    ...when,
+  });
+
+  // The administrator invites them as a reviewer of the project, of no company.
+  const office = await (await browser.newContext()).newPage();
+  await office.goto(urls.adminUsers);
+  await signIn(office, demo.administrator);
+  await office.getByRole('button', { name: 'Invite a person' }).click();
+  const invitation = office.getByRole('dialog');
+  await invitation.getByLabel('E-mail').fill(email);
+  await invitation.getByRole('combobox', { name: 'Reviewer of projects' }).fill(demo.project.name);
+  await office.getByRole('option', { name: demo.project.name }).click();
+  await office.keyboard.press('Escape');
+  await invitation.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await office.getByRole('textbox', { name: 'Link' }).inputValue();
+  await office.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await office.getByLabel('Search users').fill(email);
+  await expect(office.getByRole('row').filter({ hasText: email })).toContainText(demo.project.name);
+
+  await another.goto(link);
+  await another.getByLabel('Name').fill('Rea Reviewer');
+  await another.getByLabel('Password', { exact: true }).fill('long enough');
+  await another.getByRole('button', { name: 'Create account' }).click();
+  await expect(another.getByRole('heading', { name: 'Your reviews' })).toBeVisible();
+  await expect(another.getByText('Nothing was submitted yet.')).toBeVisible();
+
+  // The engineer issues a revision, which is nobody's until it is submitted.
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('button', { name: 'Issue revision A' }).click();
+  await page.getByLabel('Why it is issued').fill('For approval');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Issue/ })
+    .click();
+  const card = page.getByRole('region', { name: 'Revision A', exact: true });
+  await expect(card).toBeVisible();
+  const review = urls.accountReview(id, 'A' as Parameters<typeof urls.accountReview>[1]);
+  await another.goto(review);
+  await expect(another.getByText('There is no such revision for you to review.')).toBeVisible();
+  await card.getByRole('button', { name: 'Mark as submitted' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
+  await expect(card.getByText('Submitted').first()).toBeVisible();
+
+  // They find it, read it, compute it again, and decide.
+  const { look, found } = barriers(another);
+  await another.goto(urls.home);
+  await expect(another.getByRole('listitem').filter({ hasText: name })).toContainText('To be decided');
+  await look('the home page of a reviewer');
+  await another.getByRole('link', { name: `${name}, revision A` }).click();
+  await expect(another.getByRole('heading', { name: `${name}, revision A` })).toBeVisible();
+  await expect(another.getByRole('article')).toContainText('OOHW-8');
+  await another.getByRole('tab', { name: 'Compute again' }).click();
+  await another.getByRole('button', { name: 'Compute again' }).click();
+  await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 60_000 });
+  await another.getByRole('tab', { name: 'Try changes' }).click();
+  await another.getByLabel('The condition, in your words').fill('No work after 23:00');
+  await another.getByRole('button', { name: 'Send the proposal' }).click();
+  await expect(another.getByText('It was sent. The approval can take it over.')).toBeVisible();
+  await another.getByRole('tab', { name: 'Decision' }).click();
+  await look('the decision of a review');
+  await another.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await another.getByLabel('What you found').fill('Read, and computed again.');
+  await another.getByRole('dialog').getByRole('button', { name: 'Mark as reviewed' }).click();
+  await another.getByRole('button', { name: 'Approve' }).click();
+  const approval = another.getByRole('dialog', { name: 'Approve: revision A' });
+  await expect(approval.getByText(`Rea Reviewer (${email})`)).toBeVisible();
+  await look('the approval of a reviewer');
+  await approval.getByRole('button', { name: 'Take over: No work after 23:00' }).click();
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(another.getByText('It is approved. The company puts it in force.')).toBeVisible();
+  expect(found).toEqual([]);
+
+  // The engineer sees who decided, and the condition.
+  await expect(card.getByText('Approved with a condition')).toBeVisible();
+  await expect(card.getByText(`Approved by Rea Reviewer (${email})`)).toBeVisible();
+  await expect(card.getByText('recorded in person').first()).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Conditions of revision A' })).toContainText('No work after 23:00');
+  await expect(card.getByText('by account')).toBeVisible();
+
+  // Nothing else opens to them, and nothing at all once the right is taken away, also in the open page.
+  for (const closed of [urls.project(demo.project.address), address, urls.report(demo.project.address, id)]) {
+    await another.goto(closed);
+    await expect(another.getByText(/for you$|no report yet/).first()).toBeVisible();
+  }
+  await another.goto(review);
+  await expect(another.getByRole('article')).toContainText('OOHW-8');
+  await office.getByRole('button', { name: `Actions for ${email}` }).click();
+  await office.getByRole('menuitem', { name: 'Companies and reviews …' }).click();
+  await office.getByRole('combobox', { name: 'Reviewer of projects' }).press('Backspace');
+  await office.keyboard.press('Escape');
+  await office.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(another.getByText('There is nothing here for you to review')).toBeVisible();
+  await expect(another.getByRole('article')).toBeHidden();
+  await office.context().close();
+});

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { type Answer, callFunction } from '../../scripts/lib/clients.ts';
+import { createCompany } from '../../scripts/lib/admin.ts';
+import type { CallOutput } from '../../src/domain/calls.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
+import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { ports } from '../support/emulators.ts';
+import { entriesOf } from './audit-entries.ts';
+import { fresh, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+/** With revision A submitted, and B issued and nothing more. */
+let assessment: AssessmentId;
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(demoFiles());
+  assessment = await issued();
+  await submit(assessment);
+  expect((await issue(assessment, 'B')).status).toBe(200);
+});
+
+const issue = (id: AssessmentId, label: string) =>
+  world.call('issueRevision', { assessmentId: id, label, reason: 'For approval' });
+
+/** An assessment with revision A, which nobody has submitted. */
+async function issued(of = project): Promise<AssessmentId> {
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
+  const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+  const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
+  const id = await world.assessment(of, { workAreas: { site }, ...when });
+  expect((await world.process(id)).status).toBe(200);
+  expect((await issue(id, 'A')).status).toBe(200);
+  return id;
+}
+
+async function submit(id: AssessmentId): Promise<void> {
+  const step = { from: 'draft', to: 'submitted', text: 'By e-mail' };
+  expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step })).status).toBe(200);
+}
+
+/** Submitted, in a project that nobody else tries. */
+const submitted = async () => {
+  const id = await issued();
+  await submit(id);
+  return id;
+};
+
+let email: string;
+let token: string;
+/** What they try. */
+const call = (name: string, data: unknown): Promise<Answer> => callFunction(ports, name, data, token);
+const open = (assessmentId = assessment, label = 'A') => call('openReview', { assessmentId, label });
+const propose = (assessmentId = assessment, label = 'A') =>
+  call('proposeCondition', { assessmentId, label, condition: { text: 'No work', check: { kind: 'words' } } });
+const fetchFile = (file: string, assessmentId: string = assessment, label = 'A', bearer = token) =>
+  fetch(
+    `http://127.0.0.1:${ports.hosting}/run/reviewFile?assessment=${assessmentId}&revision=${label}&file=${encodeURIComponent(file)}`,
+    { headers: { authorization: `Bearer ${bearer}` } },
+  );
+const step = (changes: object, assessmentId = assessment, label = 'A', as: object = { as: 'reviewer' }) =>
+  call('stepRevision', { assessmentId, label, step: changes, ...as });
+const REVIEW = { from: 'submitted', to: 'reviewed', text: 'Read', decidedBy: 'Somebody else' };
+const listed = async () => {
+  const { status, result } = await call('listReviews', null);
+  expect(status).toBe(200);
+  return (result as CallOutput<'listReviews'>).projects;
+};
+const profile = () => world.admin.firestore.doc(`users/${email}`);
+
+beforeEach(async () => {
+  email = `${fresh('reviewer')}@example.com`;
+  token = await world.reviewer(email, [project]);
+});
+
+describe('a reviewer’s account', () => {
+  it('is told what was submitted of its projects, and of nothing else', async () => {
+    const draft = await issued();
+    const [only, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ project, company: 'Harbour Works' });
+    const shown = only?.revisions.map((one) => `${one.assessmentId} ${one.label} ${one.standing}`);
+    expect(shown).toContain(`${assessment} A Submitted`);
+    expect(shown).not.toContain(`${assessment} B Issued`);
+    expect(JSON.stringify(only)).not.toContain(draft);
+  });
+
+  it('opens a revision with its frozen files, which is counted and told of in the audit', async () => {
+    const { status, result } = await open();
+    expect(status).toBe(200);
+    const { revision, ...others } = result as { revision: unknown };
+    const reviewer = { name: 'R. Reviewer', organisation: '', email };
+    expect(others).toMatchObject({ reviewer, expires: null, company: 'Harbour Works', proposals: [] });
+    const frozen = revisionSchema.parse(await world.read(`assessments/${assessment}/revisions/A`));
+    expect(revision).toEqual(JSON.parse(JSON.stringify(frozen)));
+    for (const file of Object.keys(frozen.frozen.files) as FrozenFile[]) {
+      const answer = await fetchFile(file);
+      expect([file, answer.status, answer.headers.get('cache-control')]).toEqual([file, 200, 'no-store']);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(frozen.frozen.files[file]);
+    }
+    await open();
+    const records = await world.admin.firestore.collection('review_links').where('reviewer.email', '==', email).get();
+    expect(records.docs.map((one) => one.data())).toMatchObject([{ opened: 2, byAccount: true, label: 'A' }]);
+    const told = (await entriesOf(world, assessment)).filter(({ by }) => by === email);
+    expect(told.map(({ action, details }) => [action, details])).toEqual([['review-opened', 'revision A']]);
+  });
+
+  it('proposes a condition', async () => {
+    expect((await propose()).result).toEqual({ proposals: 1 });
+    expect((await open()).result).toMatchObject({ proposals: [{ text: 'No work' }] });
+  });
+
+  it('reviews and approves with a condition in its own name, whatever name it sends', async () => {
+    const id = await submitted();
+    expect(await step(REVIEW, id)).toMatchObject({ status: 200, result: { state: 'reviewed' } });
+    const conditions = [{ id: 'c1', text: 'No rock breaker after 22:00', check: { kind: 'words' } }];
+    const approval = { from: 'reviewed', to: 'approved', text: 'Granted', decidedBy: 'The minister', conditions };
+    expect(await step(approval, id)).toMatchObject({ status: 200, result: { state: 'approved' } });
+    const decidedBy = `R. Reviewer (${email})`;
+    const stored = revisionSchema.parse(await world.read(`assessments/${id}/revisions/A`));
+    expect(stored).toMatchObject({ state: 'approved', conditions });
+    expect(stored.steps.slice(1)).toMatchObject([
+      { to: 'reviewed', by: email, decidedBy, inPerson: true },
+      { to: 'approved', by: email, decidedBy, inPerson: true, text: 'Granted' },
+    ]);
+    expect(stored.steps[0]).toMatchObject({ by: world.engineerEmail, inPerson: false });
+    const told = (await entriesOf(world, id)).filter(({ by }) => by === email);
+    expect(told.map(({ action }) => action)).toEqual(['reviewed', 'approved']);
+    expect(told.at(-1)?.details).toBe(`revision A, ${decidedBy}: Granted`);
+  });
+
+  it('sends a revision back with the reason', async () => {
+    const id = await submitted();
+    await step(REVIEW, id);
+    const refusal = { from: 'reviewed', to: 'refused', text: 'The barrier is missing', decidedBy: 'x' };
+    expect((await step(refusal, id)).status).toBe(200);
+  });
+
+  it('may be a member’s of another company too, who still gets no further', async () => {
+    const company = fresh('company');
+    await createCompany(world.admin, company, 'Their Works');
+    await profile().update({ [`companies.${company}`]: true });
+    expect((await open()).status).toBe(200);
+    expect((await call('processAssessment', { assessmentId: assessment })).status).toBe(403);
+  });
+});
+
+describe('an attack by a reviewer’s account', () => {
+  /** What is not theirs answers alike, whatever keeps it from them. */
+  async function expectClosed(id = assessment, label = 'A', status = 404, words = 'no such revision for you') {
+    for (const answer of [await open(id, label), await propose(id, label), await step(REVIEW, id, label)]) {
+      expect(answer.status).toBe(status);
+      expect(JSON.stringify(answer.error)).toContain(words);
+    }
+    const file = await fetchFile('results', id, label);
+    expect(file.status).toBe(status);
+    expect(await file.text()).toContain(words);
+  }
+
+  it('finds no revision that was not submitted', async () => {
+    await expectClosed(assessment, 'B');
+    await expectClosed(assessment, 'C');
+    await expectClosed(await issued());
+  });
+
+  it('finds none that was withdrawn before it was submitted', async () => {
+    const id = await issued();
+    const withdraw = { from: 'draft', to: 'withdrawn', text: 'A mistake' };
+    expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step: withdraw })).status).toBe(200);
+    await expectClosed(id);
+  });
+
+  it('finds nothing of another project, be it of the same company', async () => {
+    const other = await world.project(demoFiles());
+    const id = await issued(other);
+    await submit(id);
+    await expectClosed(id);
+    expect((await listed()).map((one) => one.project)).toEqual([project]);
+  });
+
+  it('finds nothing once its right is taken away', async () => {
+    expect((await open()).status).toBe(200);
+    await profile().update({ reviews: {} });
+    await expectClosed();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('finds nothing of an assessment that was removed', async () => {
+    const id = await submitted();
+    await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
+    await expectClosed(id);
+    expect(JSON.stringify(await listed())).not.toContain(id);
+  });
+
+  it.each(['archived', 'company', 'inactive'])('finds nothing of a project that was taken away: %s', async (how) => {
+    const uid = fresh('project');
+    const id = fresh('assessment');
+    const { firestore } = world.admin;
+    const company = fresh('company');
+    await createCompany(world.admin, company, 'Short Works');
+    const loaded = (await firestore.doc(`loaded_projects/${project}`).get()).data();
+    await firestore.doc(`loaded_projects/${uid}`).set({ ...loaded, company });
+    const kept = (await firestore.doc(`assessments/${assessment}`).get()).data();
+    await firestore.doc(`assessments/${id}`).set({ ...kept, id, project: uid, company });
+    const revision = (await firestore.doc(`assessments/${assessment}/revisions/A`).get()).data();
+    const own = { ...revision, assessment: id, project: uid, company };
+    await firestore.doc(`assessments/${id}/revisions/A`).set(own);
+    await profile().update({ reviews: { [uid]: true } });
+    expect((await open(id as AssessmentId)).status).toBe(200);
+    expect((await listed())[0]?.revisions).toHaveLength(1);
+    if (how === 'archived') await firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
+    if (how === 'company') await firestore.doc(`loaded_projects/${uid}`).update({ company: world.company });
+    if (how === 'inactive') await firestore.doc(`companies/${company}`).update({ active: false });
+    await expectClosed(id as AssessmentId);
+    expect(JSON.stringify(await listed())).not.toContain(id);
+  });
+
+  it('is refused once it is disabled, or by a sign-in of before its invitation was accepted', async () => {
+    const refused = async () => {
+      await expectClosed(assessment, 'A', 403, 'Your account has no access');
+      expect((await call('listReviews', null)).status).toBe(403);
+    };
+    await profile().update({ disabled: true });
+    await refused();
+    const { auth_time: signedIn } = await world.admin.auth.verifyIdToken(token);
+    await profile().update({ disabled: false, authTime: signedIn + 1 });
+    await refused();
+    await profile().update({ authTime: signedIn });
+    expect((await open()).status).toBe(200);
+  });
+
+  it('needs a sign-in', async () => {
+    const key = { assessmentId: assessment, label: 'A' };
+    for (const role of [null, 'stranger'] as const) {
+      const status = role === null ? 401 : 403;
+      expect((await world.call('openReview', key, role)).status).toBe(status);
+      expect((await world.call('listReviews', null, role)).status).toBe(status);
+    }
+    for (const bearer of ['', 'not.a.token', 'a'.repeat(43)]) {
+      expect((await fetchFile('results', assessment, 'A', bearer)).status).toBe(401);
+    }
+  });
+
+  it('is no way for members and administrators round their own screens', async () => {
+    for (const role of ['engineer', 'administrator', 'outsider'] as const) {
+      expect((await world.call('openReview', { assessmentId: assessment, label: 'A' }, role)).status).toBe(404);
+      const asReviewer = { assessmentId: assessment, label: 'A', step: REVIEW, as: 'reviewer' };
+      expect((await world.call('stepRevision', asReviewer, role)).status).toBe(404);
+    }
+  });
+
+  it('takes no step that is the company’s', async () => {
+    const id = await submitted();
+    const withdraw = { from: 'submitted', to: 'withdrawn', text: 'Mine now' };
+    expect((await step(withdraw, id)).status).toBe(403);
+    await step(REVIEW, id);
+    await step({ from: 'reviewed', to: 'approved', decidedBy: 'x' }, id);
+    expect((await step({ from: 'approved', to: 'in-force' }, id)).status).toBe(403);
+    await world.call('stepRevision', { assessmentId: id, label: 'A', step: { from: 'approved', to: 'in-force' } });
+    expect((await step({ from: 'in-force', to: 'closed' }, id)).status).toBe(403);
+  });
+
+  it('takes no step as the company, nor one that does not follow', async () => {
+    expect((await step(REVIEW, assessment, 'A', {})).status).toBe(403);
+    expect((await step(REVIEW, assessment, 'A', { as: 'company' })).status).toBe(403);
+    expect((await step(REVIEW, assessment, 'A', { as: 'administrator' })).status).toBe(400);
+    const skipped = { from: 'submitted', to: 'approved', decidedBy: 'x' };
+    expect((await step(skipped)).status).toBe(400);
+    const untrue = { from: 'reviewed', to: 'approved', decidedBy: 'x' };
+    expect((await step(untrue)).status).toBe(409);
+  });
+
+  it('makes nothing, exports nothing and lists nobody', async () => {
+    const of = { assessmentId: assessment };
+    const reviewer = { name: 'A', organisation: 'B', email: 'c@example.com' };
+    const tried: Array<[name: string, data: unknown]> = [
+      ['processAssessment', of],
+      ['exportAssessment', { ...of, options: { format: 'csv', name: 'all' } }],
+      ['reportPdf', of],
+      ['reportPdf', { ...of, revision: 'A' }],
+      ['issueRevision', { ...of, label: 'C', reason: 'Mine' }],
+      ['makeReviewLink', { ...of, label: 'A', reviewer, days: 3 }],
+      ['publishLevels', { ...of, to: world.company }],
+      ['adminLoadProject', { projectId: project }],
+      ['adminListUsers', null],
+    ];
+    for (const [name, data] of tried) expect([name, (await call(name, data)).status]).toEqual([name, 403]);
+  });
+
+  it.each(['../../A/results', 'constructor', '__proto__', '', 'prepared'])('opens no other file: %j', async (file) => {
+    expect((await fetchFile(file)).status).toBe(404);
+  });
+
+  it.each(['../users/x', '__proto__', '', 'a/b'])('opens no other place: %j', async (id) => {
+    expect((await fetchFile('results', encodeURIComponent(id))).status).toBe(404);
+  });
+});
