@@ -73,7 +73,9 @@ export function findGroundBorne(
     if (own.untabled.length > 0) untabled.push({ area: name, plant: own.untabled });
     const limits = times.flatMap((time): Limit[] => {
       const plant = farthestMet(own, time);
-      return plant === null ? [] : [{ time, limitM: plant.met[time].distanceM, plant: plant.name }];
+      if (plant === null) return [];
+      const { kind, distanceM } = plant.met[time];
+      return [{ time, limitM: distanceM, isBeyond: kind === 'not-by-last', plant: plant.name }];
     });
     const strictest = limits.at(-1);
     if (strictest === undefined) continue;
@@ -102,6 +104,8 @@ export function findGroundBorne(
 interface Limit {
   time: GroundBorneTime;
   limitM: number;
+  /** Whether it is not met there yet: the table ends. */
+  isBeyond: boolean;
   plant: string;
 }
 
@@ -114,7 +118,7 @@ interface LimitsOfArea {
 /** Keeps the work area that misses the strictest distance by most, and which criteria any misses. */
 function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of: LimitsOfArea): void {
   const { distanceM, addresses } = place;
-  const { limitM, plant } = of.strictest;
+  const { limitM, isBeyond, plant } = of.strictest;
   const here = of.limits.filter((one) => distanceM < one.limitM).map(({ time }) => time);
   for (const [id, address] of addresses) {
     const before = found.get(id);
@@ -122,6 +126,9 @@ function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of:
       (time) => here.includes(time) || before?.times.includes(time) === true,
     );
     const isWorst = before === undefined || limitM - distanceM > before.limitM - before.distanceM;
-    found.set(id, isWorst ? { id, address, distanceM, limitM, times, area: of.area, plant } : { ...before, times });
+    found.set(
+      id,
+      isWorst ? { id, address, distanceM, limitM, isBeyond, times, area: of.area, plant } : { ...before, times },
+    );
   }
 }

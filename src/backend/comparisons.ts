@@ -1,4 +1,13 @@
-import { collection, doc, type DocumentData, limit, query, setDoc } from 'firebase/firestore';
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
 import type { AssessmentId, Email, ProjectUid } from '../domain/ids.ts';
 import { LOGGER_LIMITS } from '../domain/limits.ts';
 import {
@@ -14,7 +23,7 @@ import { tracked } from './unsaved.ts';
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
 
 /** What of a comparison is kept. */
-export type StoredComparison = Omit<KeptComparison, 'assessment' | 'updatedBy' | 'updatedAt'>;
+export type StoredComparison = Omit<KeptComparison, 'assessment' | 'comparedAt' | 'updatedBy' | 'updatedAt'>;
 
 /** Watches how the comparisons of a project's assessments came out, also those of before, which have the id of their assessment. */
 export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
@@ -34,5 +43,16 @@ export function keepComparison(
   email: Email,
 ): Promise<void> {
   const reference = doc(comparisonsOf(project), comparisonId(assessment, stored.revision));
-  return tracked(setDoc(reference, { ...stored, ...signature(email) }));
+  return tracked(setDoc(reference, { ...stored, comparedAt: serverTimestamp(), ...signature(email) }));
+}
+
+/** Marks a kept comparison as out of date, or as in date again. */
+export function markComparison(
+  project: ProjectUid,
+  assessment: AssessmentId,
+  { revision, outOfDate }: Pick<StoredComparison, 'revision' | 'outOfDate'>,
+  email: Email,
+): Promise<void> {
+  const reference = doc(comparisonsOf(project), comparisonId(assessment, revision));
+  return tracked(updateDoc(reference, { outOfDate, ...signature(email) }));
 }

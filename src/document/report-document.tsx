@@ -29,8 +29,8 @@ export interface ReportDocumentProps {
   report: Report;
   /** The revision that it is of, with what was decided of it since; absent for what a run wrote. */
   standing?: Revision;
-  /** What was measured of that revision since; absent for what a run wrote. */
-  measured?: ReportedComparison | null;
+  /** What was measured of that revision since; undefined where nothing was and for what a run wrote. */
+  measured?: ReportedComparison | null | undefined;
   /** Where the page of the method is; null where a reader has no use for it. */
   methodUrl?: string | null;
   /** What has to be known before it is read; empty where there is nothing. */
@@ -41,13 +41,7 @@ export interface ReportDocumentProps {
  * The report as it is handed in: HTML and drawings alone, the same on the page and in the PDF. It needs nothing but its own file; what
  * was decided and measured since comes beside it.
  */
-export function ReportDocument({
-  report,
-  standing,
-  measured = null,
-  methodUrl = null,
-  notice = '',
-}: ReportDocumentProps) {
+export function ReportDocument({ report, standing, measured, methodUrl = null, notice = '' }: ReportDocumentProps) {
   const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (

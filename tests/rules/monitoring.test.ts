@@ -132,13 +132,15 @@ const keep =
     await firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
     const path = `loaded_projects/${project}/comparisons/${id}${at === '' ? '' : `~${at}`}`;
     if (before !== null) await firestore.doc(path).set(before);
-    return setDoc(doc(stage.firestore, path), { ...COMPARISON, ...stage.signed(), ...changes });
+    const comparedAt = serverTimestamp();
+    return setDoc(doc(stage.firestore, path), { ...COMPARISON, comparedAt, ...stage.signed(), ...changes });
   };
 
 async function comparison(stage: Stage, at = '~A', of: object = COMPARISON) {
   const { id, project } = await seedAssessment(stage);
   const path = `loaded_projects/${project}/comparisons/${id}${at}`;
-  await stage.admin.firestore.doc(path).set({ ...of, updatedBy: COLLEAGUE, updatedAt: stage.admin.now });
+  const now = stage.admin.now;
+  await stage.admin.firestore.doc(path).set({ ...of, comparedAt: now, updatedBy: COLLEAGUE, updatedAt: now });
   return doc(stage.firestore, path);
 }
 
@@ -157,8 +159,12 @@ describeAccess('comparisons of a project', theatre, {
   'keep one of an assessment of another project': async (stage) => {
     const [{ project }, { id }] = [await seedAssessment(stage), await seedAssessment(stage)];
     const path = `loaded_projects/${project}/comparisons/${id}~A`;
-    return setDoc(doc(stage.firestore, path), { ...COMPARISON, ...stage.signed() });
+    return setDoc(doc(stage.firestore, path), { ...COMPARISON, comparedAt: serverTimestamp(), ...stage.signed() });
   },
+  'keep one of something that is no revision': keep({ revision: 'a1' }, {}, { at: 'a1' }),
+  'keep one that was compared at another time': keep({ comparedAt: Timestamp.fromMillis(0) }),
+  'mark one as out of date': async (stage) =>
+    updateDoc(await comparison(stage), { outOfDate: true, ...stage.signed() }),
   'keep one with more over than compared': keep({ over: 33 }),
   'keep one with another field': keep({ approved: true }),
   'keep one in an archived project': keep({}, { archived: true }),

@@ -1,3 +1,4 @@
+import { HttpsError } from 'firebase-functions/https';
 import { readAssessment } from '../processing/inputs.ts';
 import { readCurrentReport } from '../processing/stored-report.ts';
 import { callerOf } from '../shared/access.ts';
@@ -6,11 +7,15 @@ import { requireTurn } from '../shared/rate-limit.ts';
 
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
-/** Draws contours and imagery into the report of the last run, where nobody has read it yet. */
+/** Draws contours and imagery into the report of the last run, where nobody has read it yet. @throws HttpsError unavailable where that failed */
 export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentId }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
   await requireTurn(caller.profile.uid, 'drawReport');
-  const { report } = await readCurrentReport(assessment);
-  return { drawn: report.map?.drawn ?? false };
+  const { report, notice } = await readCurrentReport(assessment);
+  const drawn = report.map?.drawn ?? false;
+  // Of a plan that was changed nothing can be drawn; else it is worth another try.
+  if (report.map !== null && !drawn && notice === '')
+    throw new HttpsError('unavailable', 'Something could not be read. Try again.');
+  return { drawn };
 });

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { logger } from 'firebase-functions';
+import { HttpsError } from 'firebase-functions/https';
 import { withDrawings } from '../../../src/assessment/report-map.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
@@ -12,25 +14,39 @@ import { readStoredResults } from './stored-results.ts';
 
 /**
  * The report of an assessment's run with contours and imagery on its map. They are drawn when somebody first reads it, since few runs are
- * read as reports and all are waited for, and then kept.
+ * read as reports and all are waited for, and then kept. What failed is not kept as drawn, so that the next reader has it drawn again; a
+ * report that is being issued is kept as it is by then.
  * @returns the report as it is where its map is drawn, or where the plan was changed after it, so that nothing can be drawn of it
+ * @throws HttpsError failed-precondition where the stored report cannot be read
  */
-export async function drawnReport(input: ProcessingInput, run: RunId): Promise<Report> {
+export async function drawnReport(input: ProcessingInput, run: RunId, isIssued = false): Promise<Report> {
   const { assessment, project, hash } = input;
   const file = bucket().file(storagePaths.reportOfRun(assessment.id, run));
-  const report = reportSchema.parse(JSON.parse((await readStored(file)).toString('utf8')));
+  const report = parsed(await readStored(file));
   const { map } = report;
   if (map === null || map.drawn || report.inputHash !== hash) return report;
   const [results, scene] = await Promise.all([readStoredResults(assessment), readScene(project.scene)]);
   const { drawForMap } = await import('./report-drawings.ts');
   const { startNodeTracers } = await import('../../../src/threads/node.ts');
   const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
-  const drawn = { ...report, map: withDrawings(map, await drawForMap(results, scene, input, threads)) };
-  const text = JSON.stringify(drawn);
+  const { drawn, hasFailed } = await drawForMap(results, scene, input, threads);
+  const withMap = { ...report, map: { ...withDrawings(map, drawn), drawn: isIssued || !hasFailed } };
+  if (!withMap.map.drawn) return withMap;
+  const text = JSON.stringify(withMap);
   // Whoever draws it at the same time draws the same.
   await saveOwned(file.name, text, assessment.company, 'application/json');
-  await replaceCopy(input, text);
-  return drawn;
+  try {
+    await replaceCopy(input, text);
+  } catch (error) {
+    logger.error('the copy of a report could not be replaced', error);
+  }
+  return withMap;
+}
+
+function parsed(bytes: Buffer): Report {
+  const report = reportSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (report.success) return report.data;
+  throw new HttpsError('failed-precondition', 'The stored report cannot be read. Process the assessment again.');
 }
 
 /** Replaces the copy that names no run, as long as it is of this input: another run may write it at any time. */

@@ -32,7 +32,7 @@ export type Frozen = Pick<Revision['frozen'], 'key' | 'files' | 'engineVersion' 
 export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedAs): Promise<Frozen> {
   const { assessment, project } = input;
   const key = randomUUID();
-  await readable(() => drawnReport(input, run));
+  await readable(() => drawnReport(input, run, true));
   const [results, report, scene] = await Promise.all([
     readRun(storagePaths.resultsOfRun(assessment.id, run)),
     readRun(storagePaths.reportOfRun(assessment.id, run)),

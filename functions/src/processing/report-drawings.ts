@@ -3,6 +3,7 @@ import type { ThreadOptions } from '../../../src/acoustics/prediction/trace-all.
 import { type DrawnForMap, mapBounds } from '../../../src/assessment/report-map.ts';
 import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
 import type { Bounds } from '../../../src/domain/bounds.ts';
+import type { Imagery } from '../../../src/domain/imagery.ts';
 import { contourBandsDb } from '../../../src/domain/contour-bands.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
@@ -22,11 +23,29 @@ export async function drawForMap(
   scene: PreparedScene,
   { config, project }: ProcessingInput,
   threads: ThreadOptions,
-): Promise<DrawnForMap> {
+): Promise<Drawing> {
   const bounds = mapBounds(results);
-  const picture = await sitePicture(project.imagery, bounds);
+  const imagery = await imageryWithin(project.imagery, bounds);
   const contours = await contoursWithin(results, scene, contourBandsDb(config), bounds, threads);
-  return { ...contours, picture };
+  return {
+    drawn: { contours: contours.contours, withoutContours: contours.withoutContours, picture: imagery.picture },
+    hasFailed: imagery.hasFailed || contours.hasFailed,
+  };
+}
+
+/** What was drawn, and whether something failed that may not fail again. */
+interface Drawing {
+  drawn: DrawnForMap;
+  hasFailed: boolean;
+}
+
+async function imageryWithin(imagery: readonly Imagery[], bounds: Bounds) {
+  try {
+    return { picture: await sitePicture(imagery, bounds), hasFailed: false };
+  } catch (error) {
+    logger.error('the imagery of a report could not be drawn', error);
+    return { picture: null, hasFailed: true };
+  }
 }
 
 async function contoursWithin(
@@ -35,7 +54,7 @@ async function contoursWithin(
   bandsDb: readonly number[],
   within: Bounds,
   threads: ThreadOptions,
-): Promise<Pick<DrawnForMap, 'contours' | 'withoutContours'>> {
+): Promise<Pick<DrawnForMap, 'contours' | 'withoutContours'> & Pick<Drawing, 'hasFailed'>> {
   const late = AbortSignal.timeout(WITHIN_MS);
   try {
     const contours = await contoursOfResults(results, scene, {
@@ -48,9 +67,10 @@ async function contoursWithin(
       within,
       points: POINTS,
     });
-    return { contours, withoutContours: '' };
+    return { contours, withoutContours: '', hasFailed: false };
   } catch (error) {
     if (!late.aborted) logger.error('the contours of a report could not be drawn', error);
-    return { contours: null, withoutContours: late.aborted ? TOO_LONG : 'Contours could not be drawn.' };
+    const withoutContours = late.aborted ? TOO_LONG : 'Contours could not be drawn.';
+    return { contours: null, withoutContours, hasFailed: !late.aborted };
   }
 }

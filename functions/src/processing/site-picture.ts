@@ -1,4 +1,3 @@
-import { logger } from 'firebase-functions';
 import type { Bounds } from '../../../src/domain/bounds.ts';
 import type { Imagery, Picture } from '../../../src/domain/imagery.ts';
 import { levelFor, type PictureTile, tileExtent, tilePath, tilesInView } from '../../../src/domain/picture-tiles.ts';
@@ -16,24 +15,19 @@ const MAX_PART_PX = 4_000;
 
 /**
  * The pictures of a project over a box, north up. Tiles of other servers are not fetched.
- * @returns the data address of a JPEG; null where no picture shows, or none could be read
+ * @returns the data address of a JPEG; null where no picture shows
  */
 export async function sitePicture(imagery: readonly Imagery[], bounds: Bounds): Promise<string | null> {
   const onto = emptyPixels(bounds);
-  try {
-    let isDrawn = false;
-    for (const picture of imagery) {
-      if (picture.kind !== 'picture') continue;
-      const part = await partOf(picture, bounds, onto);
-      if (part === null) continue;
-      drawPicture(picture, part, onto, bounds);
-      isDrawn = true;
-    }
-    return isDrawn ? await jpegOf(onto) : null;
-  } catch (error) {
-    logger.error('the imagery of a report could not be drawn', error);
-    return null;
+  let isDrawn = false;
+  for (const picture of imagery) {
+    if (picture.kind !== 'picture') continue;
+    const part = await partOf(picture, bounds, onto);
+    if (part === null) continue;
+    drawPicture(picture, part, onto, bounds);
+    isDrawn = true;
   }
+  return isDrawn ? await jpegOf(onto) : null;
 }
 
 function emptyPixels({ west, south, east, north }: Bounds): Pixels {

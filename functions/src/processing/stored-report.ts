@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
@@ -17,8 +18,8 @@ export interface PrintedReport {
   report: Report;
   /** The revision that it is of; absent for what a run wrote. */
   standing?: Revision;
-  /** What was measured of it since; absent for what a run wrote. */
-  measured?: ReportedComparison | null;
+  /** What was measured of it since; undefined where nothing was and for what a run wrote. */
+  measured?: ReportedComparison | null | undefined;
   /** What has to be known before it is read; empty where there is nothing. */
   notice: string;
 }
@@ -35,12 +36,22 @@ export async function readCurrentReport(assessment: Assessment): Promise<Printed
   const input = await inputNow(assessment);
   const run = processing?.resultRun ?? null;
   const stored = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
-  const report = run === null || input === null ? stored : await drawnReport(input, run);
+  const report = run === null || input === null ? stored : await drawnOr(stored, () => drawnReport(input, run));
   if (report.inputHash !== processing?.resultHash) {
     const message = 'The stored report is not that of the last run. Process the assessment again.';
     throw new HttpsError('failed-precondition', message);
   }
   return { report, notice: input?.hash === report.inputHash ? '' : OUT_OF_DATE };
+}
+
+/** A report without its drawings is one all the same. */
+async function drawnOr(stored: Report, draw: () => Promise<Report>): Promise<Report> {
+  try {
+    return await draw();
+  } catch (error) {
+    logger.error('the map of a report could not be drawn', error);
+    return stored;
+  }
 }
 
 /** Null where the assessment could not be processed as it is now. @throws HttpsError permission-denied */

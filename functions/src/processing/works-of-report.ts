@@ -59,6 +59,8 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
   }
   for (const { name } of found.slice(TOGETHER_LIMITS.works))
     sums.note(`${name} is not in the sum: at most ${TOGETHER_LIMITS.works} works are.`);
+  if (near.length + 1 >= TOGETHER_LIMITS.assessments || elsewhere.length >= OTHER_LEVELS_LIMITS.listed)
+    sums.note('There are more works than are looked at: some may not be in the sum.');
   if (days.length === TOGETHER_LIMITS.days) sums.note(`The first ${TOGETHER_LIMITS.days} days are looked at.`);
   return sums.reported(assessment.id, at);
 }

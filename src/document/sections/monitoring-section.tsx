@@ -8,13 +8,13 @@ import { TableFrame } from '../table-frame.tsx';
 
 interface MonitoringSectionProps {
   report: Report;
-  /** What was measured since; absent for what a run wrote. */
-  measured?: ReportedComparison | null;
+  /** What was measured since; undefined where nothing was and for what a run wrote, null where it was taken back. */
+  measured?: ReportedComparison | null | undefined;
 }
 
 /** What loggers measured beside what the report predicts, and plant whose sound power was measured; nothing where there is neither. */
-export function MonitoringSection({ report, measured = null }: MonitoringSectionProps) {
-  const comparison = measured ?? report.monitoring;
+export function MonitoringSection({ report, measured }: MonitoringSectionProps) {
+  const comparison = measured === undefined ? report.monitoring : measured;
   const powers = measuredSoundPowers(report.areas);
   if (comparison === null && powers.length === 0) return null;
   return (
@@ -63,6 +63,9 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
       </p>
       {outOfDate && (
         <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared anew.</p>
+      )}
+      {loggers.length === 0 && (
+        <p>It was made before the places of loggers were kept: whether they stand there still is not known.</p>
       )}
       {loggers.length > 0 && (
         <TableFrame label="Measured and predicted by logger">

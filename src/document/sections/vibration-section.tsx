@@ -161,11 +161,14 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
             </tr>
           </thead>
           <tbody>
-            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, times, area, plant }) => (
+            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isBeyond, times, area, plant }) => (
               <tr key={id}>
                 <td>{address}</td>
                 <td>{distanceM.toFixed(1)}</td>
-                <td>{limitM.toFixed(1)}</td>
+                <td>
+                  {isBeyond && 'beyond '}
+                  {limitM.toFixed(1)}
+                </td>
                 <td>{missedInWords({ times })}</td>
                 <td>
                   {area}, {plant}

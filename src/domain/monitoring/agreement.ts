@@ -50,13 +50,15 @@ export const keptComparisonSchema = z.object({
   inputHash: z.string().max(64).default(''),
   /** Whether a logger was moved or removed since, so that it has to be compared anew. */
   outOfDate: z.boolean().default(false),
+  /** When it was compared; marking it as out of date leaves this as it is. Null in comparisons of before. */
+  comparedAt: z.date().nullable().default(null),
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
 });
 export type KeptComparison = z.infer<typeof keptComparisonSchema>;
 export type ComparisonSummary = Omit<
   KeptComparison,
-  'assessment' | 'revision' | 'inputHash' | 'outOfDate' | 'updatedBy' | 'updatedAt'
+  'assessment' | 'revision' | 'inputHash' | 'outOfDate' | 'comparedAt' | 'updatedBy' | 'updatedAt'
 >;
 
 /** What the comparison with the plan as it is, with no revision, is kept under. */
@@ -151,19 +153,20 @@ export interface ProjectAgreement {
   readonly deviationDb: number;
 }
 
-const writtenAt = ({ updatedAt }: Pick<KeptComparison, 'updatedAt'>) => updatedAt?.getTime() ?? 0;
+const comparedWhen = ({ comparedAt, updatedAt }: Pick<KeptComparison, 'comparedAt' | 'updatedAt'>) =>
+  (comparedAt ?? updatedAt)?.getTime() ?? 0;
 
-/** The one that was written last; undefined where there is none. */
+/** The one that was compared last; undefined where there is none. */
 export function newestOf(comparisons: readonly KeptComparison[]): KeptComparison | undefined {
   return comparisons.reduce<KeptComparison | undefined>(
-    (newest, one) => (newest === undefined || writtenAt(one) > writtenAt(newest) ? one : newest),
+    (newest, one) => (newest === undefined || comparedWhen(one) > comparedWhen(newest) ? one : newest),
     undefined,
   );
 }
 
 /**
  * Of kept comparisons those that tell how predictions hold: with a plan that was approved, and with loggers where they stood. Quarters that
- * were compared with one revision are compared with the next one again, so the one written last counts of each assessment.
+ * were compared with one revision are compared with the next one again, so the one compared last counts of each assessment.
  * @param active assessments: those that are not removed
  */
 export function comparisonsThatCount(

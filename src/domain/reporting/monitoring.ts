@@ -20,9 +20,13 @@ export function comparisonOfInput(
   return reported(comparisons.filter((one) => one.inputHash === inputHash));
 }
 
-/** Of the comparisons of an assessment that of a revision; null where nothing was compared with it. */
-export function comparisonOfRevision(comparisons: readonly KeptComparison[], label: string): ReportedComparison | null {
-  return reported(comparisons.filter(({ revision }) => revision === label));
+/** Of the comparisons of an assessment that of a revision; undefined where none is kept, null where what was compared was taken back. */
+export function comparisonOfRevision(
+  comparisons: readonly KeptComparison[],
+  label: string,
+): ReportedComparison | null | undefined {
+  const own = comparisons.filter(({ revision }) => revision === label);
+  return own.length === 0 ? undefined : reported(own);
 }
 
 function reported(comparisons: readonly KeptComparison[]): ReportedComparison | null {

@@ -127,6 +127,8 @@ const groundBorneAddressSchema = z.object({
   distanceM: z.number(),
   /** Where the strictest criterion of the plan's times is met. */
   limitM: z.number(),
+  /** Whether it is not met there yet: the table ends. */
+  isBeyond: z.boolean().default(false),
   /** The times whose criteria may be missed, by any work area. */
   times: z.array(timeSchema),
   area: z.string(),

@@ -107,16 +107,23 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
   }, [works, set, scene, day, assessment.id]);
   if (works.kind === 'failed') return <>: {works.message}</>;
   if (works.kind === 'loading' || sum === null) return <>: summing …</>;
-  const { unprocessed } = works.value;
-  const missing = unprocessed.length === 0 ? '' : `; ${unprocessed.join(', ')} not processed, and not in the sum`;
-  const [over, only] = [sum?.over.size ?? 0, sum?.onlyTogether.size ?? 0];
+  const { unprocessed, failures, isCut } = works.value;
+  const missing = [
+    ...(unprocessed.length === 0 ? [] : [`${unprocessed.join(', ')} not processed, and not in the sum`]),
+    ...failures,
+    ...(isCut ? ['there are more works than are looked at'] : []),
+  ];
+  const butFor = missing.map((one) => `; ${one}`).join('');
+  // With one work alone there is nothing to sum.
+  if (sum === undefined) return <>: not summed{butFor}</>;
+  const [over, only] = [sum.over.size, sum.onlyTogether.size];
   return (
     <>
       :{' '}
       <strong>
         {grouped(over)} {over === 1 ? 'address exceeds' : 'addresses exceed'}
       </strong>
-      , {grouped(only)} of them only together{missing}
+      , {grouped(only)} of them only together{butFor}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keepComparison, type StoredComparison } from '../../backend/comparisons.ts';
+import { keepComparison, markComparison, type StoredComparison } from '../../backend/comparisons.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
@@ -45,7 +45,8 @@ export function useKeptComparison(project: LoadedProjectWithUid, compared: Compa
   const { email } = useAccount();
   const [failure, setFailure] = useState<string | null>(null);
   const live = useComparisons(project);
-  const written = useRef(new Set<string>());
+  /** By revision what was written last: a write is made once, and again where it failed or something else came between. */
+  const written = useRef(new Map<string, string>());
   const { uid, archived } = project;
   const { assessment, revision } = compared;
   const own = useMemo(
@@ -55,13 +56,17 @@ export function useKeptComparison(project: LoadedProjectWithUid, compared: Compa
   const changed = live.kind !== 'ready' || archived ? [] : changedSince(own, compared);
   const text = JSON.stringify(changed);
   useEffect(() => {
-    for (const stored of JSON.parse(text) as StoredComparison[]) {
-      const key = JSON.stringify(stored);
-      if (written.current.has(key)) continue;
-      written.current.add(key);
-      keepComparison(uid, assessment, stored, email)
+    for (const change of JSON.parse(text) as Change[]) {
+      const { stored, isMark } = change;
+      const key = JSON.stringify(change);
+      if (written.current.get(stored.revision) === key) continue;
+      written.current.set(stored.revision, key);
+      (isMark ? markComparison : keepComparison)(uid, assessment, stored, email)
         .then(() => setFailure(null))
-        .catch((error: unknown) => setFailure(errorText(error)));
+        .catch((error: unknown) => {
+          written.current.delete(stored.revision);
+          setFailure(errorText(error));
+        });
     }
   }, [text, uid, assessment, email]);
   const all = useComparisonsThatCount(project, live);
@@ -73,22 +78,28 @@ export function useKeptComparison(project: LoadedProjectWithUid, compared: Compa
   return { counting, others, failure };
 }
 
+interface Change {
+  stored: StoredComparison;
+  /** Whether it is marked alone: as out of date, or as in date again. */
+  isMark: boolean;
+}
+
 /** What has to be written: the comparison on the page where it came out otherwise, and those of other revisions whose loggers moved. */
-function changedSince(own: readonly KeptComparison[], compared: ComparedPlan): StoredComparison[] {
+function changedSince(own: readonly KeptComparison[], compared: ComparedPlan): Change[] {
   const { revision, inputHash, summary, loggers } = compared;
   const before = newestOf(own.filter((one) => one.revision === revision));
   const marked = own
     .filter((one) => one.revision !== revision && movedSince(one, loggers).length > 0 !== one.outOfDate)
-    .map((one) => storedOf({ ...one, outOfDate: !one.outOfDate }));
+    .map((one) => ({ stored: storedOf({ ...one, outOfDate: !one.outOfDate }), isMark: true }));
   // Nothing is kept of what was never compared; what was is taken back once no logger is left.
   if (inputHash === null || (before === undefined && summary.quarters === 0)) return marked;
   const now = storedOf({ ...summary, revision, inputHash, outOfDate: false });
   const isKept = before !== undefined && canonicalJson(storedOf(before)) === canonicalJson(now);
-  return isKept ? marked : [now, ...marked];
+  return isKept ? marked : [{ stored: now, isMark: false }, ...marked];
 }
 
 /** What of a comparison is kept: whose it is and who wrote it comes with it. */
 function storedOf(of: StoredComparison & Partial<KeptComparison>): StoredComparison {
-  const { assessment: _assessment, updatedBy: _by, updatedAt: _at, ...stored } = of;
+  const { assessment: _assessment, comparedAt: _when, updatedBy: _by, updatedAt: _at, ...stored } = of;
   return stored;
 }

@@ -6,7 +6,7 @@ const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distanc
 /**
  * What is nearer to plant than its minimum working distances as CSV: a row a building whose
  * state is to be recorded, a row an address whose people may feel the plant, and a row a residence that ground-borne noise may be too loud in.
- * Distances in m, to 0.1 m.
+ * Distances in m, to 0.1 m; `beyond` where the table of ground-borne noise ends before its criterion is met.
  */
 export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings): string {
   const metres = (value: number) => Number(value.toFixed(1));
@@ -29,12 +29,12 @@ export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings
       area,
       plant,
     ]),
-    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, times, area, plant }) => [
+    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, isBeyond, times, area, plant }) => [
       `ground-borne, ${times.join(' and ')}`,
       address,
       '',
       metres(distanceM),
-      metres(limitM),
+      isBeyond ? `beyond ${metres(limitM)}` : metres(limitM),
       area,
       plant,
     ]),

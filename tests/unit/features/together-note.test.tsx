@@ -20,7 +20,10 @@ vi.mock('../../../src/backend/assessments.ts', () => ({
 vi.mock('../../../src/queries/use-works.ts', () => ({
   useWorks: (_project: unknown, _scene: unknown, day: string) => {
     stored.asked(day);
-    return { kind: 'ready', value: { works: [], unprocessed: ['Platform crew'], isFetching: false } };
+    return {
+      kind: 'ready',
+      value: { works: [], unprocessed: ['Platform crew'], failures: [], isCut: false, isFetching: false },
+    };
   },
 }));
 
@@ -72,6 +75,6 @@ test('works of the same nights are named, and fetched only where somebody asks',
   fireEvent.click(screen.getByRole('button', { name: 'How many addresses exceed?' }));
   expect(stored.asked).toHaveBeenCalledWith('2099-11-25');
   expect(note).toHaveTextContent(
-    '0 addresses exceed, 0 of them only together; Platform crew not processed, and not in the sum.',
+    'Together with Platform crew on Wed 25 Nov and 1 more day: not summed; Platform crew not processed, and not in the sum.',
   );
 });

@@ -8,9 +8,13 @@ import type { LoadedProjectWithUid } from '../../../src/domain/project.ts';
 const stored = vi.hoisted(() => ({
   live: [] as KeptComparison[],
   keep: vi.fn<(project: string, assessment: string, comparison: StoredComparison) => Promise<void>>(),
+  mark: vi.fn<(project: string, assessment: string, comparison: StoredComparison) => Promise<void>>(),
 }));
 vi.mock('../../../src/backend/session.ts', () => ({ useAccount: () => ({ email: 'erin@example.com' }) }));
-vi.mock('../../../src/backend/comparisons.ts', () => ({ keepComparison: stored.keep }));
+vi.mock('../../../src/backend/comparisons.ts', () => ({
+  keepComparison: stored.keep,
+  markComparison: stored.mark,
+}));
 vi.mock('../../../src/queries/use-comparisons.ts', () => ({
   useComparisons: () => ({ kind: 'ready', value: stored.live }),
 }));
@@ -31,10 +35,15 @@ const compared = (changes: Partial<ComparedPlan> = {}) => {
   return { assessment, revision: 'B', inputHash: 'of B', summary, loggers: [logger], ...changes };
 };
 const written = () =>
-  stored.keep.mock.calls.map(([, , { revision, quarters, outOfDate }]) => [revision, quarters, outOfDate]);
+  [...stored.keep.mock.calls, ...stored.mark.mock.calls].map(([, , { revision, quarters, outOfDate }]) => [
+    revision,
+    quarters,
+    outOfDate,
+  ]);
 
 beforeEach(() => {
   stored.keep.mockReset().mockResolvedValue(undefined);
+  stored.mark.mockReset().mockResolvedValue(undefined);
   stored.live = [];
 });
 
@@ -70,8 +79,10 @@ test('where a logger was moved or removed, what was compared with other revision
   const moved = { ...logger, lat: -33.86 };
   renderHook(() => useKeptComparison(project, compared({ loggers: [moved] })));
   await waitFor(() => expect(written()).toEqual([['A', 32, true]]));
+  // It is marked alone: when it was compared stays.
+  expect(stored.keep).not.toHaveBeenCalled();
   // Put back, it holds again.
-  stored.keep.mockClear();
+  stored.mark.mockClear();
   stored.live = [kept({ outOfDate: true }), kept({ revision: 'B', inputHash: 'of B' })];
   renderHook(() => useKeptComparison(project, compared()));
   await waitFor(() => expect(written()).toEqual([['A', 32, false]]));
@@ -82,4 +93,23 @@ test('what was compared is taken back once no logger is left', async () => {
   const nothing = { ...summary, quarters: 0, over: 0, loggers: [] };
   renderHook(() => useKeptComparison(project, compared({ summary: nothing, loggers: [] })));
   await waitFor(() => expect(written()).toEqual([['B', 0, false]]));
+});
+
+test('an outcome that comes back is written again, and so is one that could not be written', async () => {
+  stored.live = [kept({ revision: 'B', inputHash: 'of B' })];
+  const louder = compared({ summary: { ...summary, over: 5 } });
+  const { rerender } = renderHook(({ plan }) => useKeptComparison(project, plan), { initialProps: { plan: louder } });
+  await waitFor(() => expect(stored.keep).toHaveBeenCalledTimes(1));
+  stored.live = [kept({ revision: 'B', inputHash: 'of B', over: 5 })];
+  rerender({ plan: compared() });
+  await waitFor(() => expect(stored.keep).toHaveBeenCalledTimes(2));
+  stored.live = [kept({ revision: 'B', inputHash: 'of B' })];
+  stored.keep.mockRejectedValueOnce(new Error('no network'));
+  rerender({ plan: louder });
+  await waitFor(() => expect(stored.keep).toHaveBeenCalledTimes(3));
+  stored.live = [kept({ revision: 'B', inputHash: 'of B', over: 1 })];
+  rerender({ plan: { ...louder } });
+  rerender({ plan: compared({ summary: { ...summary, over: 6 } }) });
+  rerender({ plan: louder });
+  await waitFor(() => expect(stored.keep.mock.calls.at(-1)?.[2].over).toBe(5));
 });

@@ -262,6 +262,17 @@ describe('kept comparisons', () => {
     expect(comparisonsThatCount([first, moved], new Set([first.assessment]))).toEqual([]);
   });
 
+  test('are in the order in which they were compared, whenever they were marked as out of date', () => {
+    const LATER = new Date('2026-11-03');
+    const marked = kept(ID, 'A', { comparedAt: EARLY, updatedAt: LATER, outOfDate: true });
+    const now = kept(ID, 'B', { comparedAt: LATE, updatedAt: LATE });
+    const active = new Set([now.assessment]);
+    expect(comparisonsThatCount([marked, now], active)).toEqual([now]);
+    // Put back, the older one is unmarked, and does not take the place of the newer one.
+    const unmarked = kept(ID, 'A', { comparedAt: EARLY, updatedAt: new Date('2026-11-04') });
+    expect(comparisonsThatCount([unmarked, now], active)).toEqual([now]);
+  });
+
   test('that of the permit is told, whatever was found under other revisions', () => {
     const all = [kept(ID, ''), kept(ID, 'A', { updatedAt: LATE }), kept(ID, 'B', { updatedAt: EARLY }), kept('b', 'A')];
     const { assessment } = kept(ID, '');
