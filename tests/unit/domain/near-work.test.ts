@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { hasNearWork, nearWorkFinder } from '../../../src/domain/notices/near-work.ts';
+import { resultsAt90 } from '../../../src/domain/monitoring/lists-at-90.ts';
 import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
 import { mitigationsOf } from '../../../src/domain/reporting/mitigation.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -54,6 +55,14 @@ describe('the hours in which an address is affected by work areas', () => {
     const annoying = assessedArea({ id: 'area-1', plant: [{ ...plant, penalty: 5 }] });
     const results = heard([33, 50], { areas: [annoying, assessedArea({ id: 'area-2' })] });
     expect(told(results, planOf(late, second))).toEqual(['2026-12-01 23:00', '2026-12-04 02:00']);
+  });
+
+  test.each([
+    [0, '2026-12-02 22:00'],
+    // 33 dBA and 10·lg 2 dB: over 37 dBA from 2 dB more on.
+    [2, '2026-12-01 23:00'],
+  ])('begin at 90 %% with levels that are higher by %i dB', (additionDb, from) => {
+    expect(told(resultsAt90(heard([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);
   });
 
   it('are none in an operating time without work', () => {
@@ -122,6 +131,13 @@ describe('the hours in which an address is affected by a crew that moves', () =>
     ['all its shifts where it never is', { heardFrom: [-1], heardUntil: [-1] }, '2026-12-01 22:00', '2026-12-04 05:00'],
   ])('are %s', (_, changes, from, to) => {
     expect(told(results(changes), planOf(crew))).toEqual([from, to]);
+  });
+
+  it('are all of its shifts at 90 %, where it may be heard before', () => {
+    expect(told(resultsAt90(results({ heardFrom: [3] }), 3), planOf(crew))).toEqual([
+      '2026-12-01 22:00',
+      '2026-12-04 05:00',
+    ]);
   });
 
   it('are those of the operating time', () => {
