@@ -7,6 +7,7 @@ import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-co
 import type { Results } from '../../../src/domain/results.ts';
 import { clockOfWall, dateOfWall } from '../../../src/domain/wall-clock.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
+import { daysInWords } from '../../../src/document/sections/mitigation-section.tsx';
 import { aWorkArea } from '../../support/assessments.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../support/results.ts';
 
@@ -179,5 +180,46 @@ describe('the hours in which an address is affected by a crew that moves', () =>
       isUntimed: false,
       days: [{ addresses: 1 }],
     });
+  });
+});
+
+describe('the last days of a report', () => {
+  const nights = (count: number) =>
+    Array.from({ length: count }, (_, index) => shift(`2026-12-${String(index + 1).padStart(2, '0')}`));
+  /** As many addresses as nights, each of which hears a work area of its own in a night of its own. */
+  function ofNights(count: number) {
+    const shifts = nights(count);
+    const areas = shifts.map(({ date }) => area({ shiftStarts: [`${date}T20:00`] }));
+    const made = someResults(
+      shifts.map((_, index) => `r${index}`),
+      {
+        areas: areas.map((_, index) => assessedArea({ id: `area-${index + 1}` })),
+        areaLevels: areas.map((_, index) => areas.map((_other, at) => (at === index ? 60 : 10))),
+      },
+    );
+    const { night } = made.receivers.times;
+    if (night === undefined) throw new Error('there is no night');
+    const times = { night: { ...night, measures: shifts.map(() => ['PC']) } };
+    const results = { ...made, operatingTimes: ['night'], receivers: { ...made.receivers, times } };
+    const plan = { ...planOf(...areas), shifts, startDate: '2026-12-01' };
+    const found = mitigationsOf(results, plan).find(({ measure }) => measure === 'PC');
+    return { found, words: daysInWords(found) };
+  }
+
+  it('are a line each, up to twelve of them', () => {
+    const { found, words } = ofNights(12);
+    expect(found).toMatchObject({ addresses: 12, isByAddress: false });
+    expect(words).toHaveLength(12);
+    expect(words[0]).toBe('From 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)');
+  });
+
+  it('are the first and the last where there are more', () => {
+    const { found, words } = ofNights(13);
+    expect(found).toMatchObject({ addresses: 13, isByAddress: true });
+    expect(words).toEqual([
+      'First: From 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)',
+      'Last: From 6 Dec 2026 to 13 Dec 2026, 22:00 (1 address)',
+      'By address: see Notifications',
+    ]);
   });
 });
