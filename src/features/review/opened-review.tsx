@@ -98,7 +98,7 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
           <ReviewRecompute files={files} revision={revision} />
         </Tabs.Panel>
         <Tabs.Panel value="changes" pt="md">
-          <ReviewChangesPanel access={access} files={files} proposals={opened.proposals} />
+          <ReviewChangesPanel access={access} revision={revision} files={files} proposals={opened.proposals} />
         </Tabs.Panel>
         {'assessmentId' in access && (
           <Tabs.Panel value="decision" pt="md">

@@ -6,6 +6,8 @@ import { reviewedRevisionSchema, reviewKeySchema } from '../../../src/domain/cal
 import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import type { RevisionState } from '../../../src/domain/revisions/revision.ts';
 import { OpenedReview } from '../../../src/features/review/opened-review.tsx';
+import { ProposeCondition } from '../../../src/features/review/propose-condition.tsx';
+import { issuedRevision } from '../../../src/features/review/issued-revision.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const server = vi.hoisted(() => ({
@@ -16,6 +18,7 @@ const server = vi.hoisted(() => ({
 vi.mock('../../../src/backend/reviews.ts', () => ({
   openReview: server.openReview,
   reviewIdOf: () => 'review',
+  proposeCondition: vi.fn<() => Promise<void>>(),
 }));
 vi.mock('../../../src/backend/revisions.ts', () => ({ stepRevision: server.stepRevision }));
 vi.mock('../../../src/features/review/use-review-files.ts', () => ({
@@ -131,5 +134,26 @@ describe('a review by an account', () => {
       }
       expect(server.openReview).toHaveBeenCalledTimes(count);
     }
+  });
+});
+
+describe('a condition', () => {
+  test.each([
+    ['submitted', true],
+    ['reviewed', true],
+    ['draft', false],
+    ['approved', false],
+    ['closed', false],
+  ] as const)('of a revision that is %s can be proposed: %s', (state, isShown) => {
+    draw(
+      <ProposeCondition
+        access={ACCOUNT}
+        revision={issuedRevision(revision(state))}
+        begun={{ text: 'No work', check: { kind: 'words' } }}
+        proposals={[]}
+      />,
+    );
+    expect(screen.queryByRole('button', { name: 'Send the proposal' }) !== null).toBe(isShown);
+    expect(screen.queryByText(/^A condition is proposed while/) === null).toBe(isShown);
   });
 });
