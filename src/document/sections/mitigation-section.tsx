@@ -78,8 +78,10 @@ export function daysInWords(one: Mitigation | undefined): string[] {
   );
   if (!one.isByAddress) return lines;
   const [first = '', last = ''] = lines;
-  return [`First: ${first}`, `Last: ${last}`, 'By address: see Notifications'];
+  return [`First ${inSentence(first)}`, `Last ${inSentence(last)}`, 'By address: see Notifications'];
 }
+
+const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
 
 function inWords({ from, to, until }: Mitigation['days'][number]): string {
   const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;

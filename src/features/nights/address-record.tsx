@@ -39,7 +39,7 @@ export function AddressRecord({ set, works, since, isFetching, agreements, addre
   return (
     <>
       <Text size="xs" c="dimmed">
-        Below, of works that have results and end on {dayText(since)} or later.
+        What follows tells of works that have results and end on {dayText(since)} or later.
       </Text>
       <Stack gap={6} component="section" aria-label="Measures for this address">
         <Title order={3} size="sm">

@@ -217,8 +217,8 @@ describe('the last days of a report', () => {
     const { found, words } = ofNights(13);
     expect(found).toMatchObject({ addresses: 13, isByAddress: true });
     expect(words).toEqual([
-      'First: From 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)',
-      'Last: From 6 Dec 2026 to 13 Dec 2026, 22:00 (1 address)',
+      'First from 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)',
+      'Last from 6 Dec 2026 to 13 Dec 2026, 22:00 (1 address)',
       'By address: see Notifications',
     ]);
   });

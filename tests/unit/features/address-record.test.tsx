@@ -42,7 +42,9 @@ beforeEach(() => {
 describe('the record of an address', () => {
   test('says of which works it tells', () => {
     draw([]);
-    expect(screen.getByText('Below, of works that have results and end on 1 Nov 2026 or later.')).toBeVisible();
+    expect(
+      screen.getByText('What follows tells of works that have results and end on 1 Nov 2026 or later.'),
+    ).toBeVisible();
     expect(screen.getByText('None of these works asks for a measure here.')).toBeVisible();
     expect(screen.getByText('Nothing is recorded of these works.')).toBeVisible();
   });
