@@ -83,6 +83,13 @@ export function errorText(error: unknown): string {
   return TEXTS[code] ?? FALLBACK;
 }
 
+const REFUSALS = new Set(['functions/not-found', 'functions/permission-denied', 'functions/unauthenticated']);
+
+/** Whether a call says that there is nothing for this person, and not that it went wrong. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && REFUSALS.has(error.code);
+}
+
 function textOfCall(code: string, message: string): string {
   const status = STATUS.exec(message)?.[1];
   const said = message.replace(STATUS, '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_LIMITS } from './limits.ts';
 import { searchWords } from './search-words.ts';
 
 /** What the audit records, in the words that administrators read. */
@@ -75,6 +76,11 @@ export const auditEntrySchema = z.object({
   details: z.string().default(''),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Details as an entry keeps them: whoever wants all of a long text finds it in the document that the entry is about. */
+export function keptDetails(details = ''): string {
+  return details.length <= AUDIT_LIMITS.details ? details : `${details.slice(0, AUDIT_LIMITS.details - 2)} …`;
+}
 
 /** What an entry is found by. */
 export function wordsOfEntry({ by, action, subject, details = '' }: AuditRecord): string[] {

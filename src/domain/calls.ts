@@ -157,6 +157,8 @@ export const CALLS = {
           project: projectUidSchema,
           name: z.string(),
           company: z.string(),
+          /** Whether more were issued than are looked at: older ones may be missing. */
+          isCut: z.boolean(),
           revisions: z.array(
             z.object({
               assessmentId: assessmentIdSchema,

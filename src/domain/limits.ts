@@ -46,8 +46,13 @@ export const REVIEW_LIMITS = {
   listed: 500,
   /** So many projects one person may review. */
   projects: 100,
-  /** So many revisions of a project are listed to its reviewers, the last first. */
+  /** So many revisions of a project are looked at for its reviewers, the last first, those that were not submitted among them. */
   revisions: 500,
+} as const;
+
+/** What an entry of the audit may hold. */
+export const AUDIT_LIMITS = {
+  details: 2_000,
 } as const;
 
 /** What one agreement on duration respite may hold. */

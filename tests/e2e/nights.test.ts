@@ -86,7 +86,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await expect(counts.getByRole('row', { name: new RegExp(weekOf(monday)) })).toContainText('2');
   // What the works ask to be offered to it, and what was recorded.
   const measures = address.getByRole('table', { name: 'Measures that are asked for' });
-  await expect(measures.getByRole('row', { name: /\(R2\) Track/ })).toContainText('kept by shifts');
+  await expect(measures.getByRole('row', { name: /\(R2\) Track/ })).toContainText('by the plan of shifts');
   await expect(measures.getByRole('row', { name: /\(N\) Track/ })).toContainText('1 Nov 2026');
   await expect(measures.getByRole('row', { name: /\(N\) Bridge/ })).toContainText('no');
   const log = address.getByRole('region', { name: 'Told' });

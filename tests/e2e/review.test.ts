@@ -29,6 +29,9 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
     .getByRole('button', { name: /^Issue/ })
     .click();
   const card = page.getByRole('region', { name: 'Revision A', exact: true });
+  await card.getByRole('button', { name: 'Mark as submitted' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
+  await expect(card.getByRole('button', { name: 'Record the review' })).toBeVisible();
   await card.getByRole('button', { name: 'Open it to a reviewer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open revision A to a reviewer' });
   await dialog.getByLabel('Name of the reviewer').fill('R. Reviewer');
@@ -78,8 +81,6 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
   // The engineer sees it, and takes it over into the approval.
   await expect(card.getByText(/opened once/)).toBeVisible();
   await expect(card.getByText('Proposes: There is no work from 22:00 until 07:00.')).toBeVisible();
-  await card.getByRole('button', { name: 'Mark as submitted' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
   for (const step of ['Record the review', 'Record the approval']) {
     await card.getByRole('button', { name: step }).click();
     await page.getByLabel('Who decided').fill('R. Reviewer, EPA');

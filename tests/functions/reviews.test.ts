@@ -18,7 +18,15 @@ beforeAll(async () => {
   await world.open();
   project = await world.project(demoFiles());
   assessment = await issued();
+  await submit(assessment);
 });
+
+const take = (assessmentId: AssessmentId, step: object) =>
+  world.call('stepRevision', { assessmentId, label: 'A', step });
+
+async function submit(id: AssessmentId): Promise<void> {
+  expect((await take(id, { from: 'draft', to: 'submitted', text: 'By e-mail' })).status).toBe(200);
+}
 
 /** An assessment with revision A. */
 async function issued(): Promise<AssessmentId> {
@@ -189,6 +197,24 @@ describe('a proposed condition', () => {
     expect((await stored(key)).proposals).toMatchObject([{ text: 'No work after 23:00', check }]);
     const told = await entriesOf(world, assessment);
     expect(told.find(({ action }) => action === 'condition-proposed')?.details).toBe('revision A: No work after 23:00');
+  });
+
+  it('is refused before the revision is submitted, and once it is decided', async () => {
+    const id = await issued();
+    const key = await keyOf({ assessmentId: id });
+    const expectRefused = async (state: string) => {
+      const { status, error } = await propose(key);
+      expect(status).toBe(400);
+      expect(JSON.stringify(error)).toContain(`Revision A is ${state}.`);
+    };
+    await expectRefused('issued');
+    await submit(id);
+    expect((await propose(key)).status).toBe(200);
+    expect((await take(id, { from: 'submitted', to: 'reviewed', decidedBy: 'EPA' })).status).toBe(200);
+    expect((await propose(key)).status).toBe(200);
+    expect((await take(id, { from: 'reviewed', to: 'approved', decidedBy: 'EPA' })).status).toBe(200);
+    await expectRefused('approved');
+    expect((await stored(key)).proposals).toHaveLength(2);
   });
 
   it.each([

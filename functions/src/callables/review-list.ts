@@ -18,11 +18,17 @@ type ListedProject = CallOutput<'listReviews'>['projects'][number];
 export const listReviews = callable('listReviews', OPTIONS, async (_, request) => {
   const { profile } = await callerOf(request);
   await requireTurn(profile.uid, 'listReviews');
-  const projects = await Promise.all(reviewsOf(profile).slice(0, REVIEW_LIMITS.projects).map(listedProject));
-  return {
-    projects: projects.filter((one) => one !== null).sort((a, b) => a.name.localeCompare(b.name)),
-  };
+  const reviewed = reviewsOf(profile).slice(0, REVIEW_LIMITS.projects);
+  const projects: ListedProject[] = [];
+  for (let from = 0; from < reviewed.length; from += AT_ONCE) {
+    const found = await Promise.all(reviewed.slice(from, from + AT_ONCE).map(listedProject));
+    projects.push(...found.filter((one) => one !== null));
+  }
+  return { projects: projects.sort((a, b) => a.name.localeCompare(b.name)) };
 });
+
+/** So many projects are read at once: each may have as many revisions as are looked at. */
+const AT_ONCE = 5;
 
 /** A project with what was submitted of it, the last first; null where it is not there for reviewers any more. */
 async function listedProject(project: ProjectUid): Promise<ListedProject | null> {
@@ -35,22 +41,25 @@ async function listedProject(project: ProjectUid): Promise<ListedProject | null>
     .collectionGroup('revisions')
     .where('project', '==', project)
     .orderBy('frozen.issuedAt', 'desc')
-    .limit(REVIEW_LIMITS.revisions)
+    .limit(REVIEW_LIMITS.revisions + 1)
     .get();
-  const submitted = found.docs.flatMap((document) => {
+  const isCut = found.size > REVIEW_LIMITS.revisions;
+  const submitted = found.docs.slice(0, REVIEW_LIMITS.revisions).flatMap((document) => {
     const parsed = revisionSchema.safeParse(plainData(document.data()));
     return parsed.success && wasSubmitted(parsed.data) && parsed.data.company === known.company ? parsed.data : [];
   });
   const isShown = await activeAssessments(submitted);
   const revisions = submitted.filter(({ assessment }) => isShown.has(assessment)).map(listedRevision);
-  return { project, name: known.name, company: company.data?.name ?? '', revisions };
+  return { project, name: known.name, company: company.data?.name ?? '', isCut, revisions };
 }
 
 /** Ids of the assessments that were not removed, and are the company's still. */
 async function activeAssessments(revisions: readonly Revision[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(revisions.map(({ assessment }) => assessment))];
   if (ids.length === 0) return new Set();
-  const documents = await firestore.getAll(...ids.map((id) => firestore.doc(`assessments/${id}`)));
+  const references = ids.map((id) => firestore.doc(`assessments/${id}`));
+  // Work areas alone may be a megabyte of each.
+  const documents = await firestore.getAll(...references, { fieldMask: Object.keys(ownedSchema.shape) });
   const companies = new Map(revisions.map(({ assessment, company }) => [assessment, company]));
   const active = documents.flatMap((document) => {
     const parsed = ownedSchema.safeParse(plainData(document.data() ?? {}));

@@ -9,7 +9,7 @@ import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
-import type { FrozenFile } from '../../../src/domain/revisions/revision.ts';
+import { awaitsDecision, type FrozenFile, STATE_NAMES } from '../../../src/domain/revisions/revision.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { notValid, openedReview, readLink, reviewLinks, reviewSecrets } from '../processing/opened-review.ts';
 import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
@@ -148,9 +148,14 @@ export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, 
   }
 });
 
-/** Keeps a condition that a reviewer proposes, for whoever records the approval. */
+/** Keeps a condition that a reviewer proposes, for whoever records the approval, as long as one may be. */
 export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ condition, ...access }, request) => {
-  const { link } = await openedReview(access, 'proposeCondition', request);
+  const { link, revision } = await openedReview(access, 'proposeCondition', request);
+  if (!awaitsDecision(revision)) {
+    const state = STATE_NAMES[revision.state].toLowerCase();
+    const expected = 'A condition is proposed while a revision is submitted or reviewed.';
+    throw new HttpsError('failed-precondition', `${expected} Revision ${revision.label} is ${state}.`);
+  }
   const proposals = await firestore.runTransaction(async (transaction) => {
     const reference = reviewLinks().doc(link.id);
     const now = reviewLinkSchema.parse(plainData((await transaction.get(reference)).data() ?? {}));

@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import type { AuditAction, AuditRecord } from '../../../src/domain/audit.ts';
+import { type AuditAction, type AuditRecord, keptDetails } from '../../../src/domain/audit.ts';
 
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {
@@ -212,5 +212,5 @@ function idsOf(document: DocumentData, field: GrantField = 'companies'): string[
 /** The rules have checked that `updatedBy` is who wrote; what comes without was not written by a client. */
 function records(signed: DocumentData | null, subject: Subject, changes: readonly What[]): AuditRecord[] {
   const by = typeof signed?.['updatedBy'] === 'string' ? signed['updatedBy'] : 'the server';
-  return changes.map(([action, details = '']) => ({ by, action, subject, details }));
+  return changes.map(([action, details = '']) => ({ by, action, subject, details: keptDetails(details) }));
 }

@@ -66,16 +66,24 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
   return notifications.find(({ measure }) => measure === key)?.count ?? 0;
 }
 
-/** `By 20 Nov 2026, 22:00`, a line for each last day. */
+/** `By 20 Nov 2026, 22:00`, a line for each last day; of more than a report lists the first and the last. */
 export function daysInWords(one: Mitigation | undefined): string[] {
   if (one === undefined) return ['During the work'];
   if (one.isUntimed) return ['Before the work comes near'];
   if (one.days.length === 0) return ['Before the work'];
-  return one.days.map(({ from, to, until, addresses }) => {
-    const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
-    const days = from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
-    return one.days.length === 1
-      ? days
-      : `${days} (${grouped(addresses)} ${addresses === 1 ? 'address' : 'addresses'})`;
-  });
+  const lines = one.days.map((days) =>
+    one.days.length === 1
+      ? inWords(days)
+      : `${inWords(days)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
+  );
+  if (!one.isByAddress) return lines;
+  const [first = '', last = ''] = lines;
+  return [`First ${inSentence(first)}`, `Last ${inSentence(last)}`, 'By address: see Notifications'];
+}
+
+const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
+
+function inWords({ from, to, until }: Mitigation['days'][number]): string {
+  const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
+  return from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
 }

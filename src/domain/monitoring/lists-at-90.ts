@@ -3,15 +3,17 @@ import { unroundedLevels } from '../cumulative/levels-of-results.ts';
 import { levelsInTime, type Results, type TimeColumns } from '../results.ts';
 
 /**
- * Results as lists at 90 % see them: all levels higher by an addition before they are rounded and held against the bands. Criteria, LAmax
- * and what is stored stay as they are.
+ * Results as lists at 90 % see them: all levels higher by an addition before they are rounded and held against the bands, those of each
+ * work area alone as well. Criteria, LAmax and what is stored stay as they are. Passes of moving crews were found by the levels as they
+ * are: without them a crew counts with all of its hours, so that days are rather too early.
  * @param additionDb `additionAt90` of the project
  */
 export function resultsAt90(results: Results, additionDb: number): Results {
   const times = Object.fromEntries(
     Object.entries(results.receivers.times).map(([key, columns]) => [key, timeAt90(results, key, columns, additionDb)]),
   );
-  return { ...results, receivers: { ...results.receivers, times } };
+  const areaLevels = results.areaLevels.map((levels) => levels.map((level) => level + additionDb));
+  return { ...results, receivers: { ...results.receivers, times }, areaLevels, passes: [] };
 }
 
 function timeAt90(results: Results, key: string, columns: TimeColumns, additionDb: number): TimeColumns {

@@ -2,6 +2,7 @@
 import type { Assessment } from '../assessment.ts';
 import { dayOfShift } from '../coming-work.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
+import type { Agreement } from '../respite/agreement.ts';
 import type { Results } from '../results.ts';
 import { type Shift, summariseShifts } from '../shifts.ts';
 import type { Notice } from './notice.ts';
@@ -18,12 +19,20 @@ export interface ToldEntry {
 /** A measure that a work asks for at the address. */
 export interface OfferedMeasure {
   readonly measure: Results['criteria']['measures'][number];
+  readonly assessment: Assessment['id'];
   readonly work: string;
   /** Days of the shifts that ask for it, rising; without shifts the first and the last day of the work. */
   readonly days: readonly string[];
+  /** Whether the work is anywhere between its days, since it has no shifts. */
+  readonly isRange: boolean;
   /** The first entry of the log of it; null where nobody recorded any. */
   readonly notice: Notice | null;
+  /** What residents agreed to in place of respite in any of its days; null of other measures. */
+  readonly agreement: Agreement | null;
 }
+
+/** Duration respite: it is agreed to, and the agreement is its record. */
+const AGREED_TO = 'DR';
 
 interface Work {
   readonly assessment: Pick<Assessment, 'id' | 'name' | 'startDate' | 'endDate'>;
@@ -34,6 +43,11 @@ interface Work {
 
 /** Entries by the id of their assessment. */
 type NoticesOf = ReadonlyMap<string, readonly Notice[]>;
+
+interface Recorded {
+  readonly notices: NoticesOf;
+  readonly agreements: readonly Agreement[];
+}
 
 /** What was recorded for an address and not taken back, the last day first. */
 export function toldAt(works: readonly Work[], notices: NoticesOf, address: string): ToldEntry[] {
@@ -52,7 +66,7 @@ export function toldAt(works: readonly Work[], notices: NoticesOf, address: stri
 export function offeredAt(
   set: HoursOfSet,
   works: readonly Work[],
-  notices: NoticesOf,
+  { notices, agreements }: Recorded,
   address: string,
 ): OfferedMeasure[] {
   return works.flatMap(({ assessment, shifts, results }) => {
@@ -62,19 +76,35 @@ export function offeredAt(
       const asked = times.get(measure.key);
       if (asked === undefined) return [];
       const touching = shifts.filter((shift) => touches(set, shift, asked)).map(dayOfShift);
-      const days = shifts.length === 0 ? [assessment.startDate, assessment.endDate] : touching;
+      const isRange = shifts.length === 0;
+      const days = [...new Set(isRange ? [assessment.startDate, assessment.endDate] : touching)].sort();
       // Work at other hours than were processed asks nobody knows what for.
       if (days.length === 0) return [];
       const [notice = null] = entries
         .filter((entry) => entry.measure === measure.key)
         .sort((a, b) => a.sentOn.localeCompare(b.sentOn));
-      return [{ measure, work: assessment.name, days: [...new Set(days)].sort(), notice }];
+      const agreement = measure.key === AGREED_TO ? agreementAt(agreements, address, days, isRange) : null;
+      return [{ measure, assessment: assessment.id, work: assessment.name, days, isRange, notice, agreement }];
     });
   });
 }
 
 function entriesAt(notices: readonly Notice[] = [], address: string): Notice[] {
   return notices.filter(({ active, addresses }) => active && addresses.includes(address));
+}
+
+/** The first agreement with an address in any of the days, or between them. */
+function agreementAt(
+  agreements: readonly Agreement[],
+  address: string,
+  days: readonly string[],
+  isRange: boolean,
+): Agreement | null {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const meets = ({ from, to }: Agreement) =>
+    isRange ? from <= last && first <= to : days.some((day) => from <= day && day <= to);
+  const found = agreements.filter((one) => one.active && one.addresses.some(({ id }) => id === address) && meets(one));
+  return found.sort((a, b) => a.from.localeCompare(b.from))[0] ?? null;
 }
 
 function touches(set: HoursOfSet, shift: Shift, times: ReadonlySet<string>): boolean {

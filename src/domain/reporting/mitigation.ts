@@ -23,6 +23,8 @@ const mitigationSchema = z.object({
   addresses: z.number().int(),
   /** By the last day; none for a measure without a time. */
   days: z.array(daysSchema),
+  /** Whether `days` are the first and the last alone, since addresses have more than a report lists. */
+  isByAddress: z.boolean().default(false),
   /** Of reports of before: whether nobody knew from the plan when the work comes near an address. */
   isUntimed: z.boolean().default(false),
 });
@@ -43,11 +45,13 @@ export function mitigationsOf(
     const byHour = daysOf(windows, ({ until }) => until ?? '24:00');
     // A crew that moves comes near each address at another hour: the earliest of a day holds for all of its addresses.
     const days = byHour.length > MAX_LINES ? daysOf(windows, () => '') : byHour;
-    return { measure: measure.key, addresses: addresses.length, days, isUntimed: false };
+    const isByAddress = days.length > MAX_LINES;
+    const told = isByAddress ? [...days.slice(0, 1), ...days.slice(-1)] : days;
+    return { measure: measure.key, addresses: addresses.length, days: told, isByAddress, isUntimed: false };
   });
 }
 
-/** So many last days of a measure are told by the hour. */
+/** So many last days of a measure are told: by the hour, or else by the day, or else the first and the last of them. */
 const MAX_LINES = 12;
 
 /** The windows by their last day, with the earliest hour of those that are told together. */

@@ -90,6 +90,11 @@ export function isDecision(to: RevisionState): to is Decision {
 }
 export type Decision = Extract<RevisionState, 'reviewed' | 'approved' | 'refused'>;
 
+/** Whether somebody is still to decide about a revision that was submitted: then a condition that is proposed can be taken over. */
+export function awaitsDecision({ state }: Pick<Revision, 'state'>): boolean {
+  return nextStates(state).some(isDecision);
+}
+
 /** Whether what a revision was approved with binds the work: its conditions are checked at every later run. */
 export function isBinding({ state }: Pick<Revision, 'state'>): boolean {
   return state === 'approved' || state === 'in-force';

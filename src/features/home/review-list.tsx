@@ -1,9 +1,10 @@
-import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../backend/error-texts.ts';
 import { listReviews } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
+import { REVIEW_LIMITS } from '../../domain/limits.ts';
 import { mayStep, nextStates } from '../../domain/revisions/revision.ts';
 import { timeOfDay } from '../../ui/dates.ts';
 import { StateBadge } from '../../ui/revisions/revision-badge.tsx';
@@ -39,7 +40,7 @@ function Projects({ projects }: { projects: readonly Project[] }) {
   }
   return (
     <Stack>
-      {projects.map(({ project, name, company, revisions }) => (
+      {projects.map(({ project, name, company, isCut, revisions }) => (
         <Paper key={project} withBorder p="md" component="section" aria-label={name}>
           <Title order={2} size="h4">
             {name}
@@ -47,6 +48,12 @@ function Projects({ projects }: { projects: readonly Project[] }) {
           <Text size="sm" c="dimmed" mb="sm">
             {company}
           </Text>
+          {isCut && (
+            <Alert color="orange" mb="sm">
+              The {REVIEW_LIMITS.revisions} revisions that were issued last are looked at, those that were not submitted
+              among them. Ask the company for the address of an older one.
+            </Alert>
+          )}
           {revisions.length === 0 ? (
             <Text size="sm">
               Nothing was submitted yet. It appears here once the company has marked it as submitted.

@@ -34,6 +34,10 @@ interface AddressNightsProps {
   address: string | null;
   /** What residents of the project agreed to. */
   agreements: readonly Agreement[];
+  /** The works are all that have results and end on this day or later. */
+  since: string;
+  /** Whether results of works are still on their way. */
+  isFetching: boolean;
   /** The addresses that an agreement may name. */
   searched: readonly SearchedAddress[];
   /** The days that are shown, `YYYY-MM-DD`. */
@@ -42,7 +46,7 @@ interface AddressNightsProps {
 
 /** What an address heard and will hear, was told and is to be offered, and what of it is more than the respite periods allow. */
 export function AddressNights(props: AddressNightsProps) {
-  const { project, set, today, ledger, works, days, address, agreements, searched, shown } = props;
+  const { project, set, today, ledger, works, since, isFetching, days, address, agreements, searched, shown } = props;
   const heard = useMemo(() => (address === null ? [] : shiftsAtAddress(set, works, address)), [set, works, address]);
   if (address === null) {
     return (
@@ -94,7 +98,14 @@ export function AddressNights(props: AddressNightsProps) {
         ) : (
           <HeardTable set={set} heard={heard} today={today} />
         )}
-        <AddressRecord set={set} works={works} address={address} />
+        <AddressRecord
+          set={set}
+          works={works}
+          since={since}
+          isFetching={isFetching}
+          agreements={agreements}
+          address={address}
+        />
       </Stack>
     </Paper>
   );

@@ -8,7 +8,8 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { type OfferedMeasure, offeredAt, toldAt } from '../../domain/notices/address-record.ts';
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
-import { Failure } from '../../ui/states.tsx';
+import type { Agreement } from '../../domain/respite/agreement.ts';
+import { Failure, Unreadable } from '../../ui/states.tsx';
 import { useSame } from '../../ui/use-same.ts';
 
 type Works = Parameters<typeof offeredAt>[1];
@@ -16,27 +17,37 @@ type Works = Parameters<typeof offeredAt>[1];
 interface AddressRecordProps {
   set: CriteriaSet;
   works: Works;
+  /** The works are all that have results and end on this day or later. */
+  since: string;
+  /** Whether results of works are still on their way. */
+  isFetching: boolean;
+  /** What residents of the project agreed to. */
+  agreements: readonly Agreement[];
   /** Id of the address. */
   address: string;
 }
 
 /** What an address was told of the works, and what they ask to be offered to it. */
-export function AddressRecord({ set, works, address }: AddressRecordProps) {
+export function AddressRecord({ set, works, since, isFetching, agreements, address }: AddressRecordProps) {
   const ids = useSame(works.map(({ assessment }) => assessment.id));
   const live = useLive(useMemo(() => watchNoticesAt(ids, address), [ids, address]));
   if (live.kind === 'failed') return <Failure message={live.message} />;
-  if (live.kind === 'loading') return null;
+  if (live.kind === 'loading' || isFetching) return null;
   const notices = noticesByWork(live.value);
-  const [offered, told] = [offeredAt(set, works, notices, address), toldAt(works, notices, address)];
+  const offered = offeredAt(set, works, { notices, agreements }, address);
+  const told = toldAt(works, notices, address);
   return (
     <>
+      <Text size="xs" c="dimmed">
+        What follows tells of works that have results and end on {dayText(since)} or later.
+      </Text>
       <Stack gap={6} component="section" aria-label="Measures for this address">
         <Title order={3} size="sm">
           Asked to be told and offered
         </Title>
         {offered.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No work asks for a measure here.
+            None of these works asks for a measure here.
           </Text>
         ) : (
           <OfferedTable offered={offered} />
@@ -48,9 +59,10 @@ export function AddressRecord({ set, works, address }: AddressRecordProps) {
         </Title>
         {told.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing is recorded.
+            Nothing is recorded of these works.
           </Text>
         )}
+        <Unreadable documents={live.unreadable} />
         {told.map(({ notice, measure, work }) => (
           <Text size="sm" key={notice.id} style={{ overflowWrap: 'anywhere' }}>
             <b>{dayText(notice.sentOn)}</b>, {NOTICE_WAYS[notice.way].toLowerCase()}: {measure} ({notice.measure}) for{' '}
@@ -78,16 +90,16 @@ function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {offered.map(({ measure, work, days, notice }) => (
-          <Table.Tr key={`${work} ${measure.key}`}>
+        {offered.map((one) => (
+          <Table.Tr key={`${one.assessment} ${one.measure.key}`}>
             <Table.Td>
-              {measure.name} ({measure.key})
+              {one.measure.name} ({one.measure.key})
               <Text size="xs" c="dimmed">
-                {work}
+                {one.work}
               </Text>
             </Table.Td>
-            <Table.Td>{daysText(days)}</Table.Td>
-            <Table.Td>{notice === null ? recordedBy(measure.key) : dayText(notice.sentOn)}</Table.Td>
+            <Table.Td>{daysText(one)}</Table.Td>
+            <Table.Td>{recordText(one)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -96,9 +108,16 @@ function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
 }
 
 /** Where something else than the log keeps a measure. */
-const KEPT_BY: Readonly<Record<string, string>> = { R1: 'kept by shifts', R2: 'kept by shifts', V: 'by loggers' };
+const DONE_BY: Readonly<Record<string, string>> = {
+  R1: 'by the plan of shifts',
+  R2: 'by the plan of shifts',
+  V: 'by measurement',
+};
 
-const recordedBy = (measure: string) => KEPT_BY[measure] ?? 'no';
+function recordText({ measure, notice, agreement }: OfferedMeasure): string {
+  if (agreement !== null) return `agreed, ${rangeText(agreement.from, agreement.to)}`;
+  return notice === null ? (DONE_BY[measure.key] ?? 'no') : dayText(notice.sentOn);
+}
 
 function noticesByWork(
   found: ReadonlyArray<{ assessment: AssessmentId; notice: Notice }>,
@@ -112,8 +131,11 @@ function noticesByWork(
 
 const dayText = (day: string) => format(localDate(day), 'd MMM yyyy');
 
-/** `1 Dec 2026`, `1 Dec 2026 to 3 Dec 2026, 2 days` */
-function daysText(days: readonly string[]): string {
+const rangeText = (first: string, last: string) =>
+  first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+
+/** `1 Dec 2026`, `1 Dec 2026 to 3 Dec 2026, 2 days`; of work without shifts `1 Dec 2026 to 3 Dec 2026` */
+function daysText({ days, isRange }: OfferedMeasure): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}, ${days.length} days`;
+  return `${rangeText(first, last)}${isRange || days.length === 1 ? '' : `, ${days.length} days`}`;
 }

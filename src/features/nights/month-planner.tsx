@@ -128,6 +128,8 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
             shifts: shiftsNow(assessment, moved),
             results,
           }))}
+          since={month.since}
+          isFetching={month.isFetching}
           days={planned.days}
           address={address}
           agreements={agreements}

@@ -16,6 +16,8 @@ const DAYS_BEFORE = 31;
 
 /** The works of a month, with what is known of them. */
 export interface Month {
+  /** Works that end on this day or later are looked at. */
+  since: string;
   assessments: readonly Assessment[];
   /** Of those that have results. */
   ledger: RespiteLedger;
@@ -54,6 +56,7 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
     });
     const known = new Set(entries.map(({ assessment }) => assessment.id));
     const value: Month = {
+      since: from,
       assessments,
       entries,
       ledger: new RespiteLedger(set, entries),
@@ -63,7 +66,7 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
       isCut: assessments.length >= MAX_COMING,
     };
     return { kind: 'ready', value };
-  }, [live, agreed, assessments, results, isFetching, set]);
+  }, [live, agreed, assessments, results, isFetching, set, from]);
 }
 
 const NONE: Assessment[] = [];

@@ -1,12 +1,12 @@
 import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../backend/error-texts.ts';
+import { errorText, isRefusal } from '../../backend/error-texts.ts';
 import type { ReviewAccess } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { standingOf } from '../../domain/revisions/revision.ts';
 import { timeOfDay } from '../../ui/dates.ts';
-import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { issuedRevision } from './issued-revision.ts';
 import { ReviewAddresses } from './review-addresses.tsx';
 import { ReviewChangesPanel } from './review-changes.tsx';
@@ -29,10 +29,17 @@ export function OpenedReview(props: OpenedReviewProps) {
   const { access, closedTitle, rights = '' } = props;
   const opened = useOpenedReview(access, rights);
   if (opened.isPending) return <LoadingState label="Opening the review …" />;
-  if (opened.isError) {
-    return <NotOpen title={closedTitle} message={errorText(opened.error)} onRetry={() => void opened.refetch()} />;
+  const retry = () => void opened.refetch();
+  // What was opened stays while the server cannot be asked: a decision that was just recorded is not told as lost.
+  if (opened.isError && (opened.data === undefined || isRefusal(opened.error))) {
+    return <NotOpen title={closedTitle} message={errorText(opened.error)} onRetry={retry} />;
   }
-  return <Review access={access} opened={opened.data} />;
+  return (
+    <Stack gap="md">
+      {opened.isError && <Failure title="This may be out of date" message={errorText(opened.error)} onRetry={retry} />}
+      <Review access={access} opened={opened.data} />
+    </Stack>
+  );
 }
 
 interface NotOpenProps {
@@ -91,7 +98,7 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
           <ReviewRecompute files={files} revision={revision} />
         </Tabs.Panel>
         <Tabs.Panel value="changes" pt="md">
-          <ReviewChangesPanel access={access} files={files} proposals={opened.proposals} />
+          <ReviewChangesPanel access={access} revision={revision} files={files} proposals={opened.proposals} />
         </Tabs.Panel>
         {'assessmentId' in access && (
           <Tabs.Panel value="decision" pt="md">

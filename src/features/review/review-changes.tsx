@@ -1,43 +1,27 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  List,
-  Loader,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Fieldset, Group, Loader, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NIGHT_ENDS, reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
-import { errorText } from '../../backend/error-texts.ts';
-import { proposeCondition, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
-import type { CallOutput } from '../../domain/calls.ts';
+import type { ReviewAccess } from '../../backend/reviews.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
-import { REVISION_LIMITS } from '../../domain/limits.ts';
 import { criteriaSetOf } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import type { Revision } from '../../domain/revisions/revision.ts';
 import { workAreaName } from '../../domain/work-area.ts';
-import { timeOfDay } from '../../ui/dates.ts';
 import { grouped } from '../../ui/grouped.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
 import { proposalOf } from './proposal.ts';
+import { ProposeCondition } from './propose-condition.tsx';
 import { useComputed } from './use-computed.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
 
 interface ReviewChangesPanelProps {
   access: ReviewAccess;
+  revision: Revision;
   files: FetchedFiles;
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;
 }
@@ -49,7 +33,11 @@ export function ReviewChangesPanel({ files, ...others }: ReviewChangesPanelProps
 
 const NO_CHANGES: ReviewChanges = { off: [], endsAt: null };
 
-function Changes({ files, access, proposals }: Omit<ReviewChangesPanelProps, 'files'> & { files: ReviewFiles }) {
+interface ChangesProps extends Omit<ReviewChangesPanelProps, 'files'> {
+  files: ReviewFiles;
+}
+
+function Changes({ files, access, revision, proposals }: ChangesProps) {
   const { input, results } = files;
   const [changes, setChanges] = useState(NO_CHANGES);
   const { state, compute } = useComputed(files, JSON.stringify(changes));
@@ -83,7 +71,7 @@ function Changes({ files, access, proposals }: Omit<ReviewChangesPanelProps, 'fi
       )}
       {state.kind === 'failed' && <Failure message={state.message} />}
       {state.kind === 'computed' && <BeforeAndAfter before={results} after={state.results} />}
-      <Propose access={access} begun={proposalOf(input, changes)} proposals={proposals} />
+      <ProposeCondition access={access} revision={revision} begun={proposalOf(input, changes)} proposals={proposals} />
     </Stack>
   );
 }
@@ -163,93 +151,3 @@ function BeforeAndAfter({ before, after }: { before: Results; after: Results }) 
     </Table>
   );
 }
-
-interface ProposeProps {
-  access: ReviewAccess;
-  /** What the changes come to as a condition. */
-  begun: ProposedCondition;
-  proposals: ReadonlyArray<ProposedCondition & { at: string }>;
-}
-
-function Propose({ access, begun, proposals }: ProposeProps) {
-  // Own words stay, whatever is tried beside them; a run can check no more than what was tried.
-  const [own, setOwn] = useState<string | null>(null);
-  const text = own ?? begun.text;
-  const check: ProposedCondition['check'] = own === null || own === begun.text ? begun.check : { kind: 'words' };
-  const [isTried, setTried] = useState(false);
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: async () => proposeCondition({ ...access, condition: { text: text.trim(), check } }),
-    onSuccess: () => {
-      const sent = { text: text.trim(), check, at: new Date().toISOString() };
-      // Asking again would count as opening the link again.
-      client.setQueriesData<CallOutput<'openReview'>>({ queryKey: ['review', reviewIdOf(access)] }, (known) =>
-        known === undefined ? known : { ...known, proposals: [...known.proposals, sent] },
-      );
-      setOwn(null);
-      setTried(false);
-    },
-  });
-  return (
-    <section aria-labelledby="propose">
-      <Title order={2} size="h4" id="propose" mb={6}>
-        Propose a condition
-      </Title>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (text.trim() !== '') send.mutate();
-        }}
-      >
-        <Stack gap="sm">
-          <Textarea
-            label="The condition, in your words"
-            description={CHECKS[check.kind]}
-            autosize
-            minRows={2}
-            maxLength={REVISION_LIMITS.condition}
-            value={text}
-            onChange={({ currentTarget }) => {
-              send.reset();
-              setOwn(currentTarget.value);
-            }}
-            error={isTried && text.trim() === '' ? 'Enter the condition.' : null}
-          />
-          {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
-          {send.isSuccess && (
-            <Alert color="green" role="status">
-              It was sent. The approval can take it over.
-            </Alert>
-          )}
-          <Group>
-            <Button type="submit" loading={send.isPending}>
-              Send the proposal
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {proposals.length > 0 && (
-        <>
-          <Text size="sm" fw={600} mt="md">
-            Sent before
-          </Text>
-          <List size="sm">
-            {proposals.map((one) => (
-              <List.Item key={one.at}>
-                {one.text} ({timeOfDay(new Date(one.at))})
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}
-    </section>
-  );
-}
-
-const CHECKS: Record<ProposedCondition['check']['kind'], string> = {
-  words: 'It is taken as words: a person sees to it.',
-  level: 'Later runs are checked against its level.',
-  plant: 'Later runs are checked: the plant is not in use.',
-  hours: 'Later runs are checked: there is no work in these hours.',
-};

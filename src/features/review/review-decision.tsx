@@ -105,12 +105,15 @@ function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
   const client = useQueryClient();
   const addresses = useMemo(() => searchedAddresses(readPreparedScene(files.scene)), [files.scene]);
   const { name, email } = opened.reviewer;
+  const refresh = () => client.invalidateQueries({ queryKey: reviewKey(access) });
   const take = useMutation({
     mutationFn: (step: StepInput) => stepRevision(access.assessmentId, access.label, step, 'reviewer'),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: reviewKey(access) });
+      await refresh();
       onClose();
     },
+    // Somebody else may have taken another step, on which others follow.
+    onError: () => void refresh(),
   });
   return (
     <StepDialog

@@ -10,7 +10,8 @@ export function useOpenedReview(access: ReviewAccess, rights: string) {
     queryKey: [...reviewKey(access), rights],
     queryFn: () => openReview(access),
     retry: false,
-    staleTime: Infinity,
+    // What others decide changes what an account can. A link decides nothing, and asking again would count as opening it again.
+    staleTime: 'linkId' in access ? Infinity : 0,
     refetchOnWindowFocus: false,
   });
 }

@@ -3,6 +3,7 @@ import { dayNumber } from '../../../src/domain/calendar.ts';
 import { offeredAt, toldAt } from '../../../src/domain/notices/address-record.ts';
 import type { Notice } from '../../../src/domain/notices/notice.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import type { Agreement } from '../../../src/domain/respite/agreement.ts';
 import { respiteCounts } from '../../../src/domain/respite/respite-counts.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
@@ -40,7 +41,12 @@ function work(id: string, shifts = [{ date: '2026-12-01', start: '20:00', end: '
 
 const NONE = new Map<string, Notice[]>();
 const measuresOf = (...[works, notices, address]: [ReturnType<typeof work>[], Map<string, Notice[]>, string]) =>
-  offeredAt(set, works, notices, address).map((one) => [one.work, one.measure.key, one.days, one.notice?.id ?? null]);
+  offeredAt(set, works, { notices, agreements: [] }, address).map((one) => [
+    one.work,
+    one.measure.key,
+    one.days,
+    one.notice?.id ?? null,
+  ]);
 
 describe('what works ask to be offered at an address', () => {
   it('are the measures of all its receivers, with the days of the shifts that ask for them', () => {
@@ -74,6 +80,39 @@ describe('what works ask to be offered at an address', () => {
       ['Works w1', 'first'],
       ['Works w2', null],
     ]);
+  });
+});
+
+describe('duration respite', () => {
+  const agreed = (changes: Partial<Agreement>): Agreement => ({
+    id: 'agreement',
+    addresses: [{ id: 'A', name: '1 High Street' }],
+    from: '2026-12-01',
+    to: '2026-12-02',
+    record: 'Ms Lee, by telephone',
+    active: true,
+    updatedBy: '',
+    updatedAt: null,
+    ...changes,
+  });
+  const night = (date: string) => ({ date, start: '20:00', end: '05:00' });
+
+  test.each([
+    ['in one of its days', {}, [night('2026-12-01'), night('2026-12-05')], true],
+    ['between its days', { from: '2026-12-02', to: '2026-12-03' }, [night('2026-12-01'), night('2026-12-05')], false],
+    ['within work without shifts', { from: '2026-12-02', to: '2026-12-03' }, [], true],
+    ['after work without shifts', { from: '2026-12-05', to: '2026-12-06' }, [], false],
+    ['that was withdrawn', { active: false }, [night('2026-12-01')], false],
+    ['with another address', { addresses: [{ id: 'B', name: '' }] }, [night('2026-12-01')], false],
+  ])('is recorded by an agreement %s', (_, changes, shifts, isRecorded) => {
+    const made = work('w1', shifts);
+    const { night: asked } = made.results.receivers.times;
+    asked.measures = [['N', 'DR'], [], []];
+    const offered = offeredAt(set, [made], { notices: NONE, agreements: [agreed(changes)] }, 'A');
+    const agreements = Object.fromEntries(
+      offered.map(({ measure, agreement }) => [measure.key, agreement?.id ?? null]),
+    );
+    expect(agreements).toEqual({ N: null, DR: isRecorded ? 'agreement' : null });
   });
 });
 

@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { hasNearWork, nearWorkFinder } from '../../../src/domain/notices/near-work.ts';
+import { resultsAt90 } from '../../../src/domain/monitoring/lists-at-90.ts';
 import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
 import { mitigationsOf } from '../../../src/domain/reporting/mitigation.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { clockOfWall, dateOfWall } from '../../../src/domain/wall-clock.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
+import { daysInWords } from '../../../src/document/sections/mitigation-section.tsx';
 import { aWorkArea } from '../../support/assessments.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../support/results.ts';
 
@@ -54,6 +56,14 @@ describe('the hours in which an address is affected by work areas', () => {
     const annoying = assessedArea({ id: 'area-1', plant: [{ ...plant, penalty: 5 }] });
     const results = heard([33, 50], { areas: [annoying, assessedArea({ id: 'area-2' })] });
     expect(told(results, planOf(late, second))).toEqual(['2026-12-01 23:00', '2026-12-04 02:00']);
+  });
+
+  test.each([
+    [0, '2026-12-02 22:00'],
+    // 33 dBA and 10·lg 2 dB: over 37 dBA from 2 dB more on.
+    [2, '2026-12-01 23:00'],
+  ])('begin at 90 %% with levels that are higher by %i dB', (additionDb, from) => {
+    expect(told(resultsAt90(heard([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);
   });
 
   it('are none in an operating time without work', () => {
@@ -124,6 +134,13 @@ describe('the hours in which an address is affected by a crew that moves', () =>
     expect(told(results(changes), planOf(crew))).toEqual([from, to]);
   });
 
+  it('are all of its shifts at 90 %, where it may be heard before', () => {
+    expect(told(resultsAt90(results({ heardFrom: [3] }), 3), planOf(crew))).toEqual([
+      '2026-12-01 22:00',
+      '2026-12-04 05:00',
+    ]);
+  });
+
   it('are those of the operating time', () => {
     expect(told(results(), planOf(crew), 'evening')).toEqual(['2026-12-01 21:45', '2026-12-01 22:00']);
   });
@@ -163,5 +180,46 @@ describe('the hours in which an address is affected by a crew that moves', () =>
       isUntimed: false,
       days: [{ addresses: 1 }],
     });
+  });
+});
+
+describe('the last days of a report', () => {
+  const nights = (count: number) =>
+    Array.from({ length: count }, (_, index) => shift(`2026-12-${String(index + 1).padStart(2, '0')}`));
+  /** As many addresses as nights, each of which hears a work area of its own in a night of its own. */
+  function ofNights(count: number) {
+    const shifts = nights(count);
+    const areas = shifts.map(({ date }) => area({ shiftStarts: [`${date}T20:00`] }));
+    const made = someResults(
+      shifts.map((_, index) => `r${index}`),
+      {
+        areas: areas.map((_, index) => assessedArea({ id: `area-${index + 1}` })),
+        areaLevels: areas.map((_, index) => areas.map((_other, at) => (at === index ? 60 : 10))),
+      },
+    );
+    const { night } = made.receivers.times;
+    if (night === undefined) throw new Error('there is no night');
+    const times = { night: { ...night, measures: shifts.map(() => ['PC']) } };
+    const results = { ...made, operatingTimes: ['night'], receivers: { ...made.receivers, times } };
+    const plan = { ...planOf(...areas), shifts, startDate: '2026-12-01' };
+    const found = mitigationsOf(results, plan).find(({ measure }) => measure === 'PC');
+    return { found, words: daysInWords(found) };
+  }
+
+  it('are a line each, up to twelve of them', () => {
+    const { found, words } = ofNights(12);
+    expect(found).toMatchObject({ addresses: 12, isByAddress: false });
+    expect(words).toHaveLength(12);
+    expect(words[0]).toBe('From 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)');
+  });
+
+  it('are the first and the last where there are more', () => {
+    const { found, words } = ofNights(13);
+    expect(found).toMatchObject({ addresses: 13, isByAddress: true });
+    expect(words).toEqual([
+      'First from 24 Nov 2026 to 1 Dec 2026, 22:00 (1 address)',
+      'Last from 6 Dec 2026 to 13 Dec 2026, 22:00 (1 address)',
+      'By address: see Notifications',
+    ]);
   });
 });

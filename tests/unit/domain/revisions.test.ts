@@ -3,6 +3,7 @@ import type { Condition, ConditionCheck } from '../../../src/domain/revisions/co
 import { conditionSchema } from '../../../src/domain/revisions/condition.ts';
 import { checkCondition, checkRevisions } from '../../../src/domain/revisions/check-condition.ts';
 import {
+  awaitsDecision,
   isBinding,
   labelOfNumber,
   mayStep,
@@ -56,6 +57,10 @@ describe('the steps of a revision', () => {
     ['withdrawn', []],
   ] as const)('from %s lead to %j', (from, to) => {
     expect(nextStates(from)).toEqual(to);
+  });
+
+  it('await a decision once it was submitted, until somebody has decided', () => {
+    expect(REVISION_STATES.filter((state) => awaitsDecision({ state }))).toEqual(['submitted', 'reviewed']);
   });
 
   /** Who takes which step: the company’s members and administrators, or the reviewer of its project. */
