@@ -6,7 +6,7 @@ import { workAreaIdSchema } from '../../src/domain/ids.ts';
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 import { anAssessment, aWorkArea } from '../support/assessments.ts';
-import { someResults } from '../support/results.ts';
+import { assessedArea, someResults } from '../support/results.ts';
 import { suburbProject } from './suburb-project.ts';
 
 const ROUNDS = 5;
@@ -60,5 +60,39 @@ const results = { ...made, receivers: { ...made.receivers, times } };
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 time('notifications at 200,000 addresses', () => {
   const lists = noticeLists(results, anAssessment({ workAreas: {} }), set);
+  return lists.map(({ measure, addresses }) => `${measure.key} ${addresses.length}`).join(', ');
+});
+
+/** Twenty work areas limited to hours, each heard above the criterion by every tenth address, which are called, visited and told. */
+const LIMITED = 20;
+const limited = Array.from({ length: LIMITED }, (_, at) => `area-${at + 1}`);
+const called = someResults(
+  Array.from({ length: 50_000 }, (_, at) => `r${at}`),
+  {
+    areas: limited.map((id) => assessedArea({ id })),
+    areaLevels: limited.map((_, area) =>
+      Array.from({ length: 50_000 }, (_address, at) => ((at + area) % 10 ? 20 : 60)),
+    ),
+  },
+);
+const asked = Object.fromEntries(
+  Object.entries(called.receivers.times).map(([key, columns]) => [
+    key,
+    { ...columns, measures: columns.measures.map(() => ['N', 'PC', 'SN', 'IB']) },
+  ]),
+);
+const plan = {
+  startDate: '2026-12-01',
+  shifts: Array.from({ length: 20 }, (_, at) => ({
+    date: `2026-12-${String(at + 1).padStart(2, '0')}`,
+    start: '20:00',
+    end: '05:00',
+  })),
+  workAreas: Object.fromEntries(
+    limited.map((id) => [workAreaIdSchema.parse(id), aWorkArea({ equipment, hours: { from: '22:00', to: '02:00' } })]),
+  ),
+};
+time('calls at 50,000 addresses, 20 work areas limited to hours', () => {
+  const lists = noticeLists({ ...called, receivers: { ...called.receivers, times: asked } }, plan, set);
   return lists.map(({ measure, addresses }) => `${measure.key} ${addresses.length}`).join(', ');
 });

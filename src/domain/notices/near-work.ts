@@ -49,20 +49,35 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
     hours.set(key, found);
     return found;
   };
-  const numbers = results.areas.map((_, area) => area);
+  const passes = results.areas.map((_, area) => passOf(results, area));
+  // The penalty of the most annoying plant of each: it has no more.
+  const penaltiesDb = results.areas.map(({ plant }) => Math.max(0, ...plant.map(({ penalty }) => penalty)));
+  const workingAt = new Map<string, Array<{ area: number; own: NearWork }>>();
+  const workingIn = (time: string) => {
+    const before = workingAt.get(time);
+    if (before !== undefined) return before;
+    const found = results.areas.flatMap((_, area) => {
+      const own = hoursOf(area, time);
+      return own === null ? [] : [{ area, own }];
+    });
+    workingAt.set(time, found);
+    return found;
+  };
   return (receivers: readonly number[], time: string): NearWork | null => {
-    const working = numbers.filter((area) => hoursOf(area, time) !== null);
-    const near = receivers.flatMap((receiver) =>
-      working.flatMap((area) => {
-        const pass = passOf(results, area);
-        const found =
-          pass === null
-            ? isOver(results, area, time, receiver, working.length) && hoursOf(area, time)
-            : heardIn(results, area, pass, time, receiver, working.length);
-        return found === 'all' ? (hoursOf(area, time) ?? []) : found || [];
-      }),
-    );
-    return union(near.length > 0 ? near : working.flatMap((area) => hoursOf(area, time) ?? []));
+    const working = workingIn(time);
+    const near: NearWork[] = [];
+    for (const receiver of receivers) {
+      for (const { area, own } of working) {
+        const pass = passes[area] ?? null;
+        if (pass === null) {
+          if (isOver(results, area, time, receiver, working.length, penaltiesDb[area] ?? 0)) near.push(own);
+          continue;
+        }
+        const heard = heardIn(results, area, pass, time, receiver, working.length);
+        if (heard !== null) near.push(heard === 'all' ? own : heard);
+      }
+    }
+    return union(near.length > 0 ? near : working.map(({ own }) => own));
   };
 }
 
@@ -92,14 +107,12 @@ function passOf({ areas, passes }: Results, area: number): CrewPass | null {
 }
 
 /** Whether a work area alone is over the criterion, less what n together may add. */
-function isOver(results: Results, area: number, time: string, receiver: number, n: number): boolean {
+function isOver(results: Results, area: number, time: string, receiver: number, n: number, penaltyDb: number): boolean {
   const criterion = results.receivers.times[time]?.criterion[receiver] ?? null;
   const level = areaLevelInTime(results, area, time, receiver);
   if (criterion === null || level === null) return true;
-  const { criteria, areas, receivers } = results;
+  const { criteria, receivers } = results;
   const facadeDb = receivers.facade[receiver] == null ? 0 : criteria.facadeCorrectionDb;
-  // The penalty of its most annoying plant: it has no more.
-  const penaltyDb = Math.max(0, ...(areas[area]?.plant ?? []).map(({ penalty }) => penalty));
   return comparedLevel(criteria, level + facadeDb + penaltyDb + 10 * Math.log10(n)) > criterion;
 }
 

@@ -53,10 +53,15 @@ export function noticeLists(
 ): NoticeList[] {
   const begins = beginnings(results, assessment, set);
   const nearWork = hasNearWork(assessment) ? nearWorkFinder(results, assessment, set) : null;
-  const nearOf = (measure: string, { receivers, times }: Asked): NearWork | null =>
-    nearWork === null || !SPECIFIC.has(measure)
-      ? null
-      : union(times.flatMap((time) => nearWork(receivers, time) ?? []));
+  const nearOf = (measure: string, { receivers, times }: Asked, known: Map<string, NearWork | null>) => {
+    if (nearWork === null || !SPECIFIC.has(measure)) return null;
+    const key = `${receivers.join(' ')} ${times.join(' ')}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = union(times.flatMap((time) => nearWork(receivers, time) ?? []));
+    known.set(key, found);
+    return found;
+  };
   const windows = new Map<string, NoticeWindow | null>();
   const windowOf = (measure: string, first: WallMinute): NoticeWindow | null => {
     const key = `${measure} ${first}`;
@@ -69,10 +74,12 @@ export function noticeLists(
   };
   const lists = new Map<string, NoticeAddress[]>();
   for (const address of addressesOf(results)) {
+    // Most measures are asked for by the same receivers in the same times.
+    const known = new Map<string, NearWork | null>();
     for (const [measure, asked] of askedAt(results, address.receivers)) {
       const list = lists.get(measure) ?? [];
       lists.set(measure, list);
-      const near = nearOf(measure, asked);
+      const near = nearOf(measure, asked, known);
       const first = near?.from ?? Math.min(...asked.times.map((time) => begins.get(time) ?? Infinity));
       const window = windowOf(measure, first);
       list.push({ ...noticeAddress(results, address.id, asked), window, near: near && clockOfNear(near) });
