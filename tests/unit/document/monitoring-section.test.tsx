@@ -66,7 +66,8 @@ test('a report has the comparison with its very plan, by logger', () => {
 
 test('a revision has what was measured since, and says where that is out of date', () => {
   const measured = comparisonOfRevision([kept({ revision: 'B' }), kept({ outOfDate: true })], 'A');
-  expect(comparisonOfRevision([kept({ revision: 'B' })], 'A')).toBeNull();
+  expect(comparisonOfRevision([kept({ revision: 'B' })], 'A')).toBeUndefined();
+  expect(comparisonOfRevision([kept({ quarters: 0 })], 'A')).toBeNull();
   renderInTheme(<MonitoringSection report={report} measured={measured} />);
   expect(screen.getByText(/held against the prediction of revision A/)).toBeInTheDocument();
   expect(screen.getByText(/out of date: a logger was moved or removed/)).toBeInTheDocument();
