@@ -2,10 +2,11 @@
  * The sight line of the pair in hand, or both legs of a reflected path laid out in one plane: its hits, and the path
  * over the top of them. A line that touches corners is cast twice, a hair to its left and a hair to its right.
  */
+import { BANDS } from '../shared/band-memory';
 import { castRay } from './cast-ray';
 import { create, enlarged } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { buildingCount, contains, ON_LINE_M } from '../shared/obstacle-memory';
+import { buildingCount, contains, ON_LINE_M, wideFromBand } from '../shared/obstacle-memory';
 import { GROUND, RayHits } from './ray-hits';
 import { TopPath } from './top-path';
 
@@ -24,10 +25,14 @@ export class SightLine {
     addGround(hits);
   }
 
-  /** Begins a path of legs, with the ground under all of it. */
-  beginLegs(): void {
+  /**
+   * Begins a path of legs, with the ground under all of it.
+   * @param band the lowest in which it will be asked for; u32.MAX_VALUE where all hits are wanted
+   */
+  beginLegs(band: u32): void {
     this.hits.clear();
     addGround(this.hits);
+    under.begin(band);
   }
 
   /**
@@ -40,7 +45,12 @@ export class SightLine {
     const hits = this.hits;
     if (leg.touches) hits.touches = true;
     for (let hit: u32 = 0; hit < leg.count; hit++) {
-      hits.add(before + share * leg.position[hit], leg.topM[hit], leg.riseM[hit], leg.obstacle[hit]);
+      const position = before + share * leg.position[hit];
+      const riseM = leg.riseM[hit];
+      if (riseM < under.riseAt(position)) continue;
+      const obstacle = leg.obstacle[hit];
+      hits.add(position, leg.topM[hit], riseM, obstacle);
+      if (riseM > under.riseM && <u32>wideFromBand[obstacle] <= under.band) under.raise(position, riseM);
     }
   }
 
@@ -51,6 +61,48 @@ export class SightLine {
     return sight;
   }
 }
+
+/** Hits this much below the triangle are kept, as a share of their rise: rounding does not decide about a corner. */
+const NEARLY: f64 = 1e-9;
+
+/**
+ * The triangle of a path's ends and the highest of its hits so far: whatever is below it is no corner of the path over the top. It begins
+ * below everything.
+ */
+@unmanaged
+class Triangle {
+  /** An obstacle makes a corner of it if it is wide enough in this band, and so in all that are asked for. */
+  band: u32;
+  /** The position and the rise of its corner, m. */
+  private position: f64;
+  riseM: f64;
+  /** How steep it is on both sides of the corner, m over the whole path. */
+  private up: f64;
+  private down: f64;
+
+  begin(band: u32): void {
+    this.band = band;
+    this.riseM = band < BANDS ? 0 : Infinity;
+    this.position = 1;
+    this.up = -Infinity;
+    this.down = -Infinity;
+  }
+
+  raise(position: f64, riseM: f64): void {
+    this.position = position;
+    this.riseM = riseM;
+    const nearly = riseM - NEARLY * (1 + riseM);
+    this.up = nearly / position;
+    this.down = nearly / (1 - position);
+  }
+
+  @inline
+  riseAt(position: f64): f64 {
+    return position < this.position ? this.up * position : this.down * (1 - position);
+  }
+}
+
+const under: Triangle = create<Triangle>();
 
 export const leftSight: SightLine = SightLine.create();
 export const rightSight: SightLine = SightLine.create();

@@ -6,7 +6,7 @@
 import { BANDS } from '../shared/band-memory';
 import { create, enlarged, longerRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { firstBandOf } from '../shared/obstacle-memory';
+import { firstBandOf, wideFromBand } from '../shared/obstacle-memory';
 import { GROUND, RayHits } from './ray-hits';
 
 /** An edge this little above the sight line does not break it, m: rounding. */
@@ -139,7 +139,7 @@ function findAbove(hits: RayHits, band: u32, path: TopPath): u32 {
     const obstacle = hits.obstacle[hit];
     const hitPosition = hits.position[hit];
     const isGround = obstacle === GROUND;
-    if (!isGround) {
+    if (!isGround && wideFromBand[obstacle] > band) {
       const first = firstBandAt(hits, hit);
       if (first > band) {
         next = min(next, first);

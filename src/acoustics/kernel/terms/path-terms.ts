@@ -154,9 +154,9 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
 /** Screens the reflected path in hand over the top of what is in the way of its legs. */
 function screenReflected(x: f64, y: f64, z: f64, slantM: f64, planM: f64, firstBand: u32): void {
   screenNothing();
-  castLegs(x, y, z, via.firstM / planM, true);
+  castLegs(x, y, z, via.firstM / planM, true, firstBand);
   const touches = leftSight.hits.touches;
-  if (touches) castLegs(x, y, z, via.firstM / planM, false);
+  if (touches) castLegs(x, y, z, via.firstM / planM, false, firstBand);
   if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024, firstBand);
 }
 
@@ -169,10 +169,11 @@ function setPath(x: f64, y: f64, z: f64, ux: f64, uy: f64, planM: f64): f64 {
 }
 
 /** The façade that both legs end on is not met. */
-function castLegs(x: f64, y: f64, z: f64, share: f64, isLeft: bool): void {
+function castLegs(x: f64, y: f64, z: f64, share: f64, isLeft: bool, firstBand: u32): void {
   const sight = isLeft ? leftSight : rightSight;
   const onLine = isLeft ? 1.0 : -1.0;
-  sight.beginLegs();
+  // The limit on temporary screens asks for all that are met.
+  sight.beginLegs(areLimited() ? u32.MAX_VALUE : firstBand);
   sight.addLeg(x, y, z, via.x, via.y, via.z, onLine, share, 0);
   sight.addLeg(via.x, via.y, via.z, receiverX, receiverY, receiverZ, onLine, 1 - share, share);
 }
