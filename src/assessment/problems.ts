@@ -6,6 +6,7 @@ import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-time
 import type { LoadedProject } from '../domain/project.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { criteriaOfLoad, criteriaSetOf, facadeProblem } from '../domain/report-config.ts';
+import { airOf } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
@@ -81,7 +82,7 @@ export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
 }
 
 function pairsOfSources(sources: readonly Source[], input: AssessmentInput, { receivers }: PreparedScene): number {
-  return estimatePairs({ sources, receivers }, maxPairs(input));
+  return estimatePairs({ sources, receivers, air: airOf(input.config.method) }, maxPairs(input));
 }
 
 /** Transfers take 96 bytes a source and receiver: so many are within the memory of a run. */

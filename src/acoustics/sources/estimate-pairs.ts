@@ -1,5 +1,6 @@
 /** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
 import { halvesOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
+import { airAbsorptionDbPerM } from '../tracing/air.ts';
 import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
@@ -15,12 +16,16 @@ const GOLDEN_STEP = 0.6180339887498949;
  * @param atMost the count is given up there, so that an area that is huge for its receivers costs no time either
  * @returns the estimate, `atMost` where it is more
  */
-export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'receivers'>, atMost: number): number {
+export function estimatePairs(
+  { sources, receivers, air }: Pick<Scene, 'sources' | 'receivers' | 'air'>,
+  atMost: number,
+): number {
   const count = receivers.ids.length;
   const sampled = Math.min(count, SAMPLED_RECEIVERS);
   if (sampled === 0) return 0;
   const places = countPlaces(receivers);
   const each = places / sampled;
+  const airDbPerM = airAbsorptionDbPerM(air);
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
   for (const { shape, placement, barrierHeightM, crewLwDb, pieces } of sources) {
@@ -34,8 +39,9 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
     sites.set(shape, [site, whole]);
     for (let sample = 0; sample < sampled; sample++) {
       const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
-      const [x, y] = [receivers.xy[2 * receiver] ?? 0, receivers.xy[2 * receiver + 1] ?? 0];
-      pairs += each * pointsOf(site, whole, x, y, pieces?.lengthM ?? Infinity, (atMost - pairs) / each);
+      const seen = { x: receivers.xy[2 * receiver] ?? 0, y: receivers.xy[2 * receiver + 1] ?? 0, aboveM: 0 };
+      const isCut = (part: SubSource) => isTooLarge(site, part, seen, airDbPerM, pieces?.lengthM ?? Infinity);
+      pairs += each * pointsOf(site, whole, isCut, (atMost - pairs) / each);
       if (pairs >= atMost) return atMost;
     }
   }
@@ -48,14 +54,12 @@ function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): read
 }
 
 /** The sub-sources that a receiver asks for, as `trace` cuts them; at least `atMost` once it is more. */
-function pointsOf(site: WorkSite, whole: SubSource, x: number, y: number, pieceM: number, atMost: number): number {
+function pointsOf(site: WorkSite, whole: SubSource, isCut: (part: SubSource) => boolean, atMost: number): number {
   const waiting = [whole];
   let points = 0;
   for (let subSource = waiting.pop(); subSource !== undefined && points < atMost; subSource = waiting.pop()) {
     if (subSource.share === 0) continue;
-    const halves = isTooLarge(subSource, (subSource.x - x) ** 2 + (subSource.y - y) ** 2, pieceM)
-      ? halvesOf(site, subSource)
-      : null;
+    const halves = isCut(subSource) ? halvesOf(site, subSource) : null;
     if (halves === null) points++;
     else waiting.push(...halves);
   }

@@ -3,6 +3,7 @@
  * ask for. All receivers share the tree of sub-sources. Each is made once, from its parent alone, so that the order of
  * the receivers does not matter.
  */
+import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
@@ -114,11 +115,64 @@ const DISTANCE_PER_SIZE = 2.5;
 const PIECES_UP_TO_M = 300;
 const DISTANCE_PER_PART = 4;
 
+/** A band that air absorbs by more over the distance is not heard, dB: what it brings decides nothing. */
+const MAX_ABSORPTION_DB = 30;
+/** The halves may bring this much more or less than the whole, dB … */
+const MAX_CHANGE_DB = 0.1;
+/** … as shares of its energy. */
+const MOST = 10 ** (0.1 * MAX_CHANGE_DB) - 1;
+const LEAST = 10 ** (-0.1 * MAX_CHANGE_DB) - 1;
+
+/** A receiver as sub-sources see it: its position in plan, and how far it is above or below the source, m. */
+export interface SeenReceiver extends PlanPoint {
+  readonly aboveM: number;
+}
+
 /**
- * Whether a sub-source is cut for a receiver at a distance (squared, m²), which is not taken below 1 m.
+ * Whether a sub-source is cut for a receiver, whose distance is not taken below 1 m: where it is too large for its distance, or where by
+ * divergence and air its halves would bring another energy in some octave band.
+ * @param airDbPerM absorption of air by band, dB/m
  * @param pieceM length of the pieces of a line along which a crew moves, m; Infinity for all other sources
  */
-export function isTooLarge({ sizeM }: SubSource, squaredM2: number, pieceM: number): boolean {
-  if ((DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2)) return true;
-  return sizeM > pieceM && (squaredM2 < PIECES_UP_TO_M ** 2 || (DISTANCE_PER_PART * sizeM) ** 2 > squaredM2);
+export function isTooLarge(
+  site: WorkSite,
+  subSource: SubSource,
+  receiver: SeenReceiver,
+  airDbPerM: Float64Array,
+  pieceM: number,
+): boolean {
+  const { sizeM } = subSource;
+  const distanceM = distanceFrom(subSource, receiver);
+  if (DISTANCE_PER_SIZE * sizeM > distanceM) return true;
+  if (sizeM > pieceM && (distanceM < PIECES_UP_TO_M || DISTANCE_PER_PART * sizeM > distanceM)) return true;
+  return differsFromHalves(site, subSource, receiver, distanceM, airDbPerM);
+}
+
+function differsFromHalves(
+  site: WorkSite,
+  subSource: SubSource,
+  receiver: SeenReceiver,
+  distanceM: number,
+  airDbPerM: Float64Array,
+): boolean {
+  let highest = BANDS - 1;
+  while (highest > 0 && airDbPerM[highest]! * distanceM > MAX_ABSORPTION_DB) highest--;
+  const most = NEPER_PER_DB * airDbPerM[highest]!;
+  // No half is farther from the middle than half of the size. Most sub-sources are far too small to be looked at.
+  const farthest = (subSource.sizeM / 2) ** 2 * ((most + 2 / distanceM) ** 2 + 2 / distanceM ** 2);
+  if (farthest < MOST) return false;
+  const halves = halvesOf(site, subSource);
+  if (halves === null) return false;
+  // Between these two the change goes from the one to the other.
+  return [NEPER_PER_DB * airDbPerM[0]!, most].some((perM) => {
+    const change = halves.reduce((sum, half) => {
+      const halfM = distanceFrom(half, receiver);
+      return sum + (half.share / subSource.share) * Math.exp(perM * (distanceM - halfM)) * (distanceM / halfM) ** 2;
+    }, -1);
+    return change > MOST || change < LEAST;
+  });
+}
+
+function distanceFrom({ x, y }: SubSource, receiver: SeenReceiver): number {
+  return Math.max(1, Math.hypot(x - receiver.x, y - receiver.y, receiver.aboveM));
 }

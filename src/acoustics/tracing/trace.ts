@@ -249,12 +249,10 @@ function addSubSource(
   // Without a share it radiates nothing; of a crew all places are wanted.
   if (share === 0 && places === null) return 0;
   if (subSource.share === 0) return 0;
-  const dx = subSource.x - receiver.x;
-  const dy = subSource.y - receiver.y;
   // On flat ground no sub-source needs to be asked where it stands.
   const z = context.surface === null ? end.heightM : positionOf(context, source.at, subSource).groundZ + end.heightM;
-  const dz = z - receiver.z;
-  if (isTooLarge(subSource, dx * dx + dy * dy + dz * dz, source.source.pieces?.lengthM ?? Infinity)) {
+  const seen = { x: receiver.x, y: receiver.y, aboveM: receiver.z - z };
+  if (isTooLarge(source.at.site, subSource, seen, context.airDbPerM, source.source.pieces?.lengthM ?? Infinity)) {
     const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
       const points = addSubSource(context, source, halves[0], receiver, end, places);

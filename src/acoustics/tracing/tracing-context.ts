@@ -3,6 +3,7 @@
  */
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
+import { airAbsorptionDbPerM } from './air.ts';
 import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
@@ -60,6 +61,8 @@ export interface TracingContext {
   /** Surfaces that reflect; none where reflections are off. */
   readonly facades: Facades;
   readonly tracer: PairTracer;
+  /** Absorption of air by band, dB/m. */
+  readonly airDbPerM: Float64Array;
 }
 
 /** The ground of a scene; null where it is flat at 0. */
@@ -81,7 +84,8 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);
-  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
+  const airDbPerM = airAbsorptionDbPerM(scene.air);
+  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer, airDbPerM };
 }
 
 /**

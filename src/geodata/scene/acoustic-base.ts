@@ -51,19 +51,24 @@ export function acousticScene(
   sources: readonly Source[],
   barriers: readonly PlacedBarrier[] = [],
 ): Scene {
-  const { prediction, edition, groundMethod, reflections, lateral, temperatureC, humidityPct, pressureKPa } = method;
+  const { prediction, edition, groundMethod, reflections, lateral } = method;
   return {
     method: prediction === 'quick' ? 'quick' : 'octave bands',
     edition,
     groundMethod,
     reflections,
     lateral,
-    air: { temperatureC, humidityPct, pressureKPa },
+    air: airOf(method),
     temporaryScreenCapDb: method.temporaryScreenCapDb,
     ...acousticBase(scene, method),
     ...(barriers.length > 0 && { barrierLines: packLines(barriers) }),
     sources,
   };
+}
+
+/** The air of a project's method. */
+export function airOf({ temperatureC, humidityPct, pressureKPa }: Method): Scene['air'] {
+  return { temperatureC, humidityPct, pressureKPa };
 }
 
 /**

@@ -69,6 +69,27 @@ describe('placement', () => {
     }
   });
 
+  it.each<[what: string, ring: Point[], at: Point]>([
+    ['a long area from its end, where air absorbs much at 8 kHz', rectangle(0, -4, 60, 4), [160, 0]],
+    ['the same from nearer', rectangle(0, -4, 60, 4), [90, 0]],
+    ['the same from its side', rectangle(0, -4, 60, 4), [30, 60]],
+    ['the same from a corner', rectangle(0, -4, 60, 4), [150, 120]],
+    ['a square area', rectangle(0, -30, 60, 30), [130, 20]],
+    ['a bent area', L_SHAPE, [150, 90]],
+  ])('divides until each band is that of a fine grid: %s', async (_, ring, at) => {
+    const receivers = [{ at, heightM: 1.5 }];
+    const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[ring]]) }, false);
+    const parts = (subSource: SubSource): SubSource[] =>
+      subSource.share === 0 ? [] : subSource.sizeM < 2 ? [subSource] : halvesOf(site, subSource)!.flatMap(parts);
+    const points = parts(wholeSubSource(site)).map(({ x, y, share }) =>
+      pointSource([x, y], 1.5, { lwDb: new Float64Array(8).fill(100 + 10 * Math.log10(share)) }),
+    );
+    const lwDb = new Float64Array(8).fill(100);
+    const fine = (await predict(buildScene({ sources: points, receivers }))).bandsDb;
+    const divided = (await predict(buildScene({ sources: [areaSource(ring, 1.5, { lwDb })], receivers }))).bandsDb;
+    divided.forEach((levelDb, band) => expect(Math.abs(levelDb - fine[band]!), `band ${band}`).toBeLessThan(0.1));
+  });
+
   it('takes many sub-sources for a near receiver and few for a far one', async () => {
     const pairs = async (x: number) =>
       (await predict(buildScene({ sources: [areaSource(area, 1.5)], receivers: [{ at: [x, 0], heightM: 1.5 }] })))
