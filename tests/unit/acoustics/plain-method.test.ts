@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
+import { CORNERS, levelEdged, reflectingTown } from './compared-places.ts';
 import { plainLevels } from './plain-method.ts';
-import {
-  denseTown,
-  hillyTown,
-  type Point,
-  randomFrom,
-  randomTown,
-  type RandomTown,
-  rectangle,
-  townScene,
-} from './scenes.ts';
+import { denseTown, hillyTown, randomTown, type RandomTown, rectangle, townScene } from './scenes.ts';
 
 it('agrees with a plain second implementation over 300 random towns', async () => {
   let screened = 0;
@@ -63,9 +55,7 @@ it('agrees with it by edition 2024 over 200 dense and 100 random towns', async (
 it('agrees with it over 200 hilly towns, by both ground methods and editions', async () => {
   let overGround = 0;
   for (const seed of seeds(1, 200)) {
-    const town = hillyTown(seed);
-    const corners = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
-    const hilly = { ...town, regions: [], terrain: [...town.terrain!.slice(0, 20), ...corners] };
+    const hilly = levelEdged(hillyTown(seed));
     const groundMethod = seed % 3 === 0 ? 'alternative' : 'general';
     const edition = seed % 2 === 0 ? '2024' : '1996';
     const { bandsDb } = await predict(townScene(hilly, { groundMethod, edition }));
@@ -73,7 +63,7 @@ it('agrees with it over 200 hilly towns, by both ground methods and editions', a
       expect(Math.abs(bandsDb[band]! - level), `seed ${seed}, band ${band}`).toBeLessThan(1e-5);
     });
     const bare = { ...hilly, buildings: [], walls: [] };
-    const [over, level] = await Promise.all([predict(townScene(bare, { edition })), predict(townScene({ ...bare, terrain: corners }, { edition }))]); // prettier-ignore
+    const [over, level] = await Promise.all([predict(townScene(bare, { edition })), predict(townScene({ ...bare, terrain: CORNERS }, { edition }))]); // prettier-ignore
     if (level.bandsDb[7]! - over.bandsDb[7]! > 1) overGround++;
   }
   expect(overGround).toBeGreaterThan(shareOfCount(20));
@@ -114,16 +104,3 @@ it('agrees with it in the cases T07 and T12 of ISO/TR 17534-3, whose levels are 
     plainLevels(town, { groundMethod }).forEach((level, band) => expect(bandsDb[band]).toBeCloseTo(level, 6));
   }
 });
-
-/** A town between two long blocks, with walls that reflect; on every second one the ground is hilly. */
-function reflectingTown(seed: number): RandomTown {
-  const random = randomFrom(seed + 9e6);
-  const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);
-  const skew = 12 * random() - 6;
-  const block = (y0: number, y1: number): Point[] => [[-200, y0], [200, y0 + skew], [200, y1 + skew], [-200, y1]]; // prettier-ignore
-  const blocks = [block(80, 91), block(-110, -100)].map((ring) => ({ ring, heightM: 5 + 20 * random() }));
-  const walls = town.walls.map((wall) => ({ ...wall, reflection: random() < 0.5 ? 0.6 : 0 }));
-  const corners = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
-  const hills = town.terrain && { regions: [], terrain: [...town.terrain.slice(0, 20), ...corners] };
-  return { ...town, buildings: [...town.buildings, ...blocks], walls, ...hills };
-}

@@ -1,0 +1,91 @@
+/** Random places with which the engine is held against the plain second implementation, by the number of each. */
+import { z } from 'zod';
+import { BANDS } from '../../../src/acoustics/scene/bands.ts';
+import { levelsOf, worstDifference } from './any-place.ts';
+import { plainLevels, type PlainOptions } from './plain-method.ts';
+import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTown, townScene } from './scenes.ts';
+import { enclosure, type EnclosureKind, openYard } from './yards.ts';
+
+/** Far round a hilly town the ground is known, at one height. */
+export const CORNERS = [-300, 300].flatMap((x) => [-301, 302].map((y) => [x, y, 50] as const));
+
+/** A hilly town whose ground is known all round, and without ground regions. */
+export function levelEdged(town: RandomTown): RandomTown {
+  return { ...town, regions: [], terrain: [...(town.terrain ?? []).slice(0, 20), ...CORNERS] };
+}
+
+/** A town between two long blocks, with walls that reflect; on every second one the ground is hilly. */
+export function reflectingTown(seed: number): RandomTown {
+  const random = randomFrom(seed + 9e6);
+  const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);
+  const skew = 12 * random() - 6;
+  const block = (y0: number, y1: number): Point[] => [[-200, y0], [200, y0 + skew], [200, y1 + skew], [-200, y1]]; // prettier-ignore
+  const blocks = [block(80, 91), block(-110, -100)].map((ring) => ({ ring, heightM: 5 + 20 * random() }));
+  const walls = town.walls.map((wall) => ({ ...wall, reflection: random() < 0.5 ? 0.6 : 0 }));
+  return { ...(town.terrain ? levelEdged(town) : town), buildings: [...town.buildings, ...blocks], walls };
+}
+
+/** A place, how it is computed, and by how much the two implementations may differ, dB. */
+export interface ComparedPlace {
+  readonly town: RandomTown;
+  readonly options: PlainOptions;
+  readonly toleranceDb: number;
+}
+
+const SAME_DB = 1e-5;
+/** Where the plain implementation samples ground regions it is good to some 0.002 dB. */
+const SAMPLED_DB = 0.01;
+
+const ENCLOSURES: readonly EnclosureKind[] = ['walls', 'buildings', 'line', 'slit ring'];
+
+/** The kinds of places; their options go by the seed. */
+const KINDS: ReadonlyArray<
+  (seed: number, options: Required<Pick<PlainOptions, 'edition' | 'groundMethod'>>) => ComparedPlace
+> = [
+  (seed, options) => place(randomTown(seed), options),
+  (seed, options) => place(denseTown(seed), options),
+  (seed, options) => place(levelEdged(hillyTown(seed)), options),
+  (seed, options) => place(reflectingTown(seed), { ...options, reflections: 1 }),
+  (seed, options) => place(openYard(seed), options),
+  (seed, options) => place(enclosure(seed, ENCLOSURES[seed % ENCLOSURES.length] ?? 'walls'), options),
+];
+
+function place(town: RandomTown, options: PlainOptions): ComparedPlace {
+  const isSampled = town.regions.length > 0 && options.groundMethod === 'general';
+  return { town, options, toleranceDb: isSampled ? SAMPLED_DB : SAME_DB };
+}
+
+/** The place of a number: kinds, editions and ground methods come in turns. */
+export function comparedPlace(number: number): ComparedPlace {
+  const seed = Math.floor(number / KINDS.length);
+  const kind = KINDS[number % KINDS.length];
+  if (kind === undefined) throw new RangeError(`no place has the number ${number}`);
+  return kind(seed, {
+    edition: seed % 2 === 0 ? '2024' : '1996',
+    groundMethod: seed % 3 === 0 ? 'alternative' : 'general',
+  });
+}
+
+/** By how much the engine differs from the second implementation, and from itself where source and receiver change places, in dB. */
+export function differencesDb({ town, options }: ComparedPlace): { plainDb: number; swappedDb: number } {
+  const levels = levelsOf(townScene(town, options));
+  return {
+    plainDb: worstDifference(levels.slice(0, BANDS), plainLevels(town, options)),
+    swappedDb: worstDifference(levels, levelsOf(townScene(town, options, true))),
+  };
+}
+
+/** Whether a place is computed as it has to be. */
+export function isRight(compared: ComparedPlace): boolean {
+  const { plainDb, swappedDb } = differencesDb(compared);
+  return plainDb < compared.toleranceDb && swappedDb < SAME_DB;
+}
+
+/** A place that failed once, as it is kept; numbers of JSON are those that were written to the last bit. */
+export const keptPlaceSchema = z.object({
+  number: z.number(),
+  engineVersion: z.string(),
+  found: z.object({ plainDb: z.number(), swappedDb: z.number() }),
+  place: z.custom<ComparedPlace>((value) => typeof value === 'object' && value !== null && 'town' in value),
+});
+export type KeptPlace = z.infer<typeof keptPlaceSchema>;
