@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** Looks at what a page shows as a screen reader would; what it finds is told at the end, for all states at once. */
 export function barriers(page: Page) {
   const found: string[] = [];
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(40_000);
   const look = async (state: string) => {
     await settled(page);
     // By way of the debugger: the page's policy lets no strange script in.

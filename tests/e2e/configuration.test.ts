@@ -22,15 +22,21 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   test.setTimeout(240_000);
   const world = await createWorld('Configured', demoFiles(), 7856);
   const { address } = await createAssessment(world, { name: 'Tamping', workAreas: stationArea() });
+  await page.goto(urls.adminConfiguration(world.project.uid));
+  await signIn(page, world.administrator);
+  await expect(page.getByText('nothing was saved yet')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await tab(page, 'Report').click();
+  await page.getByLabel('Title').fill('Noise assessment');
+  await save(page).click();
+  await expect(page.getByText('Version 1 is saved.')).toBeVisible();
+
   await openAs(another, world, address);
   await tab(another, 'Plan').waitFor();
   await another.getByRole('button', { name: 'Process' }).click();
   await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 60_000 });
 
-  await page.goto(urls.adminConfiguration(world.project.uid));
-  await signIn(page, world.administrator);
-  await expect(page.getByText('nothing was saved yet')).toBeVisible();
-  await expect(save(page)).toBeDisabled();
+  await tab(page, 'Criteria').click();
   const example = page.getByRole('group', { name: 'Example of a residence' });
   await expect(example.getByRole('row', { name: /^Standard hours/ })).toContainText('52.0');
 
@@ -54,7 +60,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo() });
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
   await save(page).click();
-  await expect(page.getByText('Version 1 is saved.')).toBeVisible();
+  await expect(page.getByText('Version 2 is saved.')).toBeVisible();
   await expect(save(page)).toBeDisabled();
 
   // The engineer's page, open all the while, learns of it.
@@ -71,16 +77,16 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await tab(page, 'Method').click();
   await page.getByLabel('Ground factor elsewhere').fill('0.5');
   await save(page).click();
-  await expect(page.getByText('Version 2 is saved.')).toBeVisible();
+  await expect(page.getByText('Version 3 is saved.')).toBeVisible();
   await tab(page, 'Versions').click();
   const versions = page.getByRole('table', { name: 'Versions' });
-  await expect(versions.getByRole('row', { name: /^2 in use/ })).toContainText('method');
-  await expect(versions.getByRole('row', { name: /^1 / })).toContainText('criteria, exceedance colours, texts, logo');
-  await page.getByRole('button', { name: 'Take back version 1' }).click();
+  await expect(versions.getByRole('row', { name: /^3 in use/ })).toContainText('method');
+  await expect(versions.getByRole('row', { name: /^2 / })).toContainText('criteria, exceedance colours, texts, logo');
+  await page.getByRole('button', { name: 'Take back version 2' }).click();
   await tab(page, 'Method').click();
   await expect(page.getByLabel('Ground factor elsewhere')).toHaveValue('0');
   await save(page).click();
-  await expect(page.getByText('Version 3 is saved.')).toBeVisible();
+  await expect(page.getByText('Version 4 is saved.')).toBeVisible();
 });
 
 test('keys of measures that are typed break nothing, and new operating times ask for another load', async ({

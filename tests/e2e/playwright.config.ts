@@ -19,10 +19,10 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 150_000,
+  timeout: 300_000,
   // The run names a journey that needed its second attempt: on a machine that others use as well, the emulators are late at times.
   retries: 1,
-  expect: { timeout: 40_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.APP_ADDRESS ?? '',
     viewport: { width: 1440, height: 900 },

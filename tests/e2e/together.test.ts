@@ -8,8 +8,8 @@ import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
-const NIGHT = { date: '2026-11-27', start: '22:00', end: '05:00' };
-const LATE = { date: '2026-11-28', start: '01:00', end: '03:00' };
+const NIGHT = { date: '2026-12-11', start: '22:00', end: '05:00' };
+const LATE = { date: '2026-12-12', start: '01:00', end: '03:00' };
 
 test('works of one night are summed, with levels of works elsewhere, and who may go ahead is told', async ({
   page,
@@ -23,7 +23,7 @@ test('works of one night are summed, with levels of works elsewhere, and who may
     ['Track crew', [NIGHT]],
     ['Platform crew', [LATE]],
   ] as const) {
-    const when = { startDate: NIGHT.date, endDate: '2026-11-28', operatingTime: 'night', shifts: [...shifts] };
+    const when = { startDate: NIGHT.date, endDate: LATE.date, operatingTime: 'night', shifts: [...shifts] };
     ids.push((await createAssessment(demo, { name, workAreas: stationArea(name), ...when })).id);
   }
   for (const [index, id] of ids.entries()) {
@@ -36,15 +36,15 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   // The results say it, and count only where somebody asks.
   await page.getByRole('tab', { name: 'Results' }).click();
   const note = page.getByRole('region', { name: 'Works together' });
-  await expect(note).toContainText('Together with Track crew on Fri 27 Nov');
+  await expect(note).toContainText('Together with Track crew on Fri 11 Dec');
   await note.getByRole('button', { name: 'How many addresses exceed?' }).click();
   await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only together/);
   await expect(note.getByRole('link', { name: 'Works together' })).toHaveAttribute(
     'href',
     urls.together(project.address, NIGHT.date),
   );
-  await page.goto(`${urls.nights(project.address)}?month=2026-11`);
-  await expect(page.getByRole('link', { name: /^27 November: [\d,]+ addresses are over only together/ })).toBeVisible();
+  await page.goto(`${urls.nights(project.address)}?month=2026-12`);
+  await expect(page.getByRole('link', { name: /^11 December: [\d,]+ addresses are over only together/ })).toBeVisible();
   await page.goto(urls.project(project.address));
   await page.getByText('Calendar of nights').click();
   await page.getByRole('link', { name: 'Works together' }).click();
