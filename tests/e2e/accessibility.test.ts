@@ -53,7 +53,6 @@ test('the public pages have no barrier', async ({ page }) => {
 });
 
 test('an engineer’s pages have no barrier', async ({ page, demo }) => {
-  test.setTimeout(240_000);
   const { look, found } = barriers(page);
   const { address, id } = await createAssessment(demo, { name: 'Without barriers', workAreas: stationArea() });
   const empty = await createAssessment(demo, { name: 'Still empty', operatingTime: 'standard+night' });
@@ -254,7 +253,6 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
 });
 
 test('an administrator’s pages have no barrier', async ({ page, demo }) => {
-  test.setTimeout(240_000);
   const { look, found } = barriers(page);
   const guest = `guest-${randomBytes(4).toString('hex')}@example.com`;
   const dialog = page.getByRole('dialog');

@@ -12,7 +12,6 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   page,
   another,
 }) => {
-  test.setTimeout(240_000);
   const world = await createWorld('Equipped', demoFiles(), 7856);
   await page.goto(urls.adminEquipment(world.project.uid));
   await signIn(page, world.administrator);
@@ -54,7 +53,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   await expect(page.getByText('The equipment is saved.')).toBeVisible();
   await expect(page.getByText('Not in use yet')).toBeVisible();
   await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -70,7 +69,6 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
 });
 
 test('a file that was replaced meanwhile is not written over', async ({ page }) => {
-  test.setTimeout(120_000);
   const world = await createWorld('Replaced', demoFiles(), 7856);
   await page.goto(urls.adminEquipment(world.project.uid));
   await signIn(page, world.administrator);

@@ -9,7 +9,6 @@ const hostile = (what: string) => `<img src=x onerror="window.injected='${what}'
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 test('HTML in imported and entered names stays text on every page', async ({ page }) => {
-  test.setTimeout(120_000);
   const world = await createWorld(
     hostile('project'),
     projectWith(

@@ -61,7 +61,6 @@ const ADDRESS = textFile(
 
 let world: World;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   world = await createWorld(
     'Imagery',
     projectWith(RECEIVERS, ...(await turnedPicture()), geoTiff(), ADDRESS),

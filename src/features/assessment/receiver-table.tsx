@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
@@ -169,7 +169,7 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
     },
     onMove: ({ row }) => row >= 0 && virtual.scrollToIndex(row),
   });
-  useFocusOnReturn(grid, isAway);
+  const onScroll = useReturn(grid, isAway);
   /** What marks a heading (of row −1) or a row for the keys. */
   const placed = (row: number, column: number) => ({
     id: row < 0 ? `${id}-heading-${column}` : `${id}-row-${row}`,
@@ -187,6 +187,7 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
       aria-activedescendant={placed(active.row, active.column).id}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onScroll={onScroll}
     >
       <div className={classes.header} role="row" aria-rowindex={1}>
         {headers.map((header, column) => (
@@ -229,13 +230,24 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
   );
 }
 
-/** Gives the table the focus back when the details that were opened from it are closed. */
-function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): void {
+/**
+ * Gives the table its focus and its place back when the details that were opened from it are closed: a box that is not drawn may lose how
+ * far it is scrolled.
+ * @returns to be told of each scroll
+ */
+function useReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): () => void {
   const wasAway = useRef(isAway);
-  useEffect(() => {
-    if (wasAway.current && !isAway) grid.current?.focus({ preventScroll: true });
+  const scrolledTo = useRef(0);
+  useLayoutEffect(() => {
+    if (wasAway.current && !isAway && grid.current !== null) {
+      grid.current.scrollTop = scrolledTo.current;
+      grid.current.focus({ preventScroll: true });
+    }
     wasAway.current = isAway;
   }, [grid, isAway]);
+  return () => {
+    if (!isAway) scrolledTo.current = grid.current?.scrollTop ?? 0;
+  };
 }
 
 function Address({ row: { address, position } }: { row: ReceiverRow }) {
