@@ -12,6 +12,8 @@ export interface Outcome {
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
+  /** The folder that it runs in, instead of the project's. */
+  cwd?: string;
   /** Pass on what the program prints while it runs. */
   echo?: boolean;
   timeoutMs?: number;
@@ -21,7 +23,7 @@ export interface RunOptions {
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: projectRoot,
+      cwd: options.cwd ?? projectRoot,
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

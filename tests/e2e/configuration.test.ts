@@ -26,7 +26,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await expect(page.getByText('nothing was saved yet')).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await tab(page, 'Report').click();
-  await page.getByLabel('Title').fill('Noise assessment');
+  await page.getByLabel('Title').fill('Assessment of track works');
   await save(page).click();
   await expect(page.getByText('Version 1 is saved.')).toBeVisible();
 

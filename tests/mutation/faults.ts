@@ -1,0 +1,157 @@
+/** Faults that are put into the engine one at a time: each has to make some test fail. */
+
+export interface Fault {
+  /** The file in `src/acoustics`. */
+  readonly file: string;
+  /** What stands there once, and what is put in its place. */
+  readonly find: string;
+  readonly put: string;
+}
+
+const fault = (file: string, find: string, put: string): Fault => ({ file, find, put });
+
+export const FAULTS: readonly Fault[] = [
+  // Air, divergence, bands.
+  fault('tracing/air.ts', '+ 4.6151)', '+ 4.6)'),
+  fault('tracing/air.ts', '0.01275 *', '0.0127 *'),
+  fault('tracing/air.ts', 'relativeTemperature ** -2.5', 'relativeTemperature ** -2'),
+  fault('scene/bands.ts', 'SPEED_OF_SOUND_M_S = 340', 'SPEED_OF_SOUND_M_S = 344'),
+  fault('kernel/terms/path-terms.ts', '0.07943282347242814', '0.1'),
+  fault('kernel/terms/path-terms.ts', 'MIN_DISTANCE_M: f64 = 1;', 'MIN_DISTANCE_M: f64 = 2;'),
+  fault('kernel/terms/path-terms.ts', 'MAX_LATERAL_M: f64 = 1000;', 'MAX_LATERAL_M: f64 = 500;'),
+  fault(
+    'kernel/terms/path-terms.ts',
+    'f64x2.ge(bands, f64x2.splat(<f64>firstBand))',
+    'f64x2.gt(bands, f64x2.splat(<f64>firstBand))',
+  ),
+  // Ground.
+  fault('kernel/terms/ground.ts', 'exponential(-0.09 * squared)', 'exponential(-0.08 * squared)'),
+  fault('kernel/terms/ground.ts', '(heightM - 5) * (heightM - 5)', '(heightM - 4) * (heightM - 5)'),
+  fault('kernel/terms/ground.ts', '-2.8e-6 * planM', '-2.6e-6 * planM'),
+  fault('kernel/terms/ground.ts', 'planM <= regionsM ? 0 :', 'planM < 0 ? 0 :'),
+  fault('kernel/terms/ground.ts', '-3 * q * (1 - factors.middle)', '-3 * q * (1 - factors.source)'),
+  fault('kernel/terms/ground.ts', 'middle - 1.5 * (2 - gSource - gReceiver)', 'middle - 1.5 * (2 - 2 * gSource)'),
+  fault('kernel/terms/ground.ts', '(17 + 300 / distanceM)', '(17 + 200 / distanceM)'),
+  fault('kernel/terms/ground.ts', 'planSquared + difference * difference', 'planSquared'),
+  fault(
+    'kernel/terms/ground-cover.ts',
+    'max(planM - REGION_PER_HEIGHT * receiverHeightM, 0);\n  factors.source = meanFactor',
+    'max(planM - REGION_PER_HEIGHT * sourceHeightM, 0);\n  factors.source = meanFactor',
+  ),
+  fault(
+    'kernel/terms/ground-cover.ts',
+    'for (let at = stretchCount; at > 0; at--) {',
+    'for (let at = stretchCount; at > 0 && at === stretchCount; at--) {',
+  ),
+  fault(
+    'kernel/terms/ground-cover.ts',
+    'factors.receiver += shareOfLeg(receiverEndM, planM, firstM, secondM, true);',
+    'factors.receiver += shareOfLeg(receiverEndM, planM, 0, secondM, true);',
+  ),
+  // Diffraction.
+  fault('kernel/terms/diffraction.ts', 'const C2: f64 = 20;', 'const C2: f64 = 40;'),
+  fault(
+    'kernel/terms/diffraction.ts',
+    'MIN_ENERGY_ONE_EDGE: f64 = 0.01',
+    'MIN_ENERGY_ONE_EDGE: f64 = 0.0031622776601683794',
+  ),
+  fault('kernel/terms/diffraction.ts', '(-2 * wavelengthM[band]) / C2', '-wavelengthM[band] / C2'),
+  fault('kernel/terms/diffraction.ts', 'f64x2.splat(5 / betweenM)', 'f64x2.splat(1 / betweenM)'),
+  fault('kernel/terms/diffraction.ts', 'if (pathDifferenceM <= 0) return 1;', ''),
+  fault('kernel/terms/diffraction.ts', '(2 * pathDifferenceM)) / 2000', '(2 * pathDifferenceM)) / 2100'),
+  fault('kernel/terms/diffraction.ts', '(max(toFirstM, fromLastM) + betweenM)', 'max(toFirstM, fromLastM)'),
+  // Screening.
+  fault(
+    'kernel/terms/screening.ts',
+    'f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one)',
+    'energy, energy, f64x2.lt(ground, one)',
+  ),
+  fault('kernel/terms/screening.ts', 'lateral && top.overGround === 0', 'lateral'),
+  fault('kernel/terms/screening.ts', 'if (right.found) energy', 'if (right.found && !left.found) energy'),
+  fault('kernel/terms/screening.ts', 'path.betweenM, 1)', 'path.betweenM, 0.98)'),
+  fault(
+    'kernel/terms/screening.ts',
+    'if (rightSight.top.pathDifferenceM < leftSight.top.pathDifferenceM)',
+    'if (rightSight.top.pathDifferenceM > leftSight.top.pathDifferenceM)',
+  ),
+  fault('kernel/terms/screening.ts', 'goOn = top.broken === 1 && !touches;', 'goOn = top.broken === 1;'),
+  // The path over the top.
+  fault('kernel/rays/top-path.ts', 'if (bend < 0) break;', 'if (bend > 0) break;'),
+  fault('kernel/rays/top-path.ts', 'path.several === 1 ? betweenM : 0', 'betweenM * 0.5'),
+  fault('kernel/rays/top-path.ts', 'if (edge.isGround) path.overGround = 1;', ''),
+  fault(
+    'kernel/rays/top-path.ts',
+    'if (abs(higherM) > BREAKS_M) return higherM > 0;',
+    'if (abs(higherM) > BREAKS_M) return higherM < 0;',
+  ),
+  fault('kernel/rays/top-path.ts', 'return nearerMiddle(hits, hit, other) > SAME_PLACE;', 'return false;'),
+  fault('kernel/rays/top-path.ts', 'const isBeyond = hits.position[hit] > bendPosition;', 'const isBeyond = false;'),
+  fault(
+    'kernel/rays/top-path.ts',
+    'if (hits.riseM[hit] < least - NEARLY * (1 + least)) continue;',
+    'if (hits.riseM[hit] < least + 0.05) continue;',
+  ),
+  // Rays.
+  fault('kernel/rays/cast-ray.ts', 'if (!all && skip[obstacle] !== 0) continue;', ''),
+  fault('kernel/rays/cast-ray.ts', 'hits.touches = true;', ''),
+  fault('kernel/rays/sight-line.ts', '} else if ((met & 1) === 0) continue;', '} else if ((met & 1) === 1) continue;'),
+  fault(
+    'kernel/rays/sight-line.ts',
+    'if (riseM < under.riseAt(position)) continue;',
+    'if (riseM < under.riseAt(position) + 0.1) continue;',
+  ),
+  fault('kernel/rays/sight-line.ts', 'before + share * leg.position[hit]', 'share * leg.position[hit]'),
+  fault('kernel/rays/walk-cells.ts', 'if (abs(to - from) > 1)', 'if (abs(to - from) > 2)'),
+  fault('kernel/rays/edge-cells.ts', 'const MARGIN_M: f64 = 1e-3;', 'const MARGIN_M: f64 = -1e-1;'),
+  // Lateral paths.
+  fault(
+    'kernel/lateral/lateral-path.ts',
+    'if (search.enclosed) return;\n    search.chain.open();',
+    'search.chain.open();',
+  ),
+  fault(
+    'kernel/lateral/lateral-path.ts',
+    'topM - (startZ + climb * position * hullEdgeM) <= ON_LINE_M',
+    'topM - startZ <= ON_LINE_M',
+  ),
+  fault(
+    'kernel/lateral/lateral-path.ts',
+    'meeting === MEETS_NOTHING || (meeting === TOUCHES && canPass(search, band))',
+    'meeting === MEETS_NOTHING || meeting === TOUCHES',
+  ),
+  fault('kernel/lateral/lateral-path.ts', 'search.wentBeyond = true;', ''),
+  fault(
+    'kernel/lateral/lateral-path.ts',
+    'if (firstBandOf(obstacle, line.ux, line.uy) > band) continue;\n      another = search.join(obstacle);',
+    'another = search.join(obstacle);',
+  ),
+  fault('kernel/lateral/begin-search.ts', 'reason.hulls.band > band', 'false'),
+  fault(
+    'kernel/lateral/begin-search.ts',
+    'if (wasCovered && u > radiusM && u < line.planM - radiusM',
+    'if (wasCovered',
+  ),
+  fault('kernel/lateral/passage.ts', 'return (crossed & 1) === 1;', 'return crossed > 0;'),
+  fault('kernel/lateral/passage.ts', 'if (!left && !right) return false;', ''),
+  // Reflections.
+  fault('tracing/reflected-path.ts', 'const reflected = facade.reflection * share;', 'const reflected = share;'),
+  fault('tracing/reflected-path.ts', 'if (!(along >= 0 && along <= lengthM)) return BANDS;', ''),
+  fault(
+    'tracing/reflected-path.ts',
+    '(seenM * seenM * (dso + dor)) / (2 * dso * dor)',
+    '(seenM * seenM * (dso + dor)) / (dso * dor)',
+  ),
+  fault('tracing/reflected-path.ts', 'if (kernel.skip[facade.obstacle] !== 0) continue;', ''),
+  fault('kernel/reflections/facade-tree.ts', 'facade.farthestM * (1 + 1e-5)', 'facade.farthestM * 0.8'),
+  // Obstacles, sources, terrain.
+  fault('sources/sub-sources.ts', 'DISTANCE_PER_SIZE = 2.5', 'DISTANCE_PER_SIZE = 1'),
+  fault('sources/sub-sources.ts', 'const MAX_CHANGE_DB = 0.1;', 'const MAX_CHANGE_DB = 1;'),
+  fault('sources/haul-road.ts', '(1000 * speedKmh)', '(100 * speedKmh)'),
+  fault('sources/work-site.ts', 'const INSIDE_BARRIER_M = 1;', 'const INSIDE_BARRIER_M = 0.5;'),
+  fault('tracing/loudest-place.ts', 'to[band]! += share *', 'to[band]! +='),
+  fault(
+    'kernel/terms/temporary-screens.ts',
+    'max(withAll[band], leastShare * screened[band])',
+    'max(withAll[band], leastShare)',
+  ),
+];

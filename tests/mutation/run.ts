@@ -1,0 +1,122 @@
+/**
+ * Puts faults into the engine one at a time and looks whether a test fails: `npm run mutations -- [--only TEXT]`. It works on copies of the
+ * project beside each other in the folder for temporary files, so that nothing here is touched. Prints what no test has caught.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { installed, projectRoot, run } from '../../scripts/lib/run.ts';
+import { type Fault, FAULTS } from './faults.ts';
+
+/** What a copy needs for its kernel to be compiled and its tests to run. */
+const COPIED = [
+  'src',
+  'tests',
+  'scripts',
+  'functions/src',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+];
+/** The quick tests first: most faults end there. The file that holds the kernel against its sources would catch all of them. */
+const ROUNDS: ReadonlyArray<readonly string[]> = [
+  ['terms', 'screening.test', 'sources', 'reflections', 'lateral-path', 'loudest-place', 'tests/reference/cases'],
+  ['plain-method', 'yards', 'kept-places', 'ray-ends', 'invariants', 'temporary-screens', 'degenerate', 'path-reach'],
+  [
+    'any-place',
+    'file-order',
+    'explain',
+    'predict',
+    'quick',
+    'terrain',
+    'contours',
+    'facade-receivers',
+    'reflecting-facades',
+  ],
+];
+const WANTED_SHARE = 0.95;
+
+type Outcome = 'caught' | 'missed' | 'does not compile';
+
+/** A copy of the project in which one fault at a time stands. */
+function makeCopy(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mutation-'));
+  for (const part of COPIED) cpSync(path.join(projectRoot, part), path.join(folder, part), { recursive: true });
+  mkdirSync(path.join(folder, 'docs'));
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+/** @throws Error where what is to be replaced does not stand in the file once */
+function textWith({ find, put }: Fault, text: string, file: string): string {
+  const found = text.split(find).length - 1;
+  if (found !== 1) throw new Error(`${file}: “${find}” stands there ${found} times, not once`);
+  return text.replace(find, () => put);
+}
+
+async function outcomeOf(fault: Fault, copy: string): Promise<Outcome> {
+  const file = path.join(copy, 'src', 'acoustics', fault.file);
+  const before = readFileSync(file, 'utf8');
+  const compiled = path.join(copy, 'src', 'acoustics', 'tracing', 'compiled-kernel.ts');
+  const compiledBefore = readFileSync(compiled, 'utf8');
+  writeFileSync(file, textWith(fault, before, fault.file));
+  try {
+    if (fault.file.startsWith('kernel/')) {
+      const { code } = await run(process.execPath, [path.join(copy, 'scripts', 'kernel.ts')], { cwd: copy });
+      if (code !== 0) return 'does not compile';
+    }
+    if (await someTestFails(copy)) return 'caught';
+    return 'missed';
+  } finally {
+    writeFileSync(file, before);
+    writeFileSync(compiled, compiledBefore);
+  }
+}
+
+/** Runs the tests on a copy, round by round, up to the first that fails. */
+async function someTestFails(copy: string): Promise<boolean> {
+  for (const files of ROUNDS) {
+    const chosen = files.map((name) => (name.includes('/') ? name : `tests/unit/acoustics/${name}`));
+    const { code } = await run(installed('vitest'), ['run', '--project', 'unit', '--bail', '1', ...chosen], {
+      cwd: copy,
+      env: { ...process.env, RANDOM_SHARE: '0' },
+    });
+    if (code !== 0) return true;
+  }
+  return false;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const only = values.only ?? '';
+  const faults = FAULTS.filter(({ file, find }) => file.includes(only) || find.includes(only));
+  for (const fault of faults)
+    textWith(fault, readFileSync(path.join(projectRoot, 'src', 'acoustics', fault.file), 'utf8'), fault.file);
+  const sound = makeCopy();
+  if (await someTestFails(sound)) throw new Error(`tests fail without any fault: see ${sound}`);
+  rmSync(sound, { recursive: true, force: true });
+  const missed: Fault[] = [];
+  let next = 0;
+  const workers = Array.from({ length: Math.min(availableParallelism(), faults.length) }, async () => {
+    const copy = makeCopy();
+    try {
+      for (let fault = faults[next++]; fault !== undefined; fault = faults[next++]) {
+        const outcome = await outcomeOf(fault, copy);
+        if (outcome !== 'caught') missed.push(fault);
+        console.log(
+          `${outcome === 'caught' ? '✓' : '✗'} ${outcome}: ${fault.file}: ${fault.find} → ${fault.put || 'nothing'}`,
+        );
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+  await Promise.all(workers);
+  const caught = faults.length - missed.length;
+  console.log(`${caught} of ${faults.length} faults were caught.`);
+  process.exitCode = caught >= WANTED_SHARE * faults.length ? 0 : 1;
+}
+
+await main();
