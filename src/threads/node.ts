@@ -20,6 +20,7 @@ function openThread(): Thread {
         if (wanted) failure(new Error(`a trace thread ended with code ${code}`));
       });
     },
+    setWanted: (isWanted) => (isWanted ? worker.ref() : worker.unref()),
     async end() {
       wanted = false;
       await worker.terminate();

@@ -20,6 +20,8 @@ export interface Thread {
   post(message: ThreadRequest, transfer: ArrayBuffer[]): void;
   /** Hears every message of the thread, and its end where nobody asked for it. */
   listen(message: (data: unknown) => void, failure: (error: Error) => void): void;
+  /** Whether the process is to stay for this thread: not while it is idle. */
+  setWanted(wanted: boolean): void;
   end(): Promise<void>;
 }
 
@@ -29,9 +31,13 @@ export interface Service {
   listen(message: (data: unknown) => void): void;
 }
 
-/** The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). */
+/**
+ * The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). Between two scenes a
+ * thread forgets the one that it had.
+ */
 type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
+  | { readonly kind: 'forget' }
   | { readonly kind: 'set receivers'; readonly receivers: ReceiverPositions }
   | { readonly kind: 'trace'; readonly from: number; readonly to: number };
 
@@ -43,6 +49,7 @@ type ThreadReply =
 const count = z.number().int().min(0);
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prepare'), scene: z.custom<Scene>((scene) => typeof scene === 'object') }),
+  z.object({ kind: z.literal('forget') }),
   z.object({
     kind: z.literal('set receivers'),
     receivers: z.object({ xy: z.instanceof(Float64Array), heightM: z.instanceof(Float64Array) }),
@@ -68,36 +75,59 @@ const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 
+/** So many threads are kept when nobody traces: as many as two runs beside each other start. */
+const MAX_IDLE = 4;
+
 /**
- * Starts tracers on threads that each hold the scene, prepared.
+ * Starts tracers on threads that each hold the scene, prepared. Threads that are closed are kept for later scenes: starting one, and its
+ * first thousands of pairs, take longer than most runs. Nothing of a scene stays in them.
  * @param open starts one thread, on which `serveTracing` runs
  * @returns what `predict` takes as `startTracers`; it rejects with the reason where the scene cannot be prepared
  */
 export function startTracersOn(open: () => Thread): StartTracers {
+  const idle: Conversation[] = [];
+  const giveBack = async (thread: Conversation): Promise<void> => {
+    if ((await thread.forgets()) && idle.length < MAX_IDLE) idle.push(thread);
+    else await thread.end();
+  };
+  const next = (): Conversation => {
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) if (thread.takeUp()) return thread;
+    return new Conversation(open());
+  };
   return async (scene, threads) => {
-    const opened = Array.from({ length: threads }, () => new Conversation(open()));
+    const opened = Array.from({ length: threads }, next);
     try {
       await Promise.all(opened.map((thread) => thread.ask({ kind: 'prepare', scene }, 'ready')));
     } catch (error) {
       await Promise.all(opened.map((thread) => thread.end()));
       throw error;
     }
-    return opened.map((thread) => tracerOn(thread));
+    return opened.map((thread) => tracerOn(thread, giveBack));
   };
 }
 
-function tracerOn(thread: Conversation): Tracer {
+function tracerOn(thread: Conversation, giveBack: (thread: Conversation) => Promise<void>): Tracer {
+  let isClosed = false;
+  const ask: Conversation['ask'] = (request, kind) =>
+    // The thread may be somebody else's by now.
+    isClosed ? Promise.reject(new Error(CLOSED)) : thread.ask(request, kind);
   return {
     async setReceivers(receivers) {
-      await thread.ask({ kind: 'set receivers', receivers }, 'ready');
+      await ask({ kind: 'set receivers', receivers }, 'ready');
     },
     async trace(from, to) {
-      const { transfers } = await thread.ask({ kind: 'trace', from, to }, 'traced');
+      const { transfers } = await ask({ kind: 'trace', from, to }, 'traced');
       return transfers;
     },
-    close: () => thread.end(),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await giveBack(thread);
+    },
   };
 }
+
+const CLOSED = 'the trace thread was closed';
 
 /** One question at a time, and its answer. */
 class Conversation {
@@ -146,8 +176,27 @@ class Conversation {
     return reply as Extract<ThreadReply, { kind: Kind }>;
   }
 
+  /** Has the thread forget its scene and keeps no process alive for it. @returns false where it is busy or is no more */
+  async forgets(): Promise<boolean> {
+    if (this.waiting !== null || this.ended !== null) return false;
+    try {
+      await this.ask({ kind: 'forget' }, 'ready');
+    } catch {
+      return false;
+    }
+    this.thread.setWanted(false);
+    return true;
+  }
+
+  /** Takes an idle thread into use again. @returns false where it ended meanwhile */
+  takeUp(): boolean {
+    if (this.ended !== null) return false;
+    this.thread.setWanted(true);
+    return true;
+  }
+
   end(): Promise<void> {
-    this.giveUp(new Error('the trace thread was closed'));
+    this.giveUp(new Error(CLOSED));
     return this.thread.end();
   }
 }
@@ -160,6 +209,11 @@ export function serveTracing(service: Service): void {
       const request = requestSchema.parse(data);
       if (request.kind === 'prepare') {
         context = createTracingContext(request.scene);
+        service.answer({ kind: 'ready' }, []);
+        return;
+      }
+      if (request.kind === 'forget') {
+        context = null;
         service.answer({ kind: 'ready' }, []);
         return;
       }

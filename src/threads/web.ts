@@ -12,6 +12,8 @@ function openThread(): Thread {
       worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(data));
       worker.addEventListener('error', ({ message: reason }) => failure(new Error(`a trace thread ended: ${reason}`)));
     },
+    // A page waits for none of its workers.
+    setWanted: () => undefined,
     end() {
       worker.terminate();
       return Promise.resolve();

@@ -1,0 +1,73 @@
+/** Threads that are kept from run to run. The threads of these tests are of this process, so that each can be counted. */
+import { expect, it } from 'vitest';
+import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { serveTracing, startTracersOn, type Thread } from '../../../src/threads/tracers.ts';
+import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
+
+const receivers = Array.from({ length: 40 }, (_, at) => ({ at: [60 + at, 5] as Point, heightM: 4 }));
+const house = { ring: rectangle(20, -10, 40, 10), heightM: 8 };
+const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers, buildings: [house] });
+const another = buildScene({ sources: [areaSource(rectangle(-9, -9, 9, 9), 1)], receivers });
+
+/** Threads that count how many were opened, are wanted and were ended. */
+function countedThreads() {
+  const counts = { opened: 0, wanted: 0, ended: 0 };
+  const open = (): Thread => {
+    counts.opened++;
+    let isWanted = false;
+    const setWanted = (wanted: boolean) => {
+      if (wanted !== isWanted) counts.wanted += wanted ? 1 : -1;
+      isWanted = wanted;
+    };
+    setWanted(true);
+    let hear: (data: unknown) => void = () => undefined;
+    let tell: (data: unknown) => void = () => undefined;
+    serveTracing({
+      answer: (message) => queueMicrotask(() => tell(message)),
+      listen: (message) => {
+        hear = message;
+      },
+    });
+    return {
+      post: (message) => queueMicrotask(() => hear(message)),
+      listen: (message) => {
+        tell = message;
+      },
+      setWanted,
+      end: () => {
+        counts.ended++;
+        setWanted(false);
+        return Promise.resolve();
+      },
+    };
+  };
+  return { counts, startTracers: startTracersOn(open) };
+}
+
+it('serve one scene after the other, with the levels of a thread that is new', async () => {
+  const { counts, startTracers } = countedThreads();
+  const run = (of: typeof scene) => predict(of, { threads: 2, startTracers });
+  const [first, between, again] = [await run(scene), await run(another), await run(scene)];
+  expect(counts).toEqual({ opened: 2, wanted: 0, ended: 0 });
+  expect(again.bandsDb).toEqual(first.bandsDb);
+  expect(between.bandsDb).toEqual((await predict(another)).bandsDb);
+});
+
+it('are four at the most, and runs beside each other share none', async () => {
+  const { counts, startTracers } = countedThreads();
+  await Promise.all([scene, another, scene].map((of) => predict(of, { threads: 2, startTracers })));
+  expect(counts).toEqual({ opened: 6, wanted: 0, ended: 2 });
+});
+
+it('are not kept while they trace, nor after a scene that cannot be prepared', async () => {
+  const { counts, startTracers } = countedThreads();
+  const [busy, done] = await startTracers(scene, 2);
+  const asked = busy?.trace(0, 40).catch((error: unknown) => error);
+  await Promise.all([busy?.close(), done?.close()]);
+  expect(await asked).toEqual(new Error('the trace thread was closed'));
+  expect(counts).toEqual({ opened: 2, wanted: 0, ended: 1 });
+  await expect(done?.trace(0, 40)).rejects.toThrow('was closed');
+  const wrong = { ...scene, sources: [pointSource([0, 0], 1, { barrierHeightM: 2 })] };
+  await expect(startTracers(wrong, 1)).rejects.toThrow('a temporary barrier needs a polygon');
+  expect(counts).toEqual({ opened: 2, wanted: 0, ended: 2 });
+});
