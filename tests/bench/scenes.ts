@@ -103,6 +103,43 @@ export function suburb(name: string, { receivers: wanted, areas, buildings: hous
   return { name, scene: read({ ground: { default: 0.5 }, buildings, sources, receivers }) };
 }
 
+/** Houses of a dense suburb, on lots of 22 × 25 m, and its side, m. */
+const DENSE_HOUSES = 20_000;
+const DENSE_LOT_M = [22, 25] as const;
+
+/** L-shaped houses without a gap for a street, each moved by up to 3 m: point sources and receivers anywhere among them. */
+export function denseSuburb(sources: number, receivers: number): BenchScene {
+  const random = randomFrom(7);
+  const columns = Math.ceil(Math.sqrt((DENSE_HOUSES * DENSE_LOT_M[1]) / DENSE_LOT_M[0]));
+  const buildings = Array.from({ length: DENSE_HOUSES }, (_, at) => {
+    const x = (at % columns) * DENSE_LOT_M[0] + 6 * random() - 3;
+    const y = Math.floor(at / columns) * DENSE_LOT_M[1] + 6 * random() - 3;
+    const [w, d] = [11 + 4 * random(), 10 + 5 * random()];
+    const [bendX, bendY] = [w * (0.4 + 0.3 * random()), d * (0.4 + 0.3 * random())];
+    const ring = [[0, 0], [w, 0], [w, bendY], [bendX, bendY], [bendX, d], [0, d]]; // prettier-ignore
+    return { polygon: ring.map(([u = 0, v = 0]) => [x + u, y + v]), height: 3 + 5 * random() };
+  });
+  const sideM = columns * DENSE_LOT_M[0];
+  // Between the houses of a row: nobody stands inside of one.
+  const between = () => {
+    const [column, row] = [
+      Math.floor((random() * sideM) / DENSE_LOT_M[0]),
+      Math.floor((random() * sideM) / DENSE_LOT_M[1]),
+    ];
+    return [column * DENSE_LOT_M[0] - 3.5 + random() * 0.4, row * DENSE_LOT_M[1] + 25 * random()];
+  };
+  const places = (count: number, name: string, height: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: `${name}${at}`, point: between(), height }));
+  const emitters = places(sources, 's', 1.5).map((source) => ({ ...source, lw: LW }));
+  const scene = read({
+    ground: { default: 0.5 },
+    buildings,
+    sources: emitters,
+    receivers: places(receivers, 'r', 1.5),
+  });
+  return { name: 'dense suburb', scene };
+}
+
 function rectangle(x: number, y: number, w: number, d: number): number[][] {
   return [
     [x, y],

@@ -46,6 +46,20 @@ describe('what a run writes', () => {
     expect(second?.resultRun).not.toBe(first?.resultRun);
   });
 
+  it('is stored compressed where it is worth it, and read as it was written', async () => {
+    const id = await small();
+    const run = runOf('packed');
+    const files = { results: JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at} dB`)), report: 'short' };
+    await writeRun(id, run, files, companyIdSchema.parse(world.company));
+    const [results, report] = [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)];
+    expect([await textAt(results), await textAt(report)]).toEqual([files.results, files.report]);
+    const [packed] = await world.admin.bucket.file(results).getMetadata();
+    expect(packed.contentEncoding).toBe('gzip');
+    expect(Number(packed.size)).toBeLessThan(files.results.length / 2);
+    const [plain] = await world.admin.bucket.file(report).getMetadata();
+    expect(plain.contentEncoding).not.toBe('gzip');
+  });
+
   it('never gets to the shared paths once another run is the assessment’s, or it has ended', async () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);

@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { attachmentNamed } from '../../../src/domain/attachment.ts';
 import type { CompanyId } from '../../../src/domain/ids.ts';
 import { again } from './again.ts';
@@ -14,7 +16,15 @@ interface SaveOptions {
   fileName?: string;
 }
 
-/** Writes an object that members of a company may read: the Storage rules look at its metadata. */
+const compressed = promisify(gzip);
+/** Scenes, results and reports; pictures and exports are packed by themselves, and what is small is not worth it. */
+const COMPRESSED_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/octet-stream']);
+const MIN_COMPRESSED_BYTES = 1_500;
+
+/**
+ * Writes an object that members of a company may read: the Storage rules look at its metadata. What is worth it is stored compressed, and
+ * whoever fetches it gets what was written.
+ */
 export async function saveOwned(
   path: string,
   content: Uint8Array | string,
@@ -28,7 +38,13 @@ export async function saveOwned(
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
-  const metadata = { metadata: { company }, contentDisposition: attachmentNamed(fileName) };
+  const isCompressed = COMPRESSED_TYPES.has(contentType) && bytes.length >= MIN_COMPRESSED_BYTES;
+  const stored = isCompressed ? await compressed(bytes) : bytes;
+  const metadata = {
+    metadata: { company },
+    contentDisposition: attachmentNamed(fileName),
+    ...(isCompressed && { contentEncoding: 'gzip' }),
+  };
   const preconditionOpts = ifGenerationMatch === undefined ? {} : { ifGenerationMatch };
-  await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
+  await again(() => bucket().file(path).save(stored, { resumable: false, contentType, metadata, preconditionOpts }));
 }
