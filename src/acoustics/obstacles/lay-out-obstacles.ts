@@ -3,6 +3,7 @@
  * plan. Tops are absolute.
  */
 import { firstScreenedBand } from '../scene/bands.ts';
+import { type BridgingWall, bridgingWalls } from './bridging-walls.ts';
 import { boundWidths, circlesRound } from './obstacle-extents.ts';
 import type { BarrierLines, PolygonSet, Scene } from '../scene/scene.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
@@ -19,6 +20,8 @@ export interface Obstacles {
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
+  /** How many of its last vertices are no drawn ones, but the tips of its bridging walls. */
+  readonly tipCount: Uint32Array;
   /**
    * Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8
    * for none.
@@ -68,22 +71,23 @@ export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
 /**
  * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the
  * mean ground at the vertices of its outer ring; a wall with a height follows the ground, which may take several edges;
- * absolute tops run straight.
+ * absolute tops run straight. Houses that nearly touch get bridging walls, which are parts of them.
  * @param surface null for flat ground at 0
  * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
  */
 export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = null): Obstacles {
   const layout = new Layout(surface);
   const { footprints, heightM } = scene.buildings;
-  const roofZ = new Float64Array(heightM.length);
+  const roofZ = heightM.map((height, building) => meanGroundZ(surface, footprints, building) + height);
+  const bridging = bridgingWalls(footprints, roofZ);
   for (let building = 0; building < heightM.length; building++) {
-    const top = meanGroundZ(surface, footprints, building) + heightM[building]!;
-    roofZ[building] = top;
+    const top = roofZ[building]!;
     const rings = footprints.polygonStart[building + 1]! - footprints.polygonStart[building]!;
     layout.begin(rings === 1, true);
     for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
       layout.addRing(footprints, ring, top);
     }
+    for (const wall of bridging.get(building) ?? []) layout.addBridgingWall(wall, top);
   }
   const buildingCount = layout.count;
   const { walls } = scene;
@@ -152,6 +156,7 @@ const STRAIGHT_M = 1e-9;
 class Layout {
   count = 0;
   private readonly vertexStart: number[] = [];
+  private readonly tipCount: number[] = [];
   private readonly connected: number[] = [];
   private readonly closed: number[] = [];
   private readonly vertexXy: number[] = [];
@@ -167,6 +172,7 @@ class Layout {
   begin(connected: boolean, closed: boolean): void {
     this.closed.push(closed ? 1 : 0);
     this.vertexStart.push(this.vertexXy.length / 2);
+    this.tipCount.push(0);
     this.connected.push(connected ? 1 : 0);
     this.count++;
   }
@@ -215,6 +221,14 @@ class Layout {
     }
   }
 
+  /** Adds a wall to a house, there and back: so its edges are rings still, and what is inside of them stays so. */
+  addBridgingWall({ x, y, tipX, tipY }: BridgingWall, top: number): void {
+    this.addVertex(tipX, tipY);
+    this.push(x, y, top, tipX, tipY, top);
+    this.push(tipX, tipY, top, x, y, top);
+    this.tipCount[this.count - 1]!++;
+  }
+
   /** Adds a barrier that follows the ground along a ring. */
   addFence({ xy, ringStart }: PolygonSet, ring: number, heightM: number): void {
     const from = ringStart[ring]!;
@@ -250,6 +264,7 @@ class Layout {
       count: this.count,
       vertexStart: starts,
       vertexXy,
+      tipCount: Uint32Array.from(this.tipCount),
       narrowBelowBand,
       wideFromBand,
       closed: Uint8Array.from(this.closed),

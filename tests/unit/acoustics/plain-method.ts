@@ -2,6 +2,7 @@
  * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no
  * grid, no shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
+import { plainBridges } from './plain-bridges.ts';
 import { type Blocker, canFollow } from './plain-passage.ts';
 import { type Reflection, reflectionsIn } from './plain-reflections.ts';
 import type { Point, RandomTown } from './scenes.ts';
@@ -67,13 +68,15 @@ interface Body {
 }
 
 function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
-  const solid = buildings.map(({ ring, heightM }): Body => {
-    const top = ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM;
-    return {
-      corners: [...ring],
-      aboveGround: null,
-      edges: ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]!, topA: top, topB: top })),
-    };
+  const tops = buildings.map(
+    ({ ring, heightM }) => ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM,
+  );
+  const bridges = plainBridges(buildings, tops);
+  const solid = buildings.map(({ ring }, house): Body => {
+    const own = bridges.filter((bridge) => bridge.house === house);
+    const sides = ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]! }));
+    const edges = [...sides, ...own].map(({ a, b }) => ({ a, b, topA: tops[house]!, topB: tops[house]! }));
+    return { corners: [...ring, ...own.flatMap(({ a, b }) => [a, b])], aboveGround: null, edges };
   });
   const thin = walls.map(({ line, heightM, topZ }): Body => ({
     corners: [...line],
