@@ -2,8 +2,7 @@
  * Bridging walls close the slits between houses that nearly touch, at their ends: one from each vertex to the nearest point of the other
  * house, as high as the lower of the two. They are not drawn and do not reflect.
  */
-import type { PolygonSet } from '../scene/scene.ts';
-import { findContacts } from './touching-houses.ts';
+import type { Gap } from './touching-houses.ts';
 
 /** A wall from a point on a house to a point beside it, m. */
 export interface BridgingWall {
@@ -14,14 +13,14 @@ export interface BridgingWall {
 }
 
 /**
- * The bridging walls of a set of houses. Each is part of the lower of its two houses, or of that whose vertex it begins at where both are as
+ * The bridging walls of gaps between houses. Each is part of the lower of its two houses, or of that whose vertex it begins at where both are as
  * high: so its top is the roof of its house.
  * @param roofZ roof of each house, absolute, m
  * @returns those of each house that has any
  */
-export function bridgingWalls(footprints: PolygonSet, roofZ: Float64Array): Map<number, BridgingWall[]> {
+export function bridgingWalls(gaps: readonly Gap[], roofZ: Float64Array): Map<number, BridgingWall[]> {
   const walls = new Map<number, BridgingWall[]>();
-  for (const { house, other, x, y, nearestX, nearestY } of findContacts(footprints).gaps) {
+  for (const { house, other, x, y, nearestX, nearestY } of gaps) {
     const isOwn = roofZ[house]! <= roofZ[other]!;
     const wall = isOwn ? { x, y, tipX: nearestX, tipY: nearestY } : { x: nearestX, y: nearestY, tipX: x, tipY: y };
     const owner = isOwn ? house : other;

@@ -8,7 +8,7 @@ export interface PlainBridge {
   readonly b: Point;
 }
 
-const NEAR_M = 0.05 + 1e-6;
+export const NEAR_M = 0.05 + 1e-6;
 
 /** @param tops roof of each house, absolute, m */
 export function plainBridges(buildings: readonly BuildingDraft[], tops: readonly number[]): PlainBridge[] {
@@ -25,7 +25,7 @@ export function plainBridges(buildings: readonly BuildingDraft[], tops: readonly
   );
 }
 
-function nearestOn(ring: readonly Point[], [x, y]: Point): Point {
+export function nearestOn(ring: readonly Point[], [x, y]: Point): Point {
   const points = ring.map(([ax, ay], at): Point => {
     const [bx, by] = ring[(at + 1) % ring.length]!;
     const share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
@@ -37,7 +37,7 @@ function nearestOn(ring: readonly Point[], [x, y]: Point): Point {
 }
 
 /** By the angle that the ring turns round a point. */
-function isIn(ring: readonly Point[], [x, y]: Point): boolean {
+export function isIn(ring: readonly Point[], [x, y]: Point): boolean {
   const turn = ring.reduce((sum, [ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length]!;
     const across = (ax - x) * (by - y) - (ay - y) * (bx - x);
