@@ -69,6 +69,15 @@ export function connected(): usize {
 export function closed(): usize {
   return changetype<usize>(obstacles.closed);
 }
+export function nextInBody(): usize {
+  return changetype<usize>(obstacles.nextInBody);
+}
+export function outlineStart(): usize {
+  return changetype<usize>(obstacles.outlineStart);
+}
+export function outlineXy(): usize {
+  return changetype<usize>(obstacles.outlineXy);
+}
 export function vertexXy(): usize {
   return changetype<usize>(obstacles.vertexXy);
 }

@@ -2,13 +2,15 @@
  * All that can stand in the way — buildings, walls, temporary barriers — as flat arrays of obstacles and their edges in
  * plan. Tops are absolute.
  */
-import { firstScreenedBand } from '../scene/bands.ts';
-import { boundWidths, circlesRound } from './obstacle-extents.ts';
+import { type Bodies, findBodies } from './bodies.ts';
+import { type BridgingWall, bridgingWalls } from './bridging-walls.ts';
+import { circlesRound, circlesRoundBodies, leastInBody, widthsOf, type Widths } from './obstacle-extents.ts';
 import type { BarrierLines, PolygonSet, Scene } from '../scene/scene.ts';
+import { findContacts } from './touching-houses.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, traceProfile } from '../terrain/terrain-profile.ts';
 
-export interface Obstacles {
+export interface Obstacles extends Widths {
   readonly count: number;
   /** Obstacles below this number are the scene's buildings, in order; walls and temporary barriers follow. */
   readonly buildingCount: number;
@@ -19,17 +21,17 @@ export interface Obstacles {
   readonly vertexStart: Uint32Array;
   /** x0, y0, x1, y1, … m */
   readonly vertexXy: Float64Array;
-  /**
-   * Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8
-   * for none.
-   */
-  readonly narrowBelowBand: Uint8Array;
-  readonly wideFromBand: Uint8Array;
+  /** How many of its last vertices are no drawn ones, but the tips of its bridging walls. */
+  readonly tipCount: Uint32Array;
   /** 1 where the edges are whole rings, without an end. */
   readonly closed: Uint8Array;
   /** A circle round each obstacle: x, y and radius, m. */
   readonly circles: Float64Array;
-  /** 1 where the edges hang together: one ring of a building, or a line. */
+  /** The next obstacle of the same body, round and round; one alone is its own next. */
+  readonly nextInBody: Uint32Array;
+  /** A circle round the body of each obstacle. */
+  readonly bodyCircles: Float64Array;
+  /** 1 where the edges of its body hang together: houses of one ring each, or a line. */
   readonly connected: Uint8Array;
   /** Roof of each building, absolute, m. */
   readonly roofZ: Float64Array;
@@ -68,22 +70,24 @@ export function temporaryBarriers(scene: Scene): TemporaryBarrier[] {
 /**
  * Lays out the obstacles of a scene. Edges without length are left out; vertices stay. A flat roof stands above the
  * mean ground at the vertices of its outer ring; a wall with a height follows the ground, which may take several edges;
- * absolute tops run straight.
+ * absolute tops run straight. Houses that nearly touch get bridging walls, which are parts of them.
  * @param surface null for flat ground at 0
  * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
  */
 export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = null): Obstacles {
   const layout = new Layout(surface);
   const { footprints, heightM } = scene.buildings;
-  const roofZ = new Float64Array(heightM.length);
+  const roofZ = heightM.map((height, building) => meanGroundZ(surface, footprints, building) + height);
+  const contacts = findContacts(footprints);
+  const bridging = bridgingWalls(contacts.gaps, roofZ);
   for (let building = 0; building < heightM.length; building++) {
-    const top = meanGroundZ(surface, footprints, building) + heightM[building]!;
-    roofZ[building] = top;
+    const top = roofZ[building]!;
     const rings = footprints.polygonStart[building + 1]! - footprints.polygonStart[building]!;
     layout.begin(rings === 1, true);
     for (let ring = footprints.polygonStart[building]!; ring < footprints.polygonStart[building + 1]!; ring++) {
       layout.addRing(footprints, ring, top);
     }
+    for (const wall of bridging.get(building) ?? []) layout.addBridgingWall(wall, top);
   }
   const buildingCount = layout.count;
   const { walls } = scene;
@@ -117,7 +121,8 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
   }
   const lineFrom = layout.count;
   if (isWithTemporary && scene.barrierLines !== undefined) layOutLines(layout, scene.barrierLines);
-  return { ...layout.finish(roofZ), buildingCount, temporaryFrom, lineFrom };
+  const bodies = findBodies(footprints, roofZ, contacts.pairs);
+  return { ...layout.finish(roofZ, bodies), buildingCount, temporaryFrom, lineFrom };
 }
 
 function layOutLines(layout: Layout, { xy, start, heightM }: BarrierLines): void {
@@ -152,6 +157,7 @@ const STRAIGHT_M = 1e-9;
 class Layout {
   count = 0;
   private readonly vertexStart: number[] = [];
+  private readonly tipCount: number[] = [];
   private readonly connected: number[] = [];
   private readonly closed: number[] = [];
   private readonly vertexXy: number[] = [];
@@ -167,6 +173,7 @@ class Layout {
   begin(connected: boolean, closed: boolean): void {
     this.closed.push(closed ? 1 : 0);
     this.vertexStart.push(this.vertexXy.length / 2);
+    this.tipCount.push(0);
     this.connected.push(connected ? 1 : 0);
     this.count++;
   }
@@ -215,6 +222,14 @@ class Layout {
     }
   }
 
+  /** Adds a wall to a house, there and back: so its edges are rings still, and what is inside of them stays so. */
+  addBridgingWall({ x, y, tipX, tipY }: BridgingWall, top: number): void {
+    this.addVertex(tipX, tipY);
+    this.push(x, y, top, tipX, tipY, top);
+    this.push(tipX, tipY, top, x, y, top);
+    this.tipCount[this.count - 1]!++;
+  }
+
   /** Adds a barrier that follows the ground along a ring. */
   addFence({ xy, ringStart }: PolygonSet, ring: number, heightM: number): void {
     const from = ringStart[ring]!;
@@ -225,41 +240,39 @@ class Layout {
     }
   }
 
-  finish(roofZ: Float64Array): Omit<Obstacles, 'buildingCount' | 'temporaryFrom' | 'lineFrom'> {
+  finish(roofZ: Float64Array, bodies: Bodies): Omit<Obstacles, 'buildingCount' | 'temporaryFrom' | 'lineFrom'> {
     const starts = new Uint32Array(this.count + 1);
     starts.set(this.vertexStart);
     starts[this.count] = this.vertexXy.length / 2;
     const vertexXy = Float64Array.from(this.vertexXy);
-    const narrowBelowBand = new Uint8Array(this.count);
-    const wideFromBand = new Uint8Array(this.count);
-    for (let obstacle = 0; obstacle < this.count; obstacle++) {
-      const { leastM, greatestM } = boundWidths(vertexXy, starts[obstacle]!, starts[obstacle + 1]!);
-      narrowBelowBand[obstacle] = firstScreenedBand(greatestM);
-      wideFromBand[obstacle] = firstScreenedBand(leastM);
-    }
-    const lowestM = new Float64Array(this.count).fill(Infinity);
-    const highestM = new Float64Array(this.count).fill(-Infinity);
-    this.edgeObstacle.forEach((obstacle, edge) => {
-      const [top0, top1] = [this.edges[6 * edge + 2]!, this.edges[6 * edge + 5]!];
-      const lowest = Math.min(lowestM[obstacle]!, top0, top1);
-      const highest = Math.max(highestM[obstacle]!, top0, top1);
-      lowestM[obstacle] = lowest;
-      highestM[obstacle] = highest;
-    });
+    const nextInBody = Uint32Array.from({ length: this.count }, (_, obstacle) => bodies.next[obstacle] ?? obstacle);
+    const circles = circlesRound(vertexXy, starts);
     return {
       count: this.count,
       vertexStart: starts,
       vertexXy,
-      narrowBelowBand,
-      wideFromBand,
+      tipCount: Uint32Array.from(this.tipCount),
+      ...widthsOf(vertexXy, starts, bodies.outlines),
       closed: Uint8Array.from(this.closed),
-      circles: circlesRound(vertexXy, starts),
-      connected: Uint8Array.from(this.connected),
+      circles,
+      nextInBody,
+      bodyCircles: circlesRoundBodies(circles, nextInBody),
+      connected: leastInBody(Uint8Array.from(this.connected), nextInBody),
       roofZ,
-      lowestM,
-      highestM,
+      ...this.heights(),
       edges: Float64Array.from(this.edges),
       edgeObstacle: Uint32Array.from(this.edgeObstacle),
     };
+  }
+
+  private heights(): Pick<Obstacles, 'lowestM' | 'highestM'> {
+    const lowestM = new Float64Array(this.count).fill(Infinity);
+    const highestM = new Float64Array(this.count).fill(-Infinity);
+    this.edgeObstacle.forEach((obstacle, edge) => {
+      const [top0, top1] = [this.edges[6 * edge + 2]!, this.edges[6 * edge + 5]!];
+      lowestM[obstacle] = Math.min(lowestM[obstacle]!, top0, top1);
+      highestM[obstacle] = Math.max(highestM[obstacle]!, top0, top1);
+    });
+    return { lowestM, highestM };
   }
 }

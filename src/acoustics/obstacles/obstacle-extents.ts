@@ -1,5 +1,6 @@
 /** Extents of obstacles in plan. Obstacle o has the vertices starts[o] to starts[o + 1]. */
 import { boxOf } from '../geometry/box.ts';
+import { firstScreenedBand } from '../scene/bands.ts';
 
 /** More than rounding does to a radius, m. */
 const MARGIN_M = 1e-6;
@@ -21,6 +22,86 @@ export function circlesRound(vertexXy: Float64Array, starts: Uint32Array): Float
     circles.set([x, y, radiusM + MARGIN_M], 3 * obstacle);
   }
   return circles;
+}
+
+/**
+ * A circle round the body of each obstacle, that about it alone where it is one: x, y and radius, m.
+ * @param nextInBody the next obstacle of the same body, round and round
+ */
+export function circlesRoundBodies(circles: Float64Array, nextInBody: Uint32Array): Float64Array {
+  const round = circles.slice();
+  for (const members of severalTogether(nextInBody)) {
+    const corners = members.flatMap((at) => {
+      const [x, y, radiusM] = [circles[3 * at]!, circles[3 * at + 1]!, circles[3 * at + 2]!];
+      return [x - radiusM, y - radiusM, x + radiusM, y + radiusM];
+    });
+    const { x0, y0, x1, y1 } = boxOf(corners, 0, corners.length / 2);
+    const circle = [(x0 + x1) / 2, (y0 + y1) / 2, Math.hypot(x1 - x0, y1 - y0) / 2 + MARGIN_M];
+    for (const member of members) round.set(circle, 3 * member);
+  }
+  return round;
+}
+
+/** By obstacle, the least number of its body. */
+export function leastInBody(numbers: Uint8Array, nextInBody: Uint32Array): Uint8Array {
+  const least = numbers.slice();
+  for (const members of severalTogether(nextInBody)) {
+    const number = members.reduce((lowest, member) => Math.min(lowest, numbers[member]!), Infinity);
+    for (const member of members) least[member] = number;
+  }
+  return least;
+}
+
+/** The members of each body that has several. */
+function* severalTogether(nextInBody: Uint32Array): Generator<number[]> {
+  const isKnown = new Uint8Array(nextInBody.length);
+  for (let first = 0; first < nextInBody.length; first++) {
+    if (isKnown[first] === 1 || nextInBody[first] === first) continue;
+    const members: number[] = [];
+    for (let at = first; isKnown[at] === 0; at = nextInBody[at]!) {
+      isKnown[at] = 1;
+      members.push(at);
+    }
+    yield members;
+  }
+}
+
+export interface Widths {
+  /** Obstacle o is as wide as the points outlineStart[o] to outlineStart[o + 1], which are x0, y0, … m; none where all sides tell the same. */
+  readonly outlineStart: Uint32Array;
+  readonly outlineXy: Float64Array;
+  /**
+   * Seen from any side, the obstacle is too narrow in the bands below the first and wide enough from the second on; 8
+   * for none.
+   */
+  readonly narrowBelowBand: Uint8Array;
+  readonly wideFromBand: Uint8Array;
+}
+
+/**
+ * How wide obstacles are: the points between which each extends, and in which bands that is too narrow or wide enough from every side.
+ * @param outlines of the houses that do not extend between their own vertices
+ */
+export function widthsOf(
+  vertexXy: Float64Array,
+  starts: Uint32Array,
+  outlines: ReadonlyMap<number, Float64Array>,
+): Widths {
+  const count = starts.length - 1;
+  const outlineStart = new Uint32Array(count + 1);
+  const xy: number[] = [];
+  const narrowBelowBand = new Uint8Array(count);
+  const wideFromBand = new Uint8Array(count);
+  for (let obstacle = 0; obstacle < count; obstacle++) {
+    const outline = outlines.get(obstacle) ?? vertexXy.subarray(2 * starts[obstacle]!, 2 * starts[obstacle + 1]!);
+    const { leastM, greatestM } = boundWidths(outline, 0, outline.length / 2);
+    narrowBelowBand[obstacle] = firstScreenedBand(greatestM);
+    wideFromBand[obstacle] = firstScreenedBand(leastM);
+    // Nobody asks for the others.
+    if (narrowBelowBand[obstacle] !== wideFromBand[obstacle]) for (const ordinate of outline) xy.push(ordinate);
+    outlineStart[obstacle + 1] = xy.length / 2;
+  }
+  return { outlineStart, outlineXy: Float64Array.from(xy), narrowBelowBand, wideFromBand };
 }
 
 /** Directions over half a turn in which a width is sampled. */

@@ -18,7 +18,7 @@ export function obstaclesInside(
   obstacles: Obstacles,
   scene: Scene,
 ): Uint32Array {
-  const { vertexStart, vertexXy, buildingCount, lineFrom } = obstacles;
+  const { vertexStart, vertexXy, tipCount, buildingCount, lineFrom } = obstacles;
   const locate = (x: number, y: number): 'inside' | 'outside' | 'edge' => {
     if (x < x0 - ON_EDGE_M || x > x1 + ON_EDGE_M || y < y0 - ON_EDGE_M || y > y1 + ON_EDGE_M) return 'outside';
     if (nearestOnEdges(area, x, y).squaredM2 <= ON_EDGE_M ** 2) return 'edge';
@@ -27,7 +27,7 @@ export function obstaclesInside(
   const isInside = (obstacle: number): boolean => {
     let within = false;
     const from = vertexStart[obstacle]!;
-    const to = vertexStart[obstacle + 1]!;
+    const to = vertexStart[obstacle + 1]! - tipCount[obstacle]!;
     for (let vertex = from; vertex < to; vertex++) {
       const x = vertexXy[2 * vertex]!;
       const y = vertexXy[2 * vertex + 1]!;

@@ -7,6 +7,9 @@ export interface KernelExports {
   wideFromBand(): number;
   connected(): number;
   closed(): number;
+  nextInBody(): number;
+  outlineStart(): number;
+  outlineXy(): number;
   vertexXy(): number;
   circleRow(): number;
   edgeRow(): number;
@@ -77,7 +80,13 @@ export interface KernelExports {
   weakenedGround(energy: number, kGeo: number): number;
   makeGroundRoom(polygons: number, rings: number, vertices: number, outsideG: number): void;
   leaveOut(obstacle: number): void;
-  makeObstacleRoom(obstacles: number, buildings: number, vertices: number, edgesInAll: number): void;
+  makeObstacleRoom(
+    obstacles: number,
+    buildings: number,
+    vertices: number,
+    edgesInAll: number,
+    outlinePoints: number,
+  ): void;
   putBack(): number;
   addDirect(x: number, y: number, z: number, heightM: number, share: number, areaM2: number): void;
   addReflected(

@@ -81,8 +81,9 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
 }
 
 function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
-  const { circles, count, edgeObstacle, edges, vertexXy } = obstacles;
-  exports.makeObstacleRoom(count, obstacles.buildingCount, vertexXy.length / 2, edgeObstacle.length);
+  const { bodyCircles, buildingCount, count, edgeObstacle, edges, outlineXy, vertexXy } = obstacles;
+  const outlinePoints = outlineXy.length / 2;
+  exports.makeObstacleRoom(count, buildingCount, vertexXy.length / 2, edgeObstacle.length, outlinePoints);
   const { buffer } = exports.memory;
   new Uint32Array(buffer, exports.vertexStart(), count + 1).set(obstacles.vertexStart);
   new Float64Array(buffer, exports.vertexXy(), vertexXy.length).set(vertexXy);
@@ -91,7 +92,10 @@ function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   new Uint8Array(buffer, exports.wideFromBand(), count).set(obstacles.wideFromBand);
   new Uint8Array(buffer, exports.connected(), count).set(obstacles.connected);
   new Uint8Array(buffer, exports.closed(), count).set(obstacles.closed);
-  new Float64Array(buffer, exports.circleRow(), circles.length).set(circles);
+  new Uint32Array(buffer, exports.nextInBody(), count).set(obstacles.nextInBody);
+  new Uint32Array(buffer, exports.outlineStart(), count + 1).set(obstacles.outlineStart);
+  new Float64Array(buffer, exports.outlineXy(), outlineXy.length).set(outlineXy);
+  new Float64Array(buffer, exports.circleRow(), bodyCircles.length).set(bodyCircles);
   new Float64Array(buffer, exports.edgeRow(), edges.length).set(edges);
   new Uint32Array(buffer, exports.edgeObstacle(), edgeObstacle.length).set(edgeObstacle);
 }

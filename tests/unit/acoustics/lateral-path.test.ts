@@ -38,10 +38,13 @@ it('finds the lateral diffraction path that the definition gives, over many line
       kernel.exports.beginLateralPaths();
       let goOn = false;
       for (const band of [0, 1, 4]) {
-        const { vertexStart, vertexXy } = obstacles;
-        const screens = (obstacle: number) =>
-          obstacle !== without &&
-          firstScreenedBand(extentM(vertexXy, vertexStart[obstacle]!, vertexStart[obstacle + 1]!, -uy, ux)) <= band;
+        const { narrowBelowBand, outlineStart, outlineXy, wideFromBand } = obstacles;
+        const screens = (obstacle: number) => {
+          if (obstacle === without) return false;
+          if (narrowBelowBand[obstacle] === wideFromBand[obstacle]) return wideFromBand[obstacle]! <= band;
+          const [from, to] = [outlineStart[obstacle]!, outlineStart[obstacle + 1]!];
+          return firstScreenedBand(extentM(outlineXy, from, to, -uy, ux)) <= band;
+        };
         kernel.exports.findTopPath(true, band);
         const members = breaking(obstacles, line).filter(screens);
         expect(readTopPath(kernel, true).broken).toBe(members.length > 0);

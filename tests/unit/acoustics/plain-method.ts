@@ -2,6 +2,8 @@
  * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no
  * grid, no shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
+import { connected } from './plain-bodies.ts';
+import { plainBridges } from './plain-bridges.ts';
 import { type Blocker, canFollow } from './plain-passage.ts';
 import { type Reflection, reflectionsIn } from './plain-reflections.ts';
 import type { Point, RandomTown } from './scenes.ts';
@@ -64,19 +66,34 @@ interface Body {
   /** Height of a wall that follows the ground; its tops at the ends are then of no account. */
   aboveGround: number | null;
   corners: Point[];
+  /** What it extends between as a screen, with the houses connected to it that are no lower. */
+  outline: Point[];
+  /** The bodies that go with it: houses as high that are connected to it. */
+  together: Body[];
 }
 
 function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
-  const solid = buildings.map(({ ring, heightM }): Body => {
-    const top = ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM;
-    return {
-      corners: [...ring],
-      aboveGround: null,
-      edges: ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]!, topA: top, topB: top })),
-    };
+  const tops = buildings.map(
+    ({ ring, heightM }) => ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM,
+  );
+  const bridges = plainBridges(buildings, tops);
+  const solid = buildings.map(({ ring }, house): Body => {
+    const own = bridges.filter((bridge) => bridge.house === house);
+    const sides = ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]! }));
+    const edges = [...sides, ...own].map(({ a, b }) => ({ a, b, topA: tops[house]!, topB: tops[house]! }));
+    const corners = [...ring, ...own.flatMap(({ a, b }) => [a, b])];
+    return { corners, outline: [], together: [], aboveGround: null, edges };
+  });
+  const noLower = connected(buildings, (house, other) => tops[other]! >= tops[house]! - 1e-6);
+  const asHigh = connected(buildings, (house, other) => Math.abs(tops[other]! - tops[house]!) <= 1e-6);
+  solid.forEach((body, house) => {
+    body.outline = noLower[house]!.flatMap((at) => solid[at]!.corners);
+    body.together = asHigh[house]!.map((at) => solid[at]!);
   });
   const thin = walls.map(({ line, heightM, topZ }): Body => ({
     corners: [...line],
+    outline: [...line],
+    together: [],
     aboveGround: heightM ?? null,
     edges: line.slice(1).map((b, at) => ({
       a: line[at]!,
@@ -175,6 +192,10 @@ function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   return [...chainLeft(p, farthest, outside), farthest, ...chainLeft(farthest, q, outside)];
 }
 
+function withBody(body: Body): Body[] {
+  return [body, ...body.together];
+}
+
 /** Length in plan and e of the path round one side; null where there is none. */
 function roundSide(
   s: Point,
@@ -186,7 +207,7 @@ function roundSide(
   all: Body[],
   ground: Ground,
 ) {
-  const members = new Set(first);
+  const members = new Set(first.flatMap(withBody));
   for (;;) {
     const corners = [...members].flatMap((body) => body.corners).filter((corner) => side * leftOf(s, r, corner) > 0);
     const inner = side === 1 ? chainLeft(s, r, corners) : chainLeft(r, s, corners).toReversed();
@@ -221,7 +242,7 @@ function roundSide(
       const spatial = Math.hypot(total, zr - zs);
       return { length: spatial, e: (e * spatial) / total };
     }
-    fresh.forEach((body) => members.add(body));
+    fresh.flatMap(withBody).forEach((body) => members.add(body));
   }
 }
 
@@ -246,8 +267,8 @@ function screeningDb(
   const bodies = bodiesOf(town, ground);
   const wideFor = ({ p, q, lengthM }: Leg): Body[] => {
     const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
-    return bodies.filter(({ corners }) => {
-      const across = corners.map(([x, y]) => x * normal[0] + y * normal[1]);
+    return bodies.filter(({ outline }) => {
+      const across = outline.map(([x, y]) => x * normal[0] + y * normal[1]);
       return Math.max(...across) - Math.min(...across) > wavelength;
     });
   };

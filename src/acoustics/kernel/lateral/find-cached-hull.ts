@@ -9,6 +9,7 @@ import {
   circleOf,
   connected,
   lowestM,
+  nextInBody,
   obstacleCount,
   obstacleOf,
   ON_LINE_M,
@@ -114,8 +115,7 @@ function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
     if (connected[obstacle] === 0 || obstacle >= hulls.below) continue;
     const circle = circleOf(obstacle);
     widen(circle.x - circle.radiusM, circle.y - circle.radiusM, circle.x + circle.radiusM, circle.y + circle.radiusM);
-    another = min(another, growOverObstacle(obstacle));
-    join(obstacle);
+    another = min(another, growOverBody(obstacle));
     another = min(another, followJoined(hulls));
   }
   return another;
@@ -193,6 +193,18 @@ function growOver(vertex: u32): i32 {
   const dy = vertexY(vertex) - frameY;
   const v = dy * frameUx - dx * frameUy;
   return v > ON_LINE_M ? chain.grow(dx * frameUx + dy * frameUy, v, vertex) : NONE;
+}
+
+/** Lets an obstacle and the others of its body join; returns as `growOver` does. */
+function growOverBody(obstacle: u32): i32 {
+  let another = growOverObstacle(obstacle);
+  join(obstacle);
+  for (let other = nextInBody[obstacle]; other !== obstacle; other = nextInBody[other]) {
+    seenIn[other] = search;
+    another = min(another, growOverObstacle(other));
+    join(other);
+  }
+  return another;
 }
 
 /** Grows the chain over the vertices of an obstacle to the left of the frame; returns as `growOver` does. */

@@ -4,10 +4,12 @@ import { clear, create, List, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   circleOf,
+  nextInBody,
   obstacleCount,
   ON_LINE_M,
   outerStart,
   outerVertex,
+  skip,
   vertexCount,
   vertexStart,
   vertexX,
@@ -73,12 +75,20 @@ export class LateralSearch {
   }
 
   /**
-   * Makes an obstacle a member of the hull: it grows over the corners on the searched side.
+   * Makes an obstacle a member of the hull, with all of its body: it grows over the corners on the searched side.
    * @returns the index of the first hull edge of the chain that has changed; NONE for none
    */
   join(obstacle: u32): i32 {
+    if (this.memberOf[obstacle] === this.search) return NONE;
+    let first = this.joinAlone(obstacle);
+    for (let other = nextInBody[obstacle]; other !== obstacle; other = nextInBody[other]) {
+      if (skip[other] === 0) first = min(first, this.joinAlone(other));
+    }
+    return first;
+  }
+
+  private joinAlone(obstacle: u32): i32 {
     let first = NONE;
-    if (this.memberOf[obstacle] === this.search) return first;
     this.memberOf[obstacle] = this.search;
     const circle = circleOf(obstacle);
     if (this.asideM(circle.x, circle.y) > circle.radiusM) {

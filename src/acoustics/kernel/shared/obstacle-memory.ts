@@ -54,7 +54,7 @@ export class Edge {
 /** Whether the last edge that `passedAt` was asked of has an end on the ray. */
 export let onEdgesEnd: bool = false;
 
-/** A circle round an obstacle. */
+/** A circle round an obstacle and its body. */
 @unmanaged
 export class Circle {
   x: f64;
@@ -76,6 +76,11 @@ export let narrowBelowBand: Row<u8> = noRow<u8>();
 export let wideFromBand: Row<u8> = noRow<u8>();
 export let connected: Row<u8> = noRow<u8>();
 export let closed: Row<u8> = noRow<u8>();
+/** The next obstacle of the same body, round and round: a body joins as a whole. One alone is its own next. */
+export let nextInBody: Row<u32> = noRow<u32>();
+/** Obstacle o is as wide as the points outlineStart[o] to outlineStart[o + 1]: x0, y0, x1, y1, … m */
+export let outlineStart: Row<u32> = noRow<u32>();
+export let outlineXy: Row<f64> = noRow<f64>();
 /** How often an obstacle is left out: above 0 it does not count. */
 export let skip: Row<u16> = noRow<u16>();
 /** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
@@ -105,7 +110,13 @@ export function edgeAt(edge: u32): Edge {
  * Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by
  * obstacle.
  */
-export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, edgesInAll: u32): void {
+export function makeObstacleRoom(
+  obstacles: u32,
+  buildings: u32,
+  vertices: u32,
+  edgesInAll: u32,
+  outlinePoints: u32,
+): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
   vertexCount = vertices;
@@ -117,6 +128,9 @@ export function makeObstacleRoom(obstacles: u32, buildings: u32, vertices: u32, 
   wideFromBand = rowOf<u8>(obstacles);
   connected = rowOf<u8>(obstacles);
   closed = rowOf<u8>(obstacles);
+  nextInBody = rowOf<u32>(obstacles);
+  outlineStart = rowOf<u32>(obstacles + 1);
+  outlineXy = rowOf<f64>(2 * outlinePoints);
   skip = rowOf<u16>(obstacles);
   vertexXy = rowOf<f64>(2 * vertices);
   obstacleOf = rowOf<u32>(vertices);
@@ -280,8 +294,8 @@ export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {
   if (narrowBelowBand[obstacle] === wide) return wide;
   let low = Infinity;
   let high = -Infinity;
-  for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++) {
-    const across = vertexXy[2 * vertex + 1] * ux - vertexXy[2 * vertex] * uy;
+  for (let point = outlineStart[obstacle]; point < outlineStart[obstacle + 1]; point++) {
+    const across = outlineXy[2 * point + 1] * ux - outlineXy[2 * point] * uy;
     low = min(low, across);
     high = max(high, across);
   }

@@ -1,0 +1,105 @@
+/** Houses that touch screen together: a footprint may be divided, and touching ones of one height be merged. */
+import { describe, expect, it } from 'vitest';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { seeds, shareOfCount } from '../../support/random-share.ts';
+import { levelsOf, worstDifference } from './any-place.ts';
+import { plainLevels } from './plain-method.ts';
+import { type BuildingDraft, buildScene, type Point, pointSource, rectangle, townScene } from './scenes.ts';
+import { splitPlace, type SplitPlace } from './split-houses.ts';
+
+/** Levels by source, receiver and band for sources of 0 dB, dB. */
+function pairLevels(buildings: readonly BuildingDraft[], from: SplitPlace['ends'], to: SplitPlace['ends']): number[] {
+  const sources = from.map(({ at, heightM }) => pointSource(at, heightM));
+  const { energy } = trace(createTracingContext(buildScene({ buildings, sources, receivers: to })));
+  return Array.from(energy, (one) => 10 * Math.log10(one));
+}
+
+describe('houses divided along lines', () => {
+  it('have the levels of whole ones: within 0.01 dB in all but one pair of 500', () => {
+    let [pairs, different] = [0, 0];
+    for (const seed of seeds(1, 200)) {
+      const { whole, parts, ends } = splitPlace(seed);
+      const [from, to] = [ends.slice(0, 8), ends.slice(8)];
+      const [one, other] = [pairLevels(whole, from, to), pairLevels(parts, from, to)];
+      for (let pair = 0; pair < 64; pair++) {
+        const at = [8 * pair, 8 * pair + 8] as const;
+        const worst = worstDifference(one.slice(...at), other.slice(...at));
+        // A vertex where a line meets a façade may be a corner of a path about a yard.
+        expect(worst, `seed ${seed}, pair ${pair}`).toBeLessThan(0.3);
+        pairs++;
+        if (worst > 0.01) different++;
+      }
+    }
+    expect(different).toBeLessThanOrEqual(pairs / 500);
+  });
+
+  it('have the same levels from receiver to source, and the same bits for each receiver alone', () => {
+    for (const seed of seeds(1, 60)) {
+      const { parts, ends } = splitPlace(seed);
+      const [from, to] = [ends.slice(0, 8), ends.slice(8)];
+      const levels = pairLevels(parts, from, to);
+      const back = pairLevels(parts, to, from);
+      const turned = levels.map((_, at) => {
+        const [source, receiver, band] = [Math.floor(at / 64), Math.floor(at / 8) % 8, at % 8];
+        return back[64 * receiver + 8 * source + band]!;
+      });
+      expect(worstDifference(levels, turned), `seed ${seed}`).toBeLessThan(1e-6);
+      to.forEach((receiver, number) => {
+        const alone = pairLevels(parts, from, [receiver]);
+        const among = levels.filter((_, at) => Math.floor(at / 8) % 8 === number);
+        expect(alone, `seed ${seed}`).toEqual(among);
+      });
+    }
+  });
+
+  it('have the levels of the plain second implementation', () => {
+    let screened = 0;
+    for (const seed of seeds(1, 40)) {
+      const { parts, ends } = splitPlace(seed);
+      const [source, receiver] = [ends[0]!, ends[1]!];
+      const town = {
+        buildings: parts,
+        walls: [],
+        regions: [],
+        defaultG: 0,
+        sourceAt: source.at,
+        receiverAt: receiver.at,
+        sourceHeightM: source.heightM,
+        receiverHeightM: receiver.heightM,
+      };
+      const levels = levelsOf(townScene(town)).slice(0, 8);
+      expect(worstDifference(levels, plainLevels(town)), `seed ${seed}`).toBeLessThan(1e-6);
+      if (levelsOf(townScene({ ...town, buildings: [] }))[7]! - levels[7]! > 1) screened++;
+    }
+    expect(screened).toBeGreaterThan(shareOfCount(10));
+  });
+});
+
+describe('a narrow house', () => {
+  const ends = { sources: [pointSource([0, 0], 1)], receivers: [{ at: [40, 0] as Point, heightM: 1.5 }] };
+  const levels = (...buildings: BuildingDraft[]) => levelsOf(buildScene({ ...ends, buildings }));
+  const narrow = (heightM: number): BuildingDraft => ({ ring: rectangle(18, -1.5, 22, 1.5), heightM });
+  const beside = (heightM: number, gapM = 0): BuildingDraft => ({ ring: rectangle(18, 1.5 + gapM, 22, 9), heightM });
+  const open = levels();
+
+  it('of 3 m screens at 63 Hz with a neighbour that is as high, or higher', () => {
+    expect(levels(narrow(6))[0]).toBe(open[0]);
+    for (const gapM of [0, 0.03]) {
+      expect(levels(narrow(6), beside(6, gapM))[0]).toBeLessThan(open[0]! - 3);
+      expect(levels(narrow(6), beside(9, gapM))[0]).toBeLessThan(open[0]! - 3);
+    }
+    expect(levels(narrow(6), beside(6, 0.1))[0]).toBe(open[0]);
+  });
+
+  it('does not by one that is lower: at the height of its roof it stands alone', () => {
+    expect(levels(narrow(6), beside(3))[0]).toBe(open[0]);
+    expect(levels(narrow(6), beside(3))[3]).toBeLessThan(open[3]! - 5);
+  });
+
+  it('screens with one that is connected to it by another, and not by a lower one', () => {
+    const slice = (from: number, heightM: number): BuildingDraft => ({ ring: rectangle(18, from, 22, from + 2), heightM }); // prettier-ignore
+    expect(levels(slice(-1, 6), slice(1, 8), slice(3, 7))[0]).toBeLessThan(open[0]! - 1);
+    expect(levels(slice(-1, 6), slice(1, 5), slice(3, 7))[0]).toBe(open[0]);
+  });
+});
