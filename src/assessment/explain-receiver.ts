@@ -87,7 +87,7 @@ export function explainReceiver(
     plant: shared(plant),
     sources: accounts
       .toSorted((a, b) => louderFirst(a.source.laDb, b.source.laDb))
-      .map((account) => accountOf(account, level, scene, place)),
+      .map((account) => accountOf(account, level, scene, prepared, place)),
   };
 }
 
@@ -133,6 +133,7 @@ function accountOf(
   { source, area, heightM, plant }: AreaSource,
   level: ContourLevel,
   scene: Scene,
+  prepared: PreparedScene,
   place: ToLonLat,
 ): AccountSource {
   return {
@@ -149,14 +150,20 @@ function accountOf(
     paths: [
       ...source.paths
         .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
-        .map((path) => accountPath(path, source.lwDb, scene, place)),
+        .map((path) => accountPath(path, source.lwDb, scene, prepared, place)),
       ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, scene, place)),
     ],
     others: { count: source.others.count, laDb: finite(source.others.laDb) },
   };
 }
 
-function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene, place: ToLonLat): AccountPath {
+function accountPath(
+  path: ExplainedPath,
+  lwDb: readonly number[],
+  scene: Scene,
+  prepared: PreparedScene,
+  place: ToLonLat,
+): AccountPath {
   const { source, receiver, reflection } = path;
   const slantM = Math.hypot(path.planM, receiver.z - source.z);
   const sides = path.screening.flatMap(({ sides: found }) => found);
@@ -166,7 +173,7 @@ function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene,
     laDb: finite(path.laDb),
     facts: [
       ...distanceFacts(path),
-      ...reflectionFacts(path),
+      ...reflectionFacts(path, prepared),
       ...path.screening.flatMap((record) => screeningFacts(record, slantM)),
       ...limitFacts(path, scene),
     ],
@@ -217,14 +224,22 @@ function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedP
   ];
 }
 
-function reflectionFacts({ reflection }: ExplainedPath): Facts {
+/** Where and how much a façade reflects, and who says so. */
+function reflectionFacts({ reflection }: ExplainedPath, { buildings }: PreparedScene): Facts {
   if (reflection === null) return [];
   const hz = OCTAVE_BANDS_HZ[reflection.firstBand] ?? 0;
+  const isBuilding = reflection.obstacle < buildings.heightM.length;
+  const isUsual = isBuilding && Number.isNaN(buildings.reflection?.[reflection.obstacle] ?? NaN);
   return [
     {
       label: 'Reflection',
       value: `from ${hz} Hz, ${reflection.z.toFixed(2)} m absolute`,
       source: 'ISO 9613-2:1996, 7.5 eq. 19',
+    },
+    {
+      label: 'Reflection loss',
+      value: `${(-10 * Math.log10(reflection.coefficient)).toFixed(1)} dB, ρ = ${reflection.coefficient.toFixed(2)}`,
+      source: isUsual ? 'no file says it: walls with windows, ISO 9613-2:1996, table 4' : 'of the project’s files',
     },
   ];
 }

@@ -21,7 +21,9 @@ export function assumptionsOf(report: Report): string[] {
       ? `Levels are outdoors; at buildings ${criteria.facadeCorrectionDb} dB are added for the façade.`
       : 'Levels are outdoors, without the reflection off the building itself.',
     `Where the project has no map of the ground it is taken as ${groundInWords(method.groundDefault)}.`,
-    ...(method.reflections === 0 ? ['Sound that comes by way of other façades is left out.'] : []),
+    ...(method.reflections === 0
+      ? ['Sound that comes by way of other façades is left out.']
+      : reflectionSentence(method)),
     ...screenSentence(report),
     ...(borrowed
       ? ['Plant of which only the total is known has the spectrum of its category; the notes say which.']
@@ -35,6 +37,14 @@ export function assumptionsOf(report: Report): string[] {
 function groundInWords(factor: number): string {
   const kind = factor === 0 ? 'hard' : factor === 1 ? 'soft' : 'mixed';
   return `${kind} (ground factor ${factor})`;
+}
+
+/** What façades reflect; the quick method has no reflections. */
+function reflectionSentence({ prediction }: Report['method']): string[] {
+  if (prediction === 'quick') return [];
+  return [
+    'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
+  ];
 }
 
 /** How the loss by temporary barriers is limited; nothing where none stands. */

@@ -7,6 +7,14 @@ export interface PositionRecord {
   readonly z: number;
 }
 
+/** Where a façade reflects, ρ, and the lowest band in which it is large enough (ISO 9613-2:1996, 7.5). */
+interface ReflectionRecord extends PositionRecord {
+  readonly coefficient: number;
+  readonly firstBand: number;
+  /** Number of the building or wall among the obstacles: buildings come first. */
+  readonly obstacle: number;
+}
+
 /** A lateral diffraction path: its corners in plan, its length and e in 3-D, m. */
 export interface LateralPathRecord {
   readonly side: 'left' | 'right';
@@ -37,7 +45,7 @@ export interface PathRecord {
   /** Share of the source's power at this position. */
   readonly share: number;
   /** Where and how the path is reflected; null for the direct one. */
-  readonly reflection: (PositionRecord & { readonly coefficient: number; readonly firstBand: number }) | null;
+  readonly reflection: ReflectionRecord | null;
   /** dp and d, m; d not below 1. */
   readonly planM: number;
   readonly distanceM: number;

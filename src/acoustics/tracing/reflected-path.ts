@@ -36,7 +36,8 @@ export function addReflections(
     const reflected = facade.reflection * share;
     kernel.exports.addReflected(source.x, source.y, source.z, source.heightM, reflected, firstBand, areaM2);
     if (recorder === null) continue;
-    recordPath(tracer, source, receiver, share, { x, y, z, coefficient: facade.reflection, firstBand });
+    const { obstacle, reflection: coefficient } = facade;
+    recordPath(tracer, source, receiver, share, { x, y, z, coefficient, firstBand, obstacle });
   }
 }
 

@@ -14,7 +14,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Screening over buildings, walls, terrain and temporary barriers', '7.4'],
   ['Limit on what temporary barriers take off together, 10 dB in a band (a choice of the project)', '–'],
   ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
-  ['First-order reflections off façades (an option)', '7.5'],
+  ['First-order reflections off façades (an option), by ρ, loss or material of each', '7.5'],
   ['Area and line sources, divided by distance', 'clause 4'],
   ['Edition 2024 of ground and screening (an option)', 'ISO 9613-2:2024, 7.3.1, 7.4'],
 ];

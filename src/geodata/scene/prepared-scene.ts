@@ -43,6 +43,8 @@ export interface PreparedBuildings {
   readonly heightM: Float64Array;
   /** Of each whether it is a heritage item, by `HERITAGE`; absent where no file says it of any. */
   readonly heritage?: Uint8Array;
+  /** ρ of the façades of each, NaN where no file says it; absent where none says it of any. */
+  readonly reflection?: Float64Array;
 }
 
 /** What is known of a building: that it is a heritage item, that it is none, or neither. */
@@ -129,6 +131,7 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     ...polygonSections('buildings', buildings.footprints),
     'buildings.heightM': buildings.heightM,
     ...(buildings.heritage === undefined ? {} : { 'buildings.heritage': buildings.heritage }),
+    ...(buildings.reflection === undefined ? {} : { 'buildings.reflection': buildings.reflection }),
     ...polygonSections('ground', ground.regions),
     'ground.g': ground.g,
     'walls.xy': walls.xy,
@@ -179,6 +182,9 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       footprints,
       heightM: heights,
       ...(sections.has('buildings.heritage') && { heritage: sections.bytes('buildings.heritage', heights.length) }),
+      ...(sections.has('buildings.reflection') && {
+        reflection: sections.numbers('buildings.reflection', heights.length),
+      }),
     })),
     ground: withPolygons(sections, 'ground', 'g', (regions, g) => ({ regions, g })),
     walls: {

@@ -84,6 +84,26 @@ describe('the account of a receiver', () => {
     expect(reflected[0]!.title).toBe('Reflected by a façade, ρ = 0.80');
     expect(reflected[0]!.ray).toHaveLength(3);
     expect(reflected[0]!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-0.969, 3);
+    expect(reflected[0]!.facts.find(({ label }) => label === 'Reflection loss')).toEqual({
+      label: 'Reflection loss',
+      value: '1.0 dB, ρ = 0.80',
+      source: 'no file says it: walls with windows, ISO 9613-2:1996, table 4',
+    });
+  });
+
+  it('tells what the façade of a path reflects by the project’s files', () => {
+    const method = methodSchema.parse({ reflections: 1 });
+    const reflection = new Float64Array(prepared.buildings.heightM.length).fill(0.1);
+    const told = { ...prepared, buildings: { ...prepared.buildings, reflection } };
+    const [path] = explainReceiver({ ...results, method }, told, 1, TYPICAL)
+      .sources.flatMap(({ paths }) => paths)
+      .filter(({ title }) => title === 'Reflected by a façade, ρ = 0.10');
+    expect(path!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-10, 9);
+    expect(path!.facts).toContainEqual({
+      label: 'Reflection loss',
+      value: '10.0 dB, ρ = 0.10',
+      source: 'of the project’s files',
+    });
   });
 
   it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {

@@ -47,6 +47,44 @@ describe('buildings', () => {
     expect(others.map(({ isHeritage }) => isHeritage)).toEqual([null]);
   });
 
+  it('reflect by a coefficient, a loss or a material, and as usual where a row says nothing', () => {
+    const house = (properties: object) => ({ properties: { height: 3, ...properties }, coordinates: [ring] });
+    const { records, problems } = buildings(
+      house({ reflection: '0.25', Reflection_Loss: null, facade_material: '' }),
+      house({ Reflection_Loss: 10 }),
+      house({ facade_material: ' Factory ' }),
+      house({ facade_material: 'open' }),
+      house({}),
+    );
+    expect(problems).toEqual([]);
+    expect(records.map(({ reflection }) => reflection)).toEqual([0.25, 0.1, 0.4, 0, null]);
+    const ofShapefile = buildings(house({ REFL_LOSS: 0, FACADE_MAT: null }), house({ FACADE_MAT: 'windows' }));
+    expect(ofShapefile.records.map(({ reflection }) => reflection)).toEqual([1, 0.8]);
+  });
+
+  it('refuse what no façade reflects, a material that is not known, and two answers', () => {
+    const house = (properties: object) => ({ properties: { height: 3, ...properties }, coordinates: [ring] });
+    const { records, problems } = buildings(
+      house({ reflection: 1.2 }),
+      house({ reflection_loss: -1 }),
+      house({ facade_material: 'brick' }),
+      house({ reflection: 0.5, facade_material: 'hard' }),
+    );
+    expect(records).toEqual([]);
+    expect(problems).toEqual([
+      'buildings/f, row 1, column reflection: 1.2 is not a reflection coefficient from 0 (absorbs) to 1 (reflects all).',
+      'buildings/f, row 2, column reflection_loss: -1 is not a reflection loss from 0 to 60 dB.',
+      'buildings/f, row 3, column facade_material: “brick” is no façade material. Expected one of hard, windows, factory, open.',
+      'buildings/f, row 4, column facade_material: The row says by reflection and facade_material what reflects. Expected one of them.',
+    ]);
+  });
+
+  it('do not take a column of materials in general for that of façades', () => {
+    const { records, problems } = buildings({ properties: { height: 3, material: 'brick' }, coordinates: [ring] });
+    expect(problems).toEqual([]);
+    expect(records.map(({ reflection }) => reflection)).toEqual([null]);
+  });
+
   it('report a missing height, and what is no footprint', () => {
     const point = { properties: { height: 3 }, type: 'Point', coordinates: [1, 2] };
     expect(buildings({ properties: { height: null }, coordinates: [ring] }, point).problems).toEqual([

@@ -40,7 +40,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'Footprints that screen and reflect.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns:
-      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration',
+      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
   },
   barriers: {
     title: 'Barriers',
@@ -48,7 +48,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Walls that stand already.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
-    columns: 'height (m)',
+    columns:
+      'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
   },
   catchments: {
     title: 'Catchments',
