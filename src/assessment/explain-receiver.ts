@@ -176,6 +176,7 @@ function accountPath(
       ...reflectionFacts(path, prepared),
       ...path.screening.flatMap((record) => screeningFacts(record, slantM)),
       ...limitFacts(path, scene),
+      ...coverFacts(path),
     ],
     rows: termRows(path, lwDb, scene),
     section: sectionOf(path),
@@ -272,6 +273,17 @@ function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
   return bands.length === 0
     ? []
     : [{ label: 'Limit', value: `${limitWords(scene)}, at ${bands.join(', ')} Hz`, source }];
+}
+
+/** How far the path runs through foliage and installations. */
+function coverFacts({ covers }: ExplainedPath): Facts {
+  if (covers === null) return [];
+  const fact = (label: string, lengthM: number, source: string) =>
+    lengthM > 0 ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down by 5 km` }] : [];
+  return [
+    ...fact('df, through foliage', covers.foliageM, 'ISO 9613-2:1996, A.1'),
+    ...fact('ds, through installations', covers.siteM, 'ISO 9613-2:1996, A.2'),
+  ];
 }
 
 /** A path difference, which may be centimetres. */

@@ -24,6 +24,7 @@ export function assumptionsOf(report: Report): string[] {
     ...(method.reflections === 0
       ? ['Sound that comes by way of other façades is left out.']
       : reflectionSentence(method)),
+    ...coverSentences(report),
     ...screenSentence(report),
     ...(borrowed
       ? ['Plant of which only the total is known has the spectrum of its category; the notes say which.']
@@ -44,6 +45,21 @@ function reflectionSentence({ prediction }: Report['method']): string[] {
   if (prediction === 'quick') return [];
   return [
     'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
+  ];
+}
+
+/** What attenuates beside the ground and what screens; the quick method knows nothing of it. */
+function coverSentences({ covers, method: { prediction } }: Report): string[] {
+  const left = 'Sound that comes out of tunnel portals is not predicted.';
+  if (prediction === 'quick') return [left];
+  return [
+    left,
+    ...(covers.includes('foliage')
+      ? ['Woods that the project maps as foliage are taken to be so dense that nobody sees through (ISO 9613-2, A.1).']
+      : []),
+    ...(covers.includes('industrial')
+      ? ['Mapped industrial sites attenuate by the length of the path through their installations (ISO 9613-2, A.2).']
+      : []),
   ];
 }
 

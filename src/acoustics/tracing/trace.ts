@@ -1,6 +1,7 @@
 /** The first pass: the energy that arrives at receivers from sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
+import { beginFactors } from './path-factors.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { leaveOutAll, putBackAll } from './kernel-host.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
@@ -202,6 +203,7 @@ function addSource(
 ): number {
   const { source, at } = emitter;
   end.heightM = source.heightM;
+  beginFactors(context.tracer, source);
   context.tracer.topAboveCentreM = (source.topM ?? 2 * source.heightM) - source.heightM;
   if (places !== null) places.count = 0;
   const isPoint = at.site.kind === 'point';

@@ -2,6 +2,7 @@
  * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
  */
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
+import { layOutCovers } from '../cover/covers.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
 import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
@@ -77,7 +78,7 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const grid = buildFootprintGrid(obstacles);
   const kernel = createKernel(obstacles, grid, scene);
   const capDb = scene.temporaryScreenCapDb ?? Infinity;
-  const tracer = createPairTracer(kernel, surface, scene.groundMethod, capDb);
+  const tracer = createPairTracer(kernel, surface, scene.groundMethod, capDb, layOutCovers(scene.ground));
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);

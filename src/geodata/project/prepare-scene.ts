@@ -1,6 +1,6 @@
 import { extentOf } from '../geometry/extent.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
-import type { Walls } from '../../acoustics/scene/scene.ts';
+import { COVER, type Walls } from '../../acoustics/scene/scene.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Bounds } from '../../domain/bounds.ts';
 import type { BarrierRecord } from './barriers.ts';
@@ -61,6 +61,12 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
         northingM,
       ),
       g: Float64Array.from(ground, ({ record }) => record.g),
+      ...(ground.some(({ record }) => record.cover !== COVER.none) && {
+        cover: {
+          kind: Uint8Array.from(ground, ({ record }) => record.cover),
+          heightM: Float64Array.from(ground, ({ record }) => record.coverHeightM),
+        },
+      }),
     },
     walls: packBarriers(checked.barriers, eastingM, northingM),
     terrain: packTerrain(checked.terrain, eastingM, northingM),

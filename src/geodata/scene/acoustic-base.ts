@@ -21,7 +21,7 @@ export function acousticBase(
 ): Pick<Scene, 'terrain' | 'ground' | 'buildings' | 'walls' | 'receivers'> {
   return {
     terrain: terrain.xyz.length === 0 ? null : terrain,
-    ground: { defaultG: method.groundDefault, regions: ground.regions, g: ground.g },
+    ground: { defaultG: method.groundDefault, ...ground },
     buildings: {
       footprints: buildings.footprints,
       heightM: buildings.heightM,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { packPolygons } from '../../../src/acoustics/scene/pack-polygons.ts';
+import { COVER } from '../../../src/acoustics/scene/scene.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
@@ -104,6 +106,20 @@ describe('the account of a receiver', () => {
       value: '10.0 dB, ρ = 0.10',
       source: 'of the project’s files',
     });
+  });
+
+  it('has the ways through foliage and industrial sites, and what they attenuate', () => {
+    const regions = packPolygons([[[[-5000, -5000], [5000, -5000], [5000, 5000], [-5000, 5000]]]], 0, 0); // prettier-ignore
+    const cover = (kind: number) => ({ kind: Uint8Array.of(kind), heightM: Float64Array.of(40) });
+    const accountOf = (kind: number) =>
+      explainReceiver(results, { ...prepared, ground: { regions, g: Float64Array.of(0), cover: cover(kind) } }, 0, TYPICAL); // prettier-ignore
+    const [path] = accountOf(COVER.foliage).sources[0]!.paths;
+    expect(path!.facts.find(({ label }) => label === 'df, through foliage')!.source).toContain('A.1');
+    expect(path!.rows.find(({ label }) => label === 'Afol')!.source).toContain('table A.1');
+    const [other] = accountOf(COVER.site).sources[0]!.paths;
+    expect(other!.rows.find(({ label }) => label === 'Asite')!.bands[2]).toBeGreaterThan(0);
+    expect(accountOf(COVER.none)).toEqual(explainReceiver({ ...results }, { ...prepared, ground: { regions, g: Float64Array.of(0) } }, 0, TYPICAL)); // prettier-ignore
+    expect(account.sources.flatMap(({ paths }) => paths).some(({ rows }) => rows.some(({ label }) => label === 'Afol'))).toBe(false); // prettier-ignore
   });
 
   it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {

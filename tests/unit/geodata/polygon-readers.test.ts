@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COVER } from '../../../src/acoustics/scene/scene.ts';
 import { criteriaTemplate } from '../../../src/domain/report-config.ts';
 import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
 import { readBuildings } from '../../../src/geodata/project/buildings.ts';
@@ -187,6 +188,38 @@ describe('catchments', () => {
 describe('ground', () => {
   it('takes its factor whatever the case of the column', () => {
     expect(ground({ properties: { G: 0.6 }, coordinates: [ring] }).records).toMatchObject([{ g: 0.6 }]);
+  });
+
+  it('takes foliage and industrial sites with their heights, and says which covers attenuate nothing', () => {
+    const region = (properties: object) => ({ properties: { g: 1, ...properties }, coordinates: [ring] });
+    const { records, problems } = ground(
+      region({ cover: 'Foliage', height: 12 }),
+      region({ cover: 'industrial', height: '8.5' }),
+      region({ cover: 'grass' }),
+      region({ cover: null, height: 3 }),
+    );
+    expect(records.map(({ cover, coverHeightM }) => [cover, coverHeightM])).toEqual([
+      [COVER.foliage, 12],
+      [COVER.site, 8.5],
+      [COVER.none, NaN],
+      [COVER.none, NaN],
+    ]);
+    expect(problems).toEqual([
+      'ground/f, row 3, column cover: “grass” is neither foliage nor industrial. What stands on the region attenuates nothing.',
+    ]);
+  });
+
+  it('refuses a cover without a height, and a height that none has', () => {
+    const region = (properties: object) => ({
+      properties: { g: 1, cover: 'foliage', ...properties },
+      coordinates: [ring],
+    });
+    const { records, problems } = ground(region({ height: null }), region({ height: 0 }));
+    expect(records).toEqual([]);
+    expect(problems).toEqual([
+      'ground/f, row 1, column height: The region has foliage without a height. Expected a height in m, above 0 and at most 100.',
+      'ground/f, row 2, column height: 0 is not a height in m, above 0 and at most 100.',
+    ]);
   });
 
   it('reports a factor outside 0 to 1, a missing one, and a missing column', () => {

@@ -63,9 +63,10 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     title: 'Ground',
     icon: IconPlant,
     needed: false,
-    purpose: 'Where the ground is hard or soft.',
+    purpose: 'Where the ground is hard or soft, and where dense foliage or industrial installations attenuate.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns: 'g, from 0 (hard) to 1 (soft)',
+    columns:
+      'g, from 0 (hard) to 1 (soft). Optional: cover (foliage so dense that nobody sees through, or industrial), with its height (m)',
   },
   terrain: {
     title: 'Terrain',
