@@ -1,3 +1,4 @@
+import { facingOf } from './plant-lines.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
@@ -133,6 +134,16 @@ function changedPlant(
   return [...lines, ...left.map(({ name }) => `${name} was taken off ${area}.`)];
 }
 
+/** Where the front of directive plant faces, and how it radiates. */
+function changedFacing(was: Plant, use: PlantUse, item: EquipmentItem | undefined, what: string): string[] {
+  const now = facingOf(use, item);
+  const inWords = (bearing: number | undefined) => (bearing === undefined ? 'no bearing' : `a bearing of ${bearing}°`);
+  if (was.facing?.bearing !== now?.bearing)
+    return [`${what} had ${inWords(was.facing?.bearing)}, and has ${inWords(now?.bearing)}.`];
+  const isSame = canonicalJson(was.facing?.directivity ?? null) === canonicalJson(now?.directivity ?? null);
+  return isSame ? [] : [`${what} has another directivity.`];
+}
+
 function changedLine(
   was: Plant,
   use: PlantUse,
@@ -152,6 +163,7 @@ function changedLine(
     ...(was.lwaItem === lwa
       ? []
       : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
+    ...changedFacing(was, use, item, `${name} in ${area}`),
     ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was chosen anew.`]),
   ];
 }

@@ -22,7 +22,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
-import { standKey } from './work-area-sources.ts';
+import { sourceIdOf } from './work-area-sources.ts';
 import { finite, limitWords, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
@@ -59,11 +59,11 @@ export function explainReceiver(
   const { eastingM, northingM } = prepared.origin;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => toLonLat(x + eastingM, y + northingM);
   const all = sources.map((source, number): AreaSource => {
-    const { group, heightM, topM } = scene.sources[number] ?? { group: '', heightM: NaN };
+    const { group, heightM, directivity } = scene.sources[number] ?? { group: '', heightM: NaN };
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
-    const key = standKey({ height: heightM, top: topM ?? null }, results.method);
-    return { source, area, heightM, plant: area.plant.filter((item) => standKey(item, results.method) === key) };
+    const plant = area.plant.filter((item) => sourceIdOf(group, item, results.method) === source.id);
+    return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, plant };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
   const accounts = all.filter(({ area }) => isWorking(area));
@@ -126,11 +126,12 @@ interface AreaSource {
   readonly source: ExplainedSource;
   readonly area: AssessedArea;
   readonly heightM: number;
+  readonly bearing: number | null;
   readonly plant: AssessedArea['plant'];
 }
 
 function accountOf(
-  { source, area, heightM, plant }: AreaSource,
+  { source, area, heightM, bearing, plant }: AreaSource,
   level: ContourLevel,
   scene: Scene,
   prepared: PreparedScene,
@@ -141,6 +142,7 @@ function accountOf(
     area: area.id,
     areaName: area.name,
     heightM,
+    bearing,
     plant: plant.map(
       ({ name, isEntered, quantity }) => `${quantity} × ${name}${isEntered ? ` (${ENTERED_BY_ENGINEER})` : ''}`,
     ),

@@ -42,8 +42,8 @@ export function sceneOfResults(
     const crew = moving.find((one) => one.area === area.id);
     const pieces = crew === undefined ? null : piecesOf(area, place.shape, crew);
     const isLoudest = level === 'worst' && (area.crew === 'one-place' || pieces?.windows !== undefined);
-    return Array.from(plantStands(area.plant, method).values(), (stand) => ({
-      ...sourceAt(place, stand, stand.lwDb, isLoudest ? stand.lwDb : undefined),
+    return Array.from(plantStands(area.plant, method), ([key, stand]) => ({
+      ...sourceAt(place, stand, `${area.id}/${key}`, stand.lwDb, isLoudest ? stand.lwDb : undefined),
       ...(pieces && { pieces }),
     }));
   });

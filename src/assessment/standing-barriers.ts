@@ -67,7 +67,11 @@ export function placeScreens(barriers: readonly StandingBarrier[], toLocal: ToLo
           return Float64Array.from([...open, ...open.subarray(0, 2)]);
         });
         const place = { group: `ring ${number}`, shape, barrierHeightM: heightM };
-        return { key, outlines, as: { kind: 'ring', ring: sourceAt(place, { heightM: 1, topM: null }) } };
+        return {
+          key,
+          outlines,
+          as: { kind: 'ring', ring: sourceAt(place, { heightM: 1, topM: null, facing: null }, place.group) },
+        };
       }
     }
   });

@@ -24,6 +24,7 @@ export function assumptionsOf(report: Report): string[] {
     ...(method.reflections === 0
       ? ['Sound that comes by way of other façades is left out.']
       : reflectionSentence(method)),
+    ...facingSentence(report),
     ...coverSentences(report),
     ...screenSentence(report),
     ...(borrowed
@@ -45,6 +46,20 @@ function reflectionSentence({ prediction }: Report['method']): string[] {
   if (prediction === 'quick') return [];
   return [
     'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
+  ];
+}
+
+/** Which plant radiates by a directivity; all other plant radiates alike in all directions, as the standard takes it where nothing is said. */
+function facingSentence({ areas, method: { prediction } }: Report): string[] {
+  const plant = areas.flatMap((area) =>
+    area.plant.flatMap(({ name, facing }) =>
+      facing === undefined ? [] : [`${name} of ${area.name} (front to ${facing.bearing}°)`],
+    ),
+  );
+  if (plant.length === 0) return [];
+  if (prediction === 'quick') return ['The quick method knows no directivity: plant radiates alike in all directions.'];
+  return [
+    `Plant radiates alike in all directions, but for ${[...new Set(plant)].join(', ')}: it keeps its front that way, counted from north.`,
   ];
 }
 

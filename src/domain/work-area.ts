@@ -56,6 +56,8 @@ export const plantUseSchema = z.object({
   other: otherPlantSchema.optional(),
   /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
   vibration: vibrationKeySchema.optional(),
+  /** Where the front of directive plant faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
+  bearing: z.number().min(0, 'must be 0° or more').max(360, 'must be 360° at most').optional(),
 });
 export type PlantUse = z.infer<typeof plantUseSchema>;
 

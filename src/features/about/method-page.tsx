@@ -15,6 +15,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Limit on what temporary barriers take off together, 10 dB in a band (a choice of the project)', '–'],
   ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
   ['First-order reflections off façades (an option), by ρ, loss or material of each', '7.5'],
+  ['Directivity of plant in plan, by octave, where its front has a bearing', '6, eq. 3'],
   ['Dense foliage and industrial sites, mapped with their heights', '7.6, annex A.1, A.2'],
   ['Area and line sources, divided by distance', 'clause 4'],
   ['Edition 2024 of ground and screening (an option)', 'ISO 9613-2:2024, 7.3.1, 7.4'],
@@ -23,7 +24,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
 const NOT_COMPUTED = [
   'Long-term averages: levels are those of moderate downwind propagation, Cmet is 0.',
   'Reflections of higher order, and ways round the sides of reflected paths.',
-  'Directivity of plant.',
+  'Directivity upwards: that of plant is in plan.',
   'Housing as attenuation of its own (annex A.3): buildings screen one by one.',
   'Sound that comes out of tunnel portals.',
 ];
