@@ -47,6 +47,7 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
   return [
     ...(was.name === properties.name ? [] : [`${was.name || 'A work area'} is called ${name} now.`]),
     ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...changedRoof(was, area, name),
     ...changedBarrier(was, area, method),
     ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
     ...changedMove(was, area),
@@ -91,6 +92,12 @@ function changesOfBarrier(was: AssessedBarrier, barrier: WorkArea): string[] {
 const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;
 
 const hoursOf = (limits: string) => (limits === '' ? 'in all shifts' : `in ${limits}`);
+
+function changedRoof(was: AssessedArea, { feature }: WorkArea, name: string): string[] {
+  const isOnRoof = feature.properties.onRoof === true;
+  if ((was.onRoof === true) === isOnRoof) return [];
+  return [isOnRoof ? `${name} stands on a roof now.` : `${name} stands on the ground now, and not on a roof.`];
+}
 
 function changedBarrier(was: AssessedArea, area: WorkArea, method: Method): string[] {
   const [before, now] = [barrierInWords(was), barrierInWords({ ...area, barrierHeight: barrierHeightM(area, method) })];

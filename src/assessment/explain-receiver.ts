@@ -22,7 +22,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
-import { sourceIdOf } from './work-area-sources.ts';
+import { sourceIdOf, standKey } from './work-area-sources.ts';
 import { finite, limitWords, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
@@ -62,7 +62,8 @@ export function explainReceiver(
     const { group, heightM, directivity } = scene.sources[number] ?? { group: '', heightM: NaN };
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
-    const plant = area.plant.filter((item) => sourceIdOf(group, item, results.method) === source.id);
+    const place = { group, onRoof: area.onRoof === true };
+    const plant = area.plant.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
     return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, plant };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
@@ -142,6 +143,7 @@ function accountOf(
     area: area.id,
     areaName: area.name,
     heightM,
+    isOnRoof: area.onRoof === true,
     bearing,
     plant: plant.map(
       ({ name, isEntered, quantity }) => `${quantity} × ${name}${isEntered ? ` (${ENTERED_BY_ENGINEER})` : ''}`,

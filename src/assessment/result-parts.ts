@@ -31,6 +31,7 @@ export function assessedArea(
     crew,
     moving: pass === null ? null : assessedCrew(pass, timeZone),
     when: limitsInWords(properties),
+    ...(properties.onRoof === true && { onRoof: true as const }),
     lwa: resultLevel(soundPowerOfLines(lines)),
     plant: lines.map(({ item, isEntered, vibration, facing, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,

@@ -21,6 +21,8 @@ export interface SourcePlace {
   /** The work area's id: its sources share a barrier. */
   group: string;
   shape: SourceShape;
+  /** Whether its plant stands on the roof under it. */
+  onRoof: boolean;
   barrierHeightM: number | null;
 }
 
@@ -47,27 +49,40 @@ function directivityOf({ bearing, directivity }: Facing): Directivity {
   };
 }
 
-/** The id of the source of plant that stands alike in a work area: another where anything of its geometry is another. */
-export function sourceIdOf(group: string, plant: StandingPlant, method: Pick<Method, 'prediction'>): string {
-  return `${group}/${standKey(plant, method)}`;
+/** The id of the source of plant that stands alike in a work area (`standKey`): another where anything of its geometry is another. */
+export function sourceIdOf({ group, onRoof }: Pick<SourcePlace, 'group' | 'onRoof'>, key: string): string {
+  return `${group}/${onRoof ? 'roof/' : ''}${key}`;
 }
 
 /**
  * All plant of a work area that stands and radiates alike, as one source that is spread over it.
+ * @param key what it stands alike by
  * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are weighed
  * @param crewLwDb likewise, where its loudest place is wanted
  */
 export function sourceAt(
   place: SourcePlace,
   { heightM, topM, facing }: Pick<PlantStand, 'heightM' | 'topM' | 'facing'>,
-  id: string,
+  key: string,
   lwDb: Float64Array = SILENT,
   crewLwDb?: Float64Array,
 ): Source {
   const crew = crewLwDb === undefined ? {} : { crewLwDb };
   const top = topM === null ? {} : { topM };
   const directivity = facing === null ? {} : { directivity: directivityOf(facing) };
-  return { id, ...place, ...crew, ...top, ...directivity, heightM, placement: 'spread', lwDb };
+  const { onRoof, ...stands } = place;
+  const id = sourceIdOf(place, key);
+  return {
+    id,
+    ...stands,
+    ...(onRoof && { onRoof }),
+    ...crew,
+    ...top,
+    ...directivity,
+    heightM,
+    placement: 'spread',
+    lwDb,
+  };
 }
 
 /**
@@ -84,7 +99,7 @@ export function addSources(
   const numbers = new Map<string, number>();
   for (const [key, stand] of plantStands(plant, method)) {
     numbers.set(key, sources.length);
-    sources.push(sourceAt(place, stand, `${place.group}/${key}`, SILENT, stand.lwDb));
+    sources.push(sourceAt(place, stand, key, SILENT, stand.lwDb));
   }
   return lines.map((line) => ({ ...line, source: numbers.get(standKey(standingLine(line), method)) ?? -1 }));
 }

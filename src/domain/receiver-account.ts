@@ -61,8 +61,9 @@ export const accountSourceSchema = z.object({
   id: z.string(),
   area: z.string(),
   areaName: z.string(),
-  /** Height above ground, m. */
+  /** Height above ground, m; of plant on a roof above that. */
   heightM: z.number(),
+  isOnRoof: z.boolean(),
   /** Where the front of directive plant faces, degrees from north; null where it radiates alike in all directions. */
   bearing: z.number().nullable(),
   plant: z.array(z.string()),

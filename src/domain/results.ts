@@ -33,6 +33,8 @@ export const assessedAreaSchema = z.object({
   moving: assessedCrewSchema.nullable().default(null),
   /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
   when: z.string().default(''),
+  /** Whether its plant stands on the roof under it; absent where it stands on the ground. */
+  onRoof: z.literal(true).optional(),
   /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
   lwa: z.number(),
   plant: z.array(

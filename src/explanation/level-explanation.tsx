@@ -153,8 +153,8 @@ const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : `${decib
 const exactText = (level: number | null) =>
   level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${level.toFixed(2)} dBA`;
 
-const sourceName = ({ areaName, heightM, bearing, laDb }: AccountSource) =>
-  `${areaName}, ${heightM} m high${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
+const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSource) =>
+  `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
 
 /** One source: its loudest place in full, the others as a sum. */
 function SourceAccount({ source }: { source: AccountSource }) {

@@ -101,8 +101,10 @@ export interface Source {
   readonly id: string;
   readonly group: string;
   readonly shape: SourceShape;
-  /** Height of the acoustic centre above ground, m. */
+  /** Height of the acoustic centre above ground, m; of plant `onRoof` above the roof. */
   readonly heightM: number;
+  /** Whether the plant stands on the roofs under it, the highest where buildings overlap, and on the ground beside them. */
+  readonly onRoof?: boolean;
   /** Top of the plant above ground, m: the quick method judges by it whether it is seen. Twice `heightM` where left out. */
   readonly topM?: number;
   /**

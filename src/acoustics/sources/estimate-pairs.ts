@@ -1,5 +1,5 @@
 /** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
-import { halvesOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
+import { halvesOf, isTooLarge, mostSizeM, type SubSource, wholeSubSource } from './sub-sources.ts';
 import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';
@@ -23,7 +23,8 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
   const each = places / sampled;
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
-  for (const { shape, placement, barrierHeightM, crewLwDb, pieces } of sources) {
+  for (const source of sources) {
+    const { shape, placement, barrierHeightM, crewLwDb } = source;
     // A crew is looked at from the nearest point as well.
     if (crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point') pairs += places;
     if (placement !== 'spread') {
@@ -35,7 +36,7 @@ export function estimatePairs({ sources, receivers }: Pick<Scene, 'sources' | 'r
     for (let sample = 0; sample < sampled; sample++) {
       const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
       const [x, y] = [receivers.xy[2 * receiver] ?? 0, receivers.xy[2 * receiver + 1] ?? 0];
-      pairs += each * pointsOf(site, whole, x, y, pieces?.lengthM ?? Infinity, (atMost - pairs) / each);
+      pairs += each * pointsOf(site, whole, x, y, mostSizeM(source, whole), (atMost - pairs) / each);
       if (pairs >= atMost) return atMost;
     }
   }

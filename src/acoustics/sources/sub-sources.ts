@@ -6,6 +6,7 @@
 import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
+import type { Source } from '../scene/scene.ts';
 import { nearestInSite, type WorkSite } from './work-site.ts';
 
 export interface SubSource {
@@ -116,9 +117,22 @@ const DISTANCE_PER_PART = 4;
 
 /**
  * Whether a sub-source is cut for a receiver at a distance (squared, m²), which is not taken below 1 m.
- * @param pieceM length of the pieces of a line along which a crew moves, m; Infinity for all other sources
+ * @param pieceM length of the pieces of a line along which a crew moves, m, or of areas on roofs; Infinity for all other sources
  */
 export function isTooLarge({ sizeM }: SubSource, squaredM2: number, pieceM: number): boolean {
   if ((DISTANCE_PER_SIZE * sizeM) ** 2 > Math.max(1, squaredM2)) return true;
   return sizeM > pieceM && (squaredM2 < PIECES_UP_TO_M ** 2 || (DISTANCE_PER_PART * sizeM) ** 2 > squaredM2);
+}
+
+/** An area on a roof is heard past an edge that is near to some of it: it is cut to this, m, or to this share of its own size. */
+const ROOF_PIECE_M = 5;
+const ROOF_PIECE_SHARE = 1 / 8;
+
+/** The size, m, above which sub-sources of a source are cut for receivers near it: the `pieceM` of `isTooLarge`. @param whole the source in one */
+export function mostSizeM(
+  { onRoof, pieces }: Pick<Source, 'onRoof' | 'pieces'>,
+  whole: Pick<SubSource, 'sizeM'>,
+): number {
+  if (onRoof === true) return Math.max(ROOF_PIECE_M, ROOF_PIECE_SHARE * whole.sizeM);
+  return pieces?.lengthM ?? Infinity;
 }

@@ -121,11 +121,13 @@ export function crewsOf(sources: readonly TracedSource[]): Crew[] {
   return [...crews.values()].flatMap((ofGroup) => Array.from(ofGroup, ([at, members]) => ({ at, members })));
 }
 
-function createTracedSite({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
+/** Plant on roofs is screened by the edges of the buildings under it: none of them is inside its area. */
+function createTracedSite({ shape, onRoof }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
   const site = prepareSite(shape, fenced);
   const xy = coordinatesOf(shape);
   const box = boxOf(xy, 0, xy.length / 2);
-  const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
+  const hasInside = shape.kind === 'polygon' && onRoof !== true;
+  const inside = hasInside ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
   return { site, whole: wholeSubSource(site), inside, box, positions: new Map() };
 }
 

@@ -16,6 +16,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
   ['First-order reflections off façades (an option), by ρ, loss or material of each', '7.5'],
   ['Directivity of plant in plan, by octave, where its front has a bearing', '6, eq. 3'],
+  ['Plant on roofs, screened by their edges, and in cuttings, by those of the terrain', '7.4'],
   ['Dense foliage and industrial sites, mapped with their heights', '7.6, annex A.1, A.2'],
   ['Area and line sources, divided by distance', 'clause 4'],
   ['Edition 2024 of ground and screening (an option)', 'ISO 9613-2:2024, 7.3.1, 7.4'],

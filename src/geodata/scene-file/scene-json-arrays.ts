@@ -50,6 +50,7 @@ export function sceneOf(json: SceneJson): Scene {
       lwDb: Float64Array.from(source.lw),
       placement: source.placement ?? 'spread',
       barrierHeightM: source.barrierHeight ?? null,
+      ...(source.onRoof && { onRoof: true }),
       ...(source.directivity && { directivity: directivityOf(source.directivity) }),
     };
   });

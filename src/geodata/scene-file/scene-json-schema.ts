@@ -112,6 +112,7 @@ const source = object({
   placement: z.enum(['spread', 'nearest', 'centroid'], { error: '"spread", "nearest" or "centroid"' }).optional(),
   barrierHeight: aboveZero.nullable().optional(),
   directivity: directivity.optional(),
+  onRoof: z.boolean({ error: 'true or false' }).default(false),
 })
   .refine((value) => exactlyOne([value.point, value.line, value.polygon]), { error: 'one of point, line and polygon' })
   .refine(({ polygon, holes: inner }) => inner === undefined || polygon !== undefined, {

@@ -137,6 +137,21 @@ describe('the plan', () => {
     expect(inArea('North').getByText(/^Not recommended out of hours, and planned in .*night/i)).toBeVisible();
   });
 
+  test('puts areas and points on the roof under them, and takes them off again', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const { rerender } = renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER }) }, change));
+    const onRoof = () => inArea('North').getByRole('checkbox', { name: 'On the roof of the building under it' });
+    fireEvent.click(onRoof());
+    expect(change.mock.calls[0]?.[1]?.feature.properties.onRoof).toBe(true);
+    rerender(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER, onRoof: true }) }, change));
+    expect(onRoof()).toBeChecked();
+    fireEvent.click(onRoof());
+    expect(change.mock.calls[1]?.[1]?.feature.properties).not.toHaveProperty('onRoof', true);
+    const line = { type: 'LineString', coordinates: [[151, -33], [151.001, -33]] }; // prettier-ignore
+    rerender(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER, geometry: line }) }, change));
+    expect(inArea('North').queryByRole('checkbox', { name: /roof/ })).toBeNull();
+  });
+
   test('asks where the front of directive plant faces, and of no other plant', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const crew = [{ id: 'fan', quantity: 1 }, { id: 'grader', quantity: 1 }]; // prettier-ignore
