@@ -1,3 +1,4 @@
+import { COVER } from '../acoustics/scene/scene.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { storagePaths } from '../domain/paths.ts';
@@ -82,6 +83,7 @@ export function buildReport(
       author,
     },
     areas: results.areas,
+    covers: coversOf(scene),
     barriers: results.barriers,
     catchments: reportedCatchments(scene),
     method: results.method,
@@ -109,6 +111,14 @@ export function buildReport(
     validation: validationStatement(results.method),
     conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
   };
+}
+
+/** What of annex A stands on the ground of a scene. */
+function coversOf({ ground: { cover } }: PreparedScene): Report['covers'] {
+  return [
+    ...(cover?.kind.includes(COVER.foliage) === true ? (['foliage'] as const) : []),
+    ...(cover?.kind.includes(COVER.site) === true ? (['industrial'] as const) : []),
+  ];
 }
 
 function withGroundBorne(

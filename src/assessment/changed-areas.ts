@@ -1,3 +1,4 @@
+import { facingOf } from './plant-lines.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
@@ -46,6 +47,7 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
   return [
     ...(was.name === properties.name ? [] : [`${was.name || 'A work area'} is called ${name} now.`]),
     ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...changedRoof(was, area, name),
     ...changedBarrier(was, area, method),
     ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
     ...changedMove(was, area),
@@ -91,6 +93,12 @@ const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' 
 
 const hoursOf = (limits: string) => (limits === '' ? 'in all shifts' : `in ${limits}`);
 
+function changedRoof(was: AssessedArea, { feature }: WorkArea, name: string): string[] {
+  const isOnRoof = feature.properties.onRoof === true;
+  if ((was.onRoof === true) === isOnRoof) return [];
+  return [isOnRoof ? `${name} stands on a roof now.` : `${name} stands on the ground now, and not on a roof.`];
+}
+
 function changedBarrier(was: AssessedArea, area: WorkArea, method: Method): string[] {
   const [before, now] = [barrierInWords(was), barrierInWords({ ...area, barrierHeight: barrierHeightM(area, method) })];
   return before === now ? [] : [`The temporary barrier of ${workAreaName(area)} was ${before}, and is ${now}.`];
@@ -133,6 +141,16 @@ function changedPlant(
   return [...lines, ...left.map(({ name }) => `${name} was taken off ${area}.`)];
 }
 
+/** Where the front of directive plant faces, and how it radiates. */
+function changedFacing(was: Plant, use: PlantUse, item: EquipmentItem | undefined, what: string): string[] {
+  const now = facingOf(use, item);
+  const inWords = (bearing: number | undefined) => (bearing === undefined ? 'no bearing' : `a bearing of ${bearing}°`);
+  if (was.facing?.bearing !== now?.bearing)
+    return [`${what} had ${inWords(was.facing?.bearing)}, and has ${inWords(now?.bearing)}.`];
+  const isSame = canonicalJson(was.facing?.directivity ?? null) === canonicalJson(now?.directivity ?? null);
+  return isSame ? [] : [`${what} has another directivity.`];
+}
+
 function changedLine(
   was: Plant,
   use: PlantUse,
@@ -152,6 +170,7 @@ function changedLine(
     ...(was.lwaItem === lwa
       ? []
       : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
+    ...changedFacing(was, use, item, `${name} in ${area}`),
     ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was chosen anew.`]),
   ];
 }

@@ -22,7 +22,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
-import { standKey } from './work-area-sources.ts';
+import { sourceIdOf, standKey } from './work-area-sources.ts';
 import { finite, limitWords, quickTermRows, termRows } from './term-rows.ts';
 
 /** What an account is made from: results, but for their receivers. */
@@ -59,11 +59,12 @@ export function explainReceiver(
   const { eastingM, northingM } = prepared.origin;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => toLonLat(x + eastingM, y + northingM);
   const all = sources.map((source, number): AreaSource => {
-    const { group, heightM, topM } = scene.sources[number] ?? { group: '', heightM: NaN };
+    const { group, heightM, directivity } = scene.sources[number] ?? { group: '', heightM: NaN };
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
-    const key = standKey({ height: heightM, top: topM ?? null }, results.method);
-    return { source, area, heightM, plant: area.plant.filter((item) => standKey(item, results.method) === key) };
+    const place = { group, onRoof: area.onRoof === true };
+    const plant = area.plant.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
+    return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, plant };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
   const accounts = all.filter(({ area }) => isWorking(area));
@@ -87,7 +88,7 @@ export function explainReceiver(
     plant: shared(plant),
     sources: accounts
       .toSorted((a, b) => louderFirst(a.source.laDb, b.source.laDb))
-      .map((account) => accountOf(account, level, scene, place)),
+      .map((account) => accountOf(account, level, scene, prepared, place)),
   };
 }
 
@@ -126,13 +127,15 @@ interface AreaSource {
   readonly source: ExplainedSource;
   readonly area: AssessedArea;
   readonly heightM: number;
+  readonly bearing: number | null;
   readonly plant: AssessedArea['plant'];
 }
 
 function accountOf(
-  { source, area, heightM, plant }: AreaSource,
+  { source, area, heightM, bearing, plant }: AreaSource,
   level: ContourLevel,
   scene: Scene,
+  prepared: PreparedScene,
   place: ToLonLat,
 ): AccountSource {
   return {
@@ -140,6 +143,8 @@ function accountOf(
     area: area.id,
     areaName: area.name,
     heightM,
+    isOnRoof: area.onRoof === true,
+    bearing,
     plant: plant.map(
       ({ name, isEntered, quantity }) => `${quantity} × ${name}${isEntered ? ` (${ENTERED_BY_ENGINEER})` : ''}`,
     ),
@@ -149,14 +154,20 @@ function accountOf(
     paths: [
       ...source.paths
         .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
-        .map((path) => accountPath(path, source.lwDb, scene, place)),
+        .map((path) => accountPath(path, source.lwDb, scene, prepared, place)),
       ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, scene, place)),
     ],
     others: { count: source.others.count, laDb: finite(source.others.laDb) },
   };
 }
 
-function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene, place: ToLonLat): AccountPath {
+function accountPath(
+  path: ExplainedPath,
+  lwDb: readonly number[],
+  scene: Scene,
+  prepared: PreparedScene,
+  place: ToLonLat,
+): AccountPath {
   const { source, receiver, reflection } = path;
   const slantM = Math.hypot(path.planM, receiver.z - source.z);
   const sides = path.screening.flatMap(({ sides: found }) => found);
@@ -166,9 +177,10 @@ function accountPath(path: ExplainedPath, lwDb: readonly number[], scene: Scene,
     laDb: finite(path.laDb),
     facts: [
       ...distanceFacts(path),
-      ...reflectionFacts(path),
+      ...reflectionFacts(path, prepared),
       ...path.screening.flatMap((record) => screeningFacts(record, slantM)),
       ...limitFacts(path, scene),
+      ...coverFacts(path),
     ],
     rows: termRows(path, lwDb, scene),
     section: sectionOf(path),
@@ -217,14 +229,22 @@ function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedP
   ];
 }
 
-function reflectionFacts({ reflection }: ExplainedPath): Facts {
+/** Where and how much a façade reflects, and who says so. */
+function reflectionFacts({ reflection }: ExplainedPath, { buildings }: PreparedScene): Facts {
   if (reflection === null) return [];
   const hz = OCTAVE_BANDS_HZ[reflection.firstBand] ?? 0;
+  const isBuilding = reflection.obstacle < buildings.heightM.length;
+  const isUsual = isBuilding && Number.isNaN(buildings.reflection?.[reflection.obstacle] ?? NaN);
   return [
     {
       label: 'Reflection',
       value: `from ${hz} Hz, ${reflection.z.toFixed(2)} m absolute`,
       source: 'ISO 9613-2:1996, 7.5 eq. 19',
+    },
+    {
+      label: 'Reflection loss',
+      value: `${(-10 * Math.log10(reflection.coefficient)).toFixed(1)} dB, ρ = ${reflection.coefficient.toFixed(2)}`,
+      source: isUsual ? 'no file says it: walls with windows, ISO 9613-2:1996, table 4' : 'of the project’s files',
     },
   ];
 }
@@ -257,6 +277,17 @@ function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
   return bands.length === 0
     ? []
     : [{ label: 'Limit', value: `${limitWords(scene)}, at ${bands.join(', ')} Hz`, source }];
+}
+
+/** How far the path runs through foliage and installations. */
+function coverFacts({ covers }: ExplainedPath): Facts {
+  if (covers === null) return [];
+  const fact = (label: string, lengthM: number, source: string) =>
+    lengthM > 0 ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down by 5 km` }] : [];
+  return [
+    ...fact('df, through foliage', covers.foliageM, 'ISO 9613-2:1996, A.1'),
+    ...fact('ds, through installations', covers.siteM, 'ISO 9613-2:1996, A.2'),
+  ];
 }
 
 /** A path difference, which may be centimetres. */

@@ -4,7 +4,8 @@ import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { VibrationKey } from '../domain/vibration/working-distances.ts';
-import { type WorkArea, workAreaKind } from '../domain/work-area.ts';
+import type { AssessedArea } from '../domain/results.ts';
+import { type PlantUse, type WorkArea, workAreaKind } from '../domain/work-area.ts';
 
 /** One line of a work area's plant with its sound power. */
 export interface PlantLine {
@@ -13,6 +14,8 @@ export interface PlantLine {
   isEntered: boolean;
   /** Of which kind it is in the table of minimum working distances; null where nobody said. */
   vibration: VibrationKey | null;
+  /** How it radiates where its front faces; null where it radiates alike in all directions. */
+  facing: Facing | null;
   quantity: number;
   usage: number;
   /** Sound power of one item at full power, per octave band, dB re 1 pW. */
@@ -21,6 +24,15 @@ export interface PlantLine {
   lwDb: number[];
   /** Where the spectrum comes from; empty for the item's own. */
   spectrumNote: string;
+}
+
+/** Directive plant with the way that its front faces. */
+export type Facing = NonNullable<AssessedArea['plant'][number]['facing']>;
+
+/** The facing of a line of plant; null of plant without a directivity, and of plant that turns. */
+export function facingOf({ bearing }: Pick<PlantUse, 'bearing'>, item: EquipmentItem | undefined): Facing | null {
+  if (bearing === undefined || item?.directivity === undefined) return null;
+  return { bearing, directivity: item.directivity };
 }
 
 /** What is wrong with the plant of a work area, as sentences; empty where nothing is. */
@@ -66,6 +78,7 @@ export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], 
       item,
       isEntered: line.other !== undefined,
       vibration: line.vibration ?? null,
+      facing: facingOf(line, item),
       quantity,
       usage: used,
       itemLwDb: spectrum.lw,

@@ -11,6 +11,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
 import { bytesOfPieces } from './moving-work.ts';
+import { roofProblems } from './roof-problems.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
 export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
@@ -42,7 +43,10 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   const facade = facadeProblem(set, config.method);
   const toLocal = scene === null ? null : localPlane(scene);
   const areas = workAreasInOrder(assessment.workAreas);
-  const ofAreas = areas.flatMap(([, area]) => problemsOfArea(area, assessment, equipment, toLocal));
+  const ofAreas = areas.flatMap(([, area]) => {
+    const own = problemsOfArea(area, assessment, equipment, toLocal);
+    return own.length > 0 || scene === null ? own : roofProblems(area, scene);
+  });
   const ofBarriers = barriersInOrder(assessment.workAreas).flatMap(([, barrier]) =>
     problemsOfBarrier(barrier, toLocal),
   );

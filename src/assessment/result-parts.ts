@@ -31,8 +31,9 @@ export function assessedArea(
     crew,
     moving: pass === null ? null : assessedCrew(pass, timeZone),
     when: limitsInWords(properties),
+    ...(properties.onRoof === true && { onRoof: true as const }),
     lwa: resultLevel(soundPowerOfLines(lines)),
-    plant: lines.map(({ item, isEntered, vibration, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
+    plant: lines.map(({ item, isEntered, vibration, facing, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,
       name: item.name,
       isEntered,
@@ -49,6 +50,7 @@ export function assessedArea(
       quality: item.quality,
       spectrumNote,
       ...(vibration !== null && { vibration }),
+      ...(facing !== null && { facing }),
     })),
   };
 }

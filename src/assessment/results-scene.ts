@@ -38,12 +38,17 @@ export function sceneOfResults(
 ): Scene {
   const toLocal = localPlane(prepared);
   const sources = areas.flatMap((area): Source[] => {
-    const place = { group: area.id, shape: localShape(area.geometry, toLocal), barrierHeightM: area.barrierHeight };
+    const place = {
+      group: area.id,
+      shape: localShape(area.geometry, toLocal),
+      onRoof: area.onRoof === true,
+      barrierHeightM: area.barrierHeight,
+    };
     const crew = moving.find((one) => one.area === area.id);
     const pieces = crew === undefined ? null : piecesOf(area, place.shape, crew);
     const isLoudest = level === 'worst' && (area.crew === 'one-place' || pieces?.windows !== undefined);
-    return Array.from(plantStands(area.plant, method).values(), (stand) => ({
-      ...sourceAt(place, stand, stand.lwDb, isLoudest ? stand.lwDb : undefined),
+    return Array.from(plantStands(area.plant, method), ([key, stand]) => ({
+      ...sourceAt(place, stand, key, stand.lwDb, isLoudest ? stand.lwDb : undefined),
       ...(pieces && { pieces }),
     }));
   });

@@ -43,7 +43,8 @@ export function sourceAreas(
   const sources: Source[] = [];
   const areas = workAreasInOrder(assessment.workAreas).map(([id, area]): SourcedArea => {
     const shape = localShape(area.feature.geometry, toLocal);
-    const place = { group: id, shape, barrierHeightM: barrierHeightM(area, config.method) };
+    const onRoof = area.feature.properties.onRoof === true;
+    const place = { group: id, shape, onRoof, barrierHeightM: barrierHeightM(area, config.method) };
     const lines = plantLines(area, equipment, lengthM(shape));
     const first = sources.length;
     const placed = addSources(sources, place, lines, config.method);

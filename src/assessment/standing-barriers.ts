@@ -66,8 +66,12 @@ export function placeScreens(barriers: readonly StandingBarrier[], toLocal: ToLo
           const open = xy.subarray(2 * (ringStart[ring] ?? 0), 2 * (ringStart[ring + 1] ?? 0));
           return Float64Array.from([...open, ...open.subarray(0, 2)]);
         });
-        const place = { group: `ring ${number}`, shape, barrierHeightM: heightM };
-        return { key, outlines, as: { kind: 'ring', ring: sourceAt(place, { heightM: 1, topM: null }) } };
+        const place = { group: `ring ${number}`, shape, onRoof: false, barrierHeightM: heightM };
+        return {
+          key,
+          outlines,
+          as: { kind: 'ring', ring: sourceAt(place, { heightM: 1, topM: null, facing: null }, '1') },
+        };
       }
     }
   });

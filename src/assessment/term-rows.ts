@@ -42,13 +42,14 @@ export function termRows(path: ExplainedPath, lwDb: readonly number[], method: M
     ...(reflection === null
       ? []
       : [evenRow('+', '10 lg ρ', `${STANDARD}, 7.5 eq. 20`, 10 * Math.log10(reflection.coefficient))]),
-    evenRow('+', 'Dc', path.groundRegions === null ? `${STANDARD}, 7.3.2 eq. 11` : `${STANDARD}, 6 eq. 3`, path.dcDb),
+    ...directivityRows(path),
     evenRow('−', 'Adiv', `${STANDARD}, 7.1 eq. 7`, path.adivDb),
     row('−', 'Aatm', `${STANDARD}, 7.2 eq. 8; α by ISO 9613-1`, path.aatmDb, null),
     ...groundRows(path, method),
     ...path.ways.flatMap((way) => wayRows(way, method)),
     ...limitRows(path, method),
     row('−', 'Abar', `${STANDARD}, 7.4; energies of the ways added (ISO/TR 17534-3)`, path.abarDb, null),
+    ...coverRows(path),
     ...levelRows(path.levelDb, `${STANDARD}, 6 eq. 3 and 4`, `${STANDARD}, 6 eq. 5`),
   ];
 }
@@ -68,6 +69,27 @@ export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[],
     evenRow('−', 'The larger of the two', annex, Math.max(path.softGroundDb, path.screeningDb)),
     ...(path.limitDb > 0 ? [evenRow('+', limitWords(method), LIMIT_SOURCE, path.limitDb)] : []),
     ...levelRows(path.levelDb, annex, annex),
+  ];
+}
+
+/** Dc: of the alternative ground method, and of plant with a directivity. */
+function directivityRows({ dcDb, directivity, groundRegions }: ExplainedPath): TermRow[] {
+  const ground = evenRow('+', 'Dc', `${STANDARD}, ${groundRegions === null ? '7.3.2 eq. 11' : '6 eq. 3'}`, dcDb);
+  if (directivity === null) return [ground];
+  const angle = Number.isNaN(directivity.angleDeg)
+    ? 'straight up'
+    : `${directivity.angleDeg.toFixed(0)}° from the front`;
+  const plant = row('+', `Dc, ${angle}`, `${STANDARD}, 6 eq. 3: DI of the plant`, directivity.diDb, null);
+  return groundRegions === null ? [ground, plant] : [plant];
+}
+
+/** Amisc: foliage and industrial sites, where the path runs through some. */
+function coverRows({ covers }: ExplainedPath): TermRow[] {
+  if (covers === null) return [];
+  const { foliageM, siteM, afolDb, asiteDb } = covers;
+  return [
+    ...(foliageM > 0 ? [row('−', 'Afol', `${STANDARD}, 7.6 and A.1, table A.1`, afolDb, null)] : []),
+    ...(siteM > 0 ? [row('−', 'Asite', `${STANDARD}, 7.6 and A.2, table A.2; at most 10 dB`, asiteDb, null)] : []),
   ];
 }
 

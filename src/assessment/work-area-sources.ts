@@ -1,8 +1,9 @@
-import type { Source, SourceShape } from '../acoustics/scene/scene.ts';
+import type { Directivity, Source, SourceShape } from '../acoustics/scene/scene.ts';
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Method } from '../domain/report-config.ts';
+import { directivityText } from '../domain/equipment/plant-directivity.ts';
 import { BARRIER_YES, type WorkArea } from '../domain/work-area.ts';
-import type { PlantLine } from './plant-lines.ts';
+import type { Facing, PlantLine } from './plant-lines.ts';
 
 /** A plant line with the number of its source in the scene. */
 export interface PlacedLine extends PlantLine {
@@ -20,36 +21,68 @@ export interface SourcePlace {
   /** The work area's id: its sources share a barrier. */
   group: string;
   shape: SourceShape;
+  /** Whether its plant stands on the roof under it. */
+  onRoof: boolean;
   barrierHeightM: number | null;
 }
 
 /** The sound power of what does not sound, dB re 1 pW per octave band. */
 export const SILENT = new Float64Array(BANDS).fill(-Infinity);
 
-/** Plant whose acoustic centre, and for the quick method its top, are at one height above ground, m. */
+/** Plant whose acoustic centre, and for the quick method its top, are at one height above ground, m, and that radiates alike. */
 export interface PlantStand {
   heightM: number;
   /** Null: twice the height of the centre. */
   topM: number | null;
+  /** Null: alike in all directions. */
+  facing: Facing | null;
   /** Sound power of all of it in use per octave band, dB re 1 pW. */
   lwDb: Float64Array;
 }
 
+/** A facing as the engine takes it. */
+function directivityOf({ bearing, directivity }: Facing): Directivity {
+  return {
+    bearingDeg: bearing,
+    anglesDeg: Float64Array.from(directivity, ({ angle }) => angle),
+    diDb: Float64Array.from(directivity.flatMap(({ di }) => di)),
+  };
+}
+
+/** The id of the source of plant that stands alike in a work area (`standKey`): another where anything of its geometry is another. */
+export function sourceIdOf({ group, onRoof }: Pick<SourcePlace, 'group' | 'onRoof'>, key: string): string {
+  return `${group}/${onRoof ? 'roof/' : ''}${key}`;
+}
+
 /**
- * All plant of a work area at one height, as one source that is spread over it.
+ * All plant of a work area that stands and radiates alike, as one source that is spread over it.
+ * @param key what it stands alike by
  * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are weighed
  * @param crewLwDb likewise, where its loudest place is wanted
  */
 export function sourceAt(
   place: SourcePlace,
-  { heightM, topM }: Pick<PlantStand, 'heightM' | 'topM'>,
+  { heightM, topM, facing }: Pick<PlantStand, 'heightM' | 'topM' | 'facing'>,
+  key: string,
   lwDb: Float64Array = SILENT,
   crewLwDb?: Float64Array,
 ): Source {
   const crew = crewLwDb === undefined ? {} : { crewLwDb };
   const top = topM === null ? {} : { topM };
-  const id = [place.group, heightM, ...(topM === null ? [] : [topM])].join('/');
-  return { id, ...place, ...crew, ...top, heightM, placement: 'spread', lwDb };
+  const directivity = facing === null ? {} : { directivity: directivityOf(facing) };
+  const { onRoof, ...stands } = place;
+  const id = sourceIdOf(place, key);
+  return {
+    id,
+    ...stands,
+    ...(onRoof && { onRoof }),
+    ...crew,
+    ...top,
+    ...directivity,
+    heightM,
+    placement: 'spread',
+    lwDb,
+  };
 }
 
 /**
@@ -62,33 +95,44 @@ export function addSources(
   lines: readonly PlantLine[],
   method: Pick<Method, 'prediction'>,
 ): PlacedLine[] {
-  const plant = lines.map(({ item, lwDb: lw }) => ({ height: item.height, top: item.top, lw }));
+  const plant = lines.map((line) => ({ ...standingLine(line), lw: line.lwDb }));
   const numbers = new Map<string, number>();
   for (const [key, stand] of plantStands(plant, method)) {
     numbers.set(key, sources.length);
-    sources.push(sourceAt(place, stand, SILENT, stand.lwDb));
+    sources.push(sourceAt(place, stand, key, SILENT, stand.lwDb));
   }
-  return lines.map((line) => ({ ...line, source: numbers.get(standKey(line.item, method)) ?? -1 }));
+  return lines.map((line) => ({ ...line, source: numbers.get(standKey(standingLine(line), method)) ?? -1 }));
 }
 
-/** What plant stands alike by: the height of its centre, and for the quick method that of its top. */
+const standingLine = ({ item: { height, top }, facing }: PlantLine): StandingPlant => ({ height, top, facing });
+
+/** What of plant says how it stands and radiates. */
+interface StandingPlant {
+  readonly height: number;
+  readonly top: number | null;
+  readonly facing?: Facing | null | undefined;
+}
+
+/** What plant stands alike by: the height of its centre, for the quick method that of its top, and for the other one how it radiates. */
 export function standKey(
-  { height, top }: { readonly height: number; readonly top: number | null },
+  { height, top, facing = null }: StandingPlant,
   { prediction }: Pick<Method, 'prediction'>,
 ): string {
-  return prediction === 'quick' && top !== null ? `${height} ${top}` : String(height);
+  if (prediction === 'quick') return top === null ? String(height) : `${height}/${top}`;
+  return facing === null ? String(height) : `${height}/${facing.bearing}° ${directivityText(facing.directivity)}`;
 }
 
 /** Plant in use with the sound power of all that stands alike, by what it stands alike by. */
 export function plantStands(
-  plant: ReadonlyArray<{ readonly height: number; readonly top: number | null; readonly lw: readonly number[] }>,
+  plant: ReadonlyArray<StandingPlant & { readonly lw: readonly number[] }>,
   method: Pick<Method, 'prediction'>,
 ): Map<string, PlantStand> {
   const stands = new Map<string, PlantStand>();
   for (const item of plant) {
     const key = standKey(item, method);
-    const topM = method.prediction === 'quick' ? item.top : null;
-    const stand = stands.get(key) ?? { heightM: item.height, topM, lwDb: SILENT.slice() };
+    const isQuick = method.prediction === 'quick';
+    const [topM, facing] = isQuick ? [item.top, null] : [null, item.facing ?? null];
+    const stand = stands.get(key) ?? { heightM: item.height, topM, facing, lwDb: SILENT.slice() };
     item.lw.forEach((levelDb, band) => {
       stand.lwDb[band] = 10 * Math.log10(10 ** (0.1 * (stand.lwDb[band] ?? -Infinity)) + 10 ** (0.1 * levelDb));
     });

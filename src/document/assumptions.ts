@@ -21,7 +21,11 @@ export function assumptionsOf(report: Report): string[] {
       ? `Levels are outdoors; at buildings ${criteria.facadeCorrectionDb} dB are added for the façade.`
       : 'Levels are outdoors, without the reflection off the building itself.',
     `Where the project has no map of the ground it is taken as ${groundInWords(method.groundDefault)}.`,
-    ...(method.reflections === 0 ? ['Sound that comes by way of other façades is left out.'] : []),
+    ...(method.reflections === 0
+      ? ['Sound that comes by way of other façades is left out.']
+      : reflectionSentence(method)),
+    ...facingSentence(report),
+    ...coverSentences(report),
     ...screenSentence(report),
     ...(borrowed
       ? ['Plant of which only the total is known has the spectrum of its category; the notes say which.']
@@ -35,6 +39,43 @@ export function assumptionsOf(report: Report): string[] {
 function groundInWords(factor: number): string {
   const kind = factor === 0 ? 'hard' : factor === 1 ? 'soft' : 'mixed';
   return `${kind} (ground factor ${factor})`;
+}
+
+/** What façades reflect; the quick method has no reflections. */
+function reflectionSentence({ prediction }: Report['method']): string[] {
+  if (prediction === 'quick') return [];
+  return [
+    'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
+  ];
+}
+
+/** Which plant radiates by a directivity; all other plant radiates alike in all directions, as the standard takes it where nothing is said. */
+function facingSentence({ areas, method: { prediction } }: Report): string[] {
+  const plant = areas.flatMap((area) =>
+    area.plant.flatMap(({ name, facing }) =>
+      facing === undefined ? [] : [`${name} of ${area.name} (front to ${facing.bearing}°)`],
+    ),
+  );
+  if (plant.length === 0) return [];
+  if (prediction === 'quick') return ['The quick method knows no directivity: plant radiates alike in all directions.'];
+  return [
+    `Plant radiates alike in all directions, but for ${[...new Set(plant)].join(', ')}: it keeps its front that way, counted from north.`,
+  ];
+}
+
+/** What attenuates beside the ground and what screens; the quick method knows nothing of it. */
+function coverSentences({ covers, method: { prediction } }: Report): string[] {
+  const left = 'Sound that comes out of tunnel portals is not predicted.';
+  if (prediction === 'quick') return [left];
+  return [
+    left,
+    ...(covers.includes('foliage')
+      ? ['Woods that the project maps as foliage are taken to be so dense that nobody sees through (ISO 9613-2, A.1).']
+      : []),
+    ...(covers.includes('industrial')
+      ? ['Mapped industrial sites attenuate by the length of the path through their installations (ISO 9613-2, A.2).']
+      : []),
+  ];
 }
 
 /** How the loss by temporary barriers is limited; nothing where none stands. */

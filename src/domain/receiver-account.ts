@@ -56,13 +56,16 @@ export const accountPathSchema = z.object({
 });
 export type AccountPath = z.infer<typeof accountPathSchema>;
 
-/** All plant of a work area at one height. */
+/** All plant of a work area at one height that radiates alike. */
 export const accountSourceSchema = z.object({
   id: z.string(),
   area: z.string(),
   areaName: z.string(),
-  /** Height above ground, m. */
+  /** Height above ground, m; of plant on a roof above that. */
   heightM: z.number(),
+  isOnRoof: z.boolean(),
+  /** Where the front of directive plant faces, degrees from north; null where it radiates alike in all directions. */
+  bearing: z.number().nullable(),
   plant: z.array(z.string()),
   laDb: z.number().nullable(),
   /** Whether the crew stands at one place, the loudest; else its plant is spread over the area. */

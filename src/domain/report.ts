@@ -113,6 +113,8 @@ const currentReportSchema = z.object({
     author: z.string(),
   }),
   areas: z.array(assessedAreaSchema),
+  /** What attenuates by annex A of ISO 9613-2 in the project's files; reports of before have none. */
+  covers: z.array(z.enum(['foliage', 'industrial'])).default([]),
   barriers: z.array(assessedBarrierSchema).default([]),
   /** Reports of before have none. */
   catchments: z.array(reportedCatchmentSchema).default([]),

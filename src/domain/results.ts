@@ -5,6 +5,7 @@ import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.t
 import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts';
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
+import { directivitySchema } from './equipment/plant-directivity.ts';
 import { methodSchema } from './report-config.ts';
 import { currentResults } from './older-results.ts';
 import { vibrationKeySchema } from './vibration/working-distances.ts';
@@ -32,6 +33,8 @@ export const assessedAreaSchema = z.object({
   moving: assessedCrewSchema.nullable().default(null),
   /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
   when: z.string().default(''),
+  /** Whether its plant stands on the roof under it; absent where it stands on the ground. */
+  onRoof: z.literal(true).optional(),
   /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
   lwa: z.number(),
   plant: z.array(
@@ -59,6 +62,8 @@ export const assessedAreaSchema = z.object({
       spectrumNote: z.string(),
       /** Of which kind it is in the table of minimum working distances; absent where nobody said. */
       vibration: vibrationKeySchema.optional(),
+      /** How it radiates in plan and where its front faces, degrees from north; absent of plant that radiates alike in all directions. */
+      facing: z.object({ bearing: z.number(), directivity: directivitySchema }).optional(),
     }),
   ),
 });

@@ -56,6 +56,8 @@ export const plantUseSchema = z.object({
   other: otherPlantSchema.optional(),
   /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
   vibration: vibrationKeySchema.optional(),
+  /** Where the front of directive plant faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
+  bearing: z.number().min(0, 'must be 0° or more').max(360, 'must be 360° at most').optional(),
 });
 export type PlantUse = z.infer<typeof plantUseSchema>;
 
@@ -86,6 +88,8 @@ export const workAreaPropertiesSchema = z.looseObject({
   hours: z.object({ from: clockTimeSchema, to: clockTimeSchema }).optional(),
   /** How its crew works, in place of what the criteria set says. */
   crew: crewSchema.optional(),
+  /** Its plant stands on the roof under it, by the height of each item above it; of an area or a point. */
+  onRoof: z.literal(true).optional(),
   /** Haul road: vehicle movements an hour and their speed. */
   vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
   speedKmh: z.number().gt(0).max(130).optional(),
@@ -216,6 +220,14 @@ export function workAreaProblems(area: WorkArea): string[] {
   if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
     problems.push(
       `${name} is a ${kind === 'fixed-plant' ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
+    );
+  }
+  if (properties.onRoof === true && kind !== 'area' && kind !== 'fixed-plant') {
+    problems.push(`${name} is a line on a roof. Draw it as an area or a point, or take it off the roof.`);
+  }
+  if (properties.onRoof === true && area.temporaryNoiseBarrier === BARRIER_YES) {
+    problems.push(
+      `${name} stands on a roof, and its temporary noise barrier would stand on the ground. Take off one of them.`,
     );
   }
   if (properties.movingCrew !== undefined && kind !== 'line') {

@@ -133,7 +133,7 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
         <>
           <Select
             label="Source explained"
-            description="All plant of a work area at one height, and in the quick method with one top; the loudest is first."
+            description="All plant of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first."
             size="sm"
             allowDeselect={false}
             value={source.id}
@@ -153,7 +153,8 @@ const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : `${decib
 const exactText = (level: number | null) =>
   level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${level.toFixed(2)} dBA`;
 
-const sourceName = ({ areaName, heightM, laDb }: AccountSource) => `${areaName}, ${heightM} m high: ${levelText(laDb)}`;
+const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSource) =>
+  `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
 
 /** One source: its loudest place in full, the others as a sum. */
 function SourceAccount({ source }: { source: AccountSource }) {

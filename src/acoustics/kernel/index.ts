@@ -23,7 +23,7 @@ import {
 import { facadeNumber, facadeRow } from './reflections/facade-tree';
 import { line } from './shared/direct-line';
 import * as obstacles from './shared/obstacle-memory';
-import { arrived, directivity, setReceiver as setReceiverOfPaths } from './terms/path-terms';
+import { arrived, directivity, pathFactor, setReceiver as setReceiverOfPaths } from './terms/path-terms';
 import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
 import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { setReflectionReceiver } from './reflections/reflecting-facades';
@@ -42,7 +42,7 @@ export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
 export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
-export { addDirect, addReflected, setMethod, setReflection } from './terms/path-terms';
+export { addDirect, addReflected, setFactored, setMethod, setReflection } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
@@ -115,6 +115,11 @@ export function groundVertices(): usize {
 }
 export function groundFactors(): usize {
   return changetype<usize>(groundG);
+}
+
+/** Address of the eight factors of the next path, for the host to write. */
+export function factorsOfPath(): usize {
+  return changetype<usize>(pathFactor);
 }
 
 /** Addresses of results, eight numbers each: the energy that has arrived, and ground and screening of the last path. */

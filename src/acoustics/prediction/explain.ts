@@ -14,7 +14,7 @@ import { type VerticalSection, verticalSection } from '../tracing/vertical-secti
 
 export interface ExplainedPath extends PathRecord {
   /**
-   * The level of the path at the receiver per band, dB: Lw + 10 lg share + Dc + 10 lg ρ − A; −Infinity in bands it does
+   * The level of the path at the receiver per band, dB: Lw + 10 lg share + Dc + DI + 10 lg ρ − A; −Infinity in bands it does
    * not exist in.
    */
   readonly levelDb: readonly number[];
@@ -267,11 +267,13 @@ function inOrder([direct, ...reflections]: ExplainedPath[]): ExplainedPath[] {
 }
 
 function levelsOf(path: PathRecord, lwDb: Float64Array): number[] {
-  const { share, dcDb, adivDb, aatmDb, agrDb, abarDb, reflection } = path;
+  const { share, dcDb, directivity, adivDb, aatmDb, agrDb, abarDb, covers, reflection } = path;
   const shareDb = 10 * Math.log10(share * (reflection?.coefficient ?? 1));
   return Array.from(lwDb, (level, band) => {
     if (reflection !== null && band < reflection.firstBand) return -Infinity;
-    return level + shareDb + dcDb - adivDb - aatmDb[band]! - agrDb[band]! - abarDb[band]!;
+    const miscDb = covers === null ? 0 : covers.afolDb[band]! + covers.asiteDb[band]!;
+    const gainDb = dcDb + (directivity?.diDb[band] ?? 0);
+    return level + shareDb + gainDb - adivDb - aatmDb[band]! - agrDb[band]! - abarDb[band]! - miscDb;
   });
 }
 

@@ -3,6 +3,10 @@ import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 
 export const BANDS = OCTAVE_BANDS_HZ.length;
 
+/** What a function of a length or an angle gives in each band. */
+export const ofBands = (levelDb: (of: number, band: number) => number, of: number): number[] =>
+  Array.from({ length: BANDS }, (_, band) => levelDb(of, band));
+
 /** Turns decibels into the exponent of an energy: 10^(0.1 x) = exp(NEPER_PER_DB x). */
 export const NEPER_PER_DB = Math.LN10 / 10;
 

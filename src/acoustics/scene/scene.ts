@@ -34,6 +34,19 @@ export interface GroundCover {
   /** Where regions overlap the later one counts. */
   readonly regions: PolygonSet;
   readonly g: Float64Array;
+  /** What stands on the regions; nothing where left out. */
+  readonly cover?: RegionCover;
+}
+
+/** What stands on a ground region: nothing that attenuates, dense foliage, or the installations of an industrial plant (annex A). */
+export const COVER = { none: 0, foliage: 1, site: 2 } as const;
+export type CoverKind = (typeof COVER)[keyof typeof COVER];
+
+export interface RegionCover {
+  /** Of each region, by `COVER`. */
+  readonly kind: Uint8Array;
+  /** How high it stands above the ground, m; NaN where nothing does. */
+  readonly heightM: Float64Array;
 }
 
 export interface Buildings {
@@ -88,8 +101,10 @@ export interface Source {
   readonly id: string;
   readonly group: string;
   readonly shape: SourceShape;
-  /** Height of the acoustic centre above ground, m. */
+  /** Height of the acoustic centre above ground, m; of plant `onRoof` above the roof. */
   readonly heightM: number;
+  /** Whether the plant stands on the roofs under it, the highest where buildings overlap, and on the ground beside them. */
+  readonly onRoof?: boolean;
   /** Top of the plant above ground, m: the quick method judges by it whether it is seen. Twice `heightM` where left out. */
   readonly topM?: number;
   /**
@@ -106,6 +121,18 @@ export interface Source {
   readonly barrierHeightM: number | null;
   /** Of a line whose crew moves along it: its pieces. */
   readonly pieces?: LinePieces;
+  /** How it radiates in plan; alike in all directions where left out. */
+  readonly directivity?: Directivity;
+}
+
+/** The directivity of a source in plan. Left and right of its front are alike. */
+export interface Directivity {
+  /** Where its front faces, degrees clockwise from the plane's north. */
+  readonly bearingDeg: number;
+  /** Angles from the front in ascending order, 0 … 180°. */
+  readonly anglesDeg: Float64Array;
+  /** DI at angle · 8 + band, dB. */
+  readonly diDb: Float64Array;
 }
 
 /** A line in pieces of one length, from its beginning on. */

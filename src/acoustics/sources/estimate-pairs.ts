@@ -1,5 +1,5 @@
 /** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
-import { halvesOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
+import { halvesOf, isTooLarge, mostSizeM, type SubSource, wholeSubSource } from './sub-sources.ts';
 import { airAbsorptionDbPerM } from '../tracing/air.ts';
 import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -28,7 +28,8 @@ export function estimatePairs(
   const airDbPerM = airAbsorptionDbPerM(air);
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
   let pairs = 0;
-  for (const { shape, placement, barrierHeightM, crewLwDb, pieces } of sources) {
+  for (const source of sources) {
+    const { shape, placement, barrierHeightM, crewLwDb } = source;
     // A crew is looked at from the nearest point as well.
     if (crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point') pairs += places;
     if (placement !== 'spread') {
@@ -40,7 +41,7 @@ export function estimatePairs(
     for (let sample = 0; sample < sampled; sample++) {
       const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
       const seen = { x: receivers.xy[2 * receiver] ?? 0, y: receivers.xy[2 * receiver + 1] ?? 0, aboveM: 0 };
-      const isCut = (part: SubSource) => isTooLarge(site, part, seen, airDbPerM, pieces?.lengthM ?? Infinity);
+      const isCut = (part: SubSource) => isTooLarge(site, part, seen, airDbPerM, mostSizeM(source, whole));
       pairs += each * pointsOf(site, whole, isCut, (atMost - pairs) / each);
       if (pairs >= atMost) return atMost;
     }

@@ -7,6 +7,7 @@ import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
+import type { Source } from '../scene/scene.ts';
 import { nearestInSite, type WorkSite } from './work-site.ts';
 
 export interface SubSource {
@@ -132,7 +133,7 @@ export interface SeenReceiver extends PlanPoint {
  * Whether a sub-source is cut for a receiver, whose distance is not taken below 1 m: where it is too large for its distance, or where by
  * divergence and air its halves would bring another energy in some octave band.
  * @param airDbPerM absorption of air by band, dB/m
- * @param pieceM length of the pieces of a line along which a crew moves, m; Infinity for all other sources
+ * @param pieceM length of the pieces of a line along which a crew moves, m, or of areas on roofs; Infinity for all other sources
  */
 export function isTooLarge(
   site: WorkSite,
@@ -175,4 +176,17 @@ function differsFromHalves(
 
 function distanceFrom({ x, y }: SubSource, receiver: SeenReceiver): number {
   return Math.max(1, Math.hypot(x - receiver.x, y - receiver.y, receiver.aboveM));
+}
+
+/** An area on a roof is heard past an edge that is near to some of it: it is cut to this, m, or to this share of its own size. */
+const ROOF_PIECE_M = 5;
+const ROOF_PIECE_SHARE = 1 / 8;
+
+/** The size, m, above which sub-sources of a source are cut for receivers near it: the `pieceM` of `isTooLarge`. @param whole the source in one */
+export function mostSizeM(
+  { onRoof, pieces }: Pick<Source, 'onRoof' | 'pieces'>,
+  whole: Pick<SubSource, 'sizeM'>,
+): number {
+  if (onRoof === true) return Math.max(ROOF_PIECE_M, ROOF_PIECE_SHARE * whole.sizeM);
+  return pieces?.lengthM ?? Infinity;
 }

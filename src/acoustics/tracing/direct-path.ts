@@ -3,6 +3,7 @@
  * together).
  */
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
+import { writeFactors } from './path-factors.ts';
 import { recordPath } from './record-path.ts';
 import { type Profile, traceProfile } from '../terrain/terrain-profile.ts';
 import { BREAKS_M } from './read-top-path.ts';
@@ -25,6 +26,7 @@ export function addDirectPath(tracer: PairTracer, source: PathEnd, receiver: Pat
     const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
     areaM2 = ((source.heightM + receiver.heightM) / 2) * planM;
   }
+  if (tracer.isFactored) writeFactors(tracer, source, receiver, null);
   kernel.exports.addDirect(source.x, source.y, source.z, source.heightM, share, areaM2);
   if (recorder !== null) recordPath(tracer, source, receiver, share, null);
 }

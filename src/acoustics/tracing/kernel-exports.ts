@@ -22,6 +22,7 @@ export interface KernelExports {
   groundRings(): number;
   groundVertices(): number;
   groundFactors(): number;
+  factorsOfPath(): number;
   arrivedEnergy(): number;
   groundOfPath(): number;
   screeningOfPath(): number;
@@ -98,6 +99,7 @@ export interface KernelExports {
     firstBand: number,
     areaM2: number,
   ): void;
+  setFactored(on: boolean): void;
   setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
   setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
   beginLateralPaths(): void;

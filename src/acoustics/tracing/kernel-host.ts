@@ -34,6 +34,8 @@ export interface Kernel {
    * may have grown.
    */
   arrived(): Float64Array;
+  /** The factors of the next path per band, to be asked for anew likewise. */
+  factors(): Float64Array;
   /** Called where recording is on. */
   onScreening: OnScreening | null;
 }
@@ -60,6 +62,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   // The types were generated from the same sources as the module.
   const exports = instance.exports as unknown as KernelExports;
   let arrived = new Float64Array();
+  let factors = new Float64Array();
   const kernel: Kernel = {
     exports,
     obstacles,
@@ -69,6 +72,10 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
       // A view loses its length when the memory grows.
       if (arrived.length === 0) arrived = new Float64Array(exports.memory.buffer, exports.arrivedEnergy(), BANDS);
       return arrived;
+    },
+    factors: () => {
+      if (factors.length === 0) factors = new Float64Array(exports.memory.buffer, exports.factorsOfPath(), BANDS);
+      return factors;
     },
     onScreening: null,
   };

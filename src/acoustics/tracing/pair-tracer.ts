@@ -1,8 +1,10 @@
 /** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
 import type { Kernel } from './kernel-host.ts';
 import { emptyFacade, type Facade } from '../obstacles/facades.ts';
+import type { Covers } from '../cover/covers.ts';
+import type { Depths } from '../cover/depth-in-covers.ts';
 import type { Recorder } from './path-record.ts';
-import type { GroundMethod } from '../scene/scene.ts';
+import type { Directivity, GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, type Profile } from '../terrain/terrain-profile.ts';
 
@@ -36,6 +38,15 @@ export interface PairTracer {
   topAboveCentreM: number;
   /** The most that temporary screens take off a path together, dB; Infinity for no limit. The kernel knows it too. */
   readonly temporaryScreenCapDb: number;
+  /** Regions with foliage or installations; null where the scene has none. */
+  readonly covers: Covers | null;
+  /** That of the source in hand; null where it radiates alike in all directions. `beginFactors` sets it. */
+  directivity: Directivity | null;
+  /** Whether paths have factors, which have to be written before each. `beginFactors` sets it, and tells the kernel. */
+  isFactored: boolean;
+  /** What `writeFactors` found of the path in hand: its ways through covers, and the angle from the source's front. */
+  readonly depths: Depths;
+  angleDeg: number;
   /** Where paths are written down; null where nobody asks. */
   recorder: Recorder | null;
   /** Hears of each pair of a source point and a receiver; null where nobody asks. */
@@ -54,6 +65,7 @@ export function createPairTracer(
   surface: TerrainSurface | null,
   groundMethod: GroundMethod,
   temporaryScreenCapDb = Infinity,
+  covers: Covers | null = null,
 ): PairTracer {
   return {
     kernel,
@@ -65,6 +77,11 @@ export function createPairTracer(
     facadeBehind: null,
     topAboveCentreM: 0,
     temporaryScreenCapDb,
+    covers,
+    directivity: null,
+    isFactored: false,
+    depths: { foliageM: 0, siteM: 0 },
+    angleDeg: NaN,
     recorder: null,
     watch: null,
   };

@@ -7,6 +7,21 @@ export interface PositionRecord {
   readonly z: number;
 }
 
+export interface CoverRecord {
+  readonly foliageM: number;
+  readonly siteM: number;
+  readonly afolDb: readonly number[];
+  readonly asiteDb: readonly number[];
+}
+
+/** Where a façade reflects, ρ, and the lowest band in which it is large enough (ISO 9613-2:1996, 7.5). */
+interface ReflectionRecord extends PositionRecord {
+  readonly coefficient: number;
+  readonly firstBand: number;
+  /** Number of the building or wall among the obstacles: buildings come first. */
+  readonly obstacle: number;
+}
+
 /** A lateral diffraction path: its corners in plan, its length and e in 3-D, m. */
 export interface LateralPathRecord {
   readonly side: 'left' | 'right';
@@ -37,16 +52,20 @@ export interface PathRecord {
   /** Share of the source's power at this position. */
   readonly share: number;
   /** Where and how the path is reflected; null for the direct one. */
-  readonly reflection: (PositionRecord & { readonly coefficient: number; readonly firstBand: number }) | null;
+  readonly reflection: ReflectionRecord | null;
   /** dp and d, m; d not below 1. */
   readonly planM: number;
   readonly distanceM: number;
   readonly dcDb: number;
+  /** DI of directive plant per band, dB, and the angle from its front at which the path leaves, degrees; null where it has none. */
+  readonly directivity: { readonly angleDeg: number; readonly diDb: readonly number[] } | null;
   readonly adivDb: number;
   /** Per band, dB. */
   readonly aatmDb: readonly number[];
   readonly agrDb: readonly number[];
   readonly abarDb: readonly number[];
+  /** Ways through foliage and through installations, m, and what they attenuate per band, dB (annex A); null where the scene has none. */
+  readonly covers: CoverRecord | null;
   /** What the limit on temporary screens has taken off `abarDb`, 0 where it does not bite. */
   readonly limitDb: readonly number[];
   /** G of source, middle and receiver region; null by the alternative method. */

@@ -1,4 +1,7 @@
 /** Writes down paths as the kernel finds them, where somebody wants them explained. */
+import { foliageDb, siteDb } from '../cover/annex-a.ts';
+import { ofBands } from '../scene/bands.ts';
+import { directivityDb } from '../sources/directivity.ts';
 import { divergenceDb, MIN_DISTANCE_M } from './divergence.ts';
 import { bandsAt, type Kernel } from './kernel-host.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
@@ -19,12 +22,13 @@ export function recordInto(tracer: PairTracer, recorder: Recorder | null): void 
 
 /** Writes down the path whose terms stand in the kernel. */
 export function recordPath(
-  { recorder, kernel, groundMethod, reflectedAt }: PairTracer,
+  tracer: PairTracer,
   source: PathEnd,
   receiver: PathEnd,
   share: number,
   reflection: PathRecord['reflection'],
 ): void {
+  const { recorder, kernel, groundMethod, reflectedAt } = tracer;
   if (recorder === null) return;
   const { exports } = kernel;
   const planM =
@@ -40,10 +44,12 @@ export function recordPath(
     planM,
     distanceM,
     dcDb: 10 * Math.log10(exports.directivityOfPath()),
+    directivity: directivityOf(tracer),
     adivDb: divergenceDb(distanceM),
     aatmDb: Array.from(bandsAt(kernel, exports.air()), (perM) => perM * distanceM),
     agrDb: attenuationsDb(kernel, exports.groundOfPath()),
     abarDb: attenuationsDb(kernel, exports.screeningOfPath()),
+    covers: coversOf(tracer),
     limitDb: attenuationsDb(kernel, exports.shareOfLimitedScreening()),
     groundFactors:
       groundMethod === 'general'
@@ -52,6 +58,17 @@ export function recordPath(
     screening: recorder.screening,
   });
   recorder.screening = [];
+}
+
+/** DI of the path whose factors were written last. */
+function directivityOf({ directivity, angleDeg }: PairTracer): PathRecord['directivity'] {
+  if (directivity === null) return null;
+  return { angleDeg, diDb: ofBands((angle, band) => directivityDb(directivity, angle, band), angleDeg) };
+}
+
+function coversOf({ covers, depths: { foliageM, siteM } }: PairTracer): PathRecord['covers'] {
+  if (covers === null) return null;
+  return { foliageM, siteM, afolDb: ofBands(foliageDb, foliageM), asiteDb: ofBands(siteDb, siteM) };
 }
 
 /** A copy of an end of a path, which the tracing goes on to use. */

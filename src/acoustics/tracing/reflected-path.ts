@@ -7,6 +7,7 @@ import { type Facade, type Facades, isOneWall, readFacade } from '../obstacles/f
 import { ON_LINE_M } from './kernel-host.ts';
 import { areaUnderLine, layGround } from './direct-path.ts';
 import type { PairTracer, PathEnd, ReflectionPoint } from './pair-tracer.ts';
+import { writeFactors } from './path-factors.ts';
 import { recordPath } from './record-path.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 
@@ -33,10 +34,12 @@ export function addReflections(
     const { x, y, z, fromSourceM, toReceiverM } = reflectedAt;
     kernel.exports.setReflection(x, y, z, fromSourceM, toReceiverM);
     watch?.reflected(x, y);
+    if (tracer.isFactored) writeFactors(tracer, source, receiver, reflectedAt);
     const reflected = facade.reflection * share;
     kernel.exports.addReflected(source.x, source.y, source.z, source.heightM, reflected, firstBand, areaM2);
     if (recorder === null) continue;
-    recordPath(tracer, source, receiver, share, { x, y, z, coefficient: facade.reflection, firstBand });
+    const { obstacle, reflection: coefficient } = facade;
+    recordPath(tracer, source, receiver, share, { x, y, z, coefficient, firstBand, obstacle });
   }
 }
 

@@ -1,11 +1,13 @@
 /** The first pass: the energy that arrives at receivers from sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
+import { beginFactors } from './path-factors.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { leaveOutAll, putBackAll } from './kernel-host.ts';
-import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
+import { halvesOf, isTooLarge, mostSizeM, type SubSource } from '../sources/sub-sources.ts';
 import { addPlace, loudestOf, loudestTogether, spreadEnergy, type TracedPlaces } from './loudest-place.ts';
-import { buildingsAround, positionOf, type TracingContext, type TracedSource } from './tracing-context.ts';
+import { buildingsAround, type TracingContext, type TracedSource } from './tracing-context.ts';
+import { centreOf, isLevel, raise, roofsUnder, standAt } from './source-stand.ts';
 import type { Source } from '../scene/scene.ts';
 import {
   addPieces,
@@ -16,7 +18,6 @@ import {
   shareOfPieces,
 } from './line-pieces.ts';
 import { facadeBehind } from '../obstacles/facades.ts';
-import { isBelowRoof } from '../obstacles/in-building.ts';
 import { samePlaceBefore } from '../scene/same-place.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 import { addQuickPath } from './quick-method.ts';
@@ -201,7 +202,7 @@ function addSource(
   places: TracedPlaces | null,
 ): number {
   const { source, at } = emitter;
-  end.heightM = source.heightM;
+  beginFactors(context.tracer, source);
   context.tracer.topAboveCentreM = (source.topM ?? 2 * source.heightM) - source.heightM;
   if (places !== null) places.count = 0;
   const isPoint = at.site.kind === 'point';
@@ -230,7 +231,8 @@ function addNearest(
   const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
   end.x = x;
   end.y = y;
-  end.z = groundHeightAt(context.surface, x, y) + source.heightM;
+  const under = source.onRoof === true ? roofsUnder(context, at.whole, x, y) : NO_BUILDINGS;
+  raise(context, source, end, groundHeightAt(context.surface, x, y), under);
   const buildings = at.site.kind === 'point' ? NO_BUILDINGS : buildingsAround(context, x, y, end.z);
   addPoint(context, end, buildings, receiver, part, places);
   return 1;
@@ -250,9 +252,9 @@ function addSubSource(
   if (share === 0 && places === null) return 0;
   if (subSource.share === 0) return 0;
   // On flat ground no sub-source needs to be asked where it stands.
-  const z = context.surface === null ? end.heightM : positionOf(context, source.at, subSource).groundZ + end.heightM;
+  const z = isLevel(context, source) ? source.source.heightM : centreOf(context, source, subSource, end);
   const seen = { x: receiver.x, y: receiver.y, aboveM: receiver.z - z };
-  if (isTooLarge(source.at.site, subSource, seen, context.airDbPerM, source.source.pieces?.lengthM ?? Infinity)) {
+  if (isTooLarge(source.at.site, subSource, seen, context.airDbPerM, mostSizeM(source.source, source.at.whole))) {
     const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
       const points = addSubSource(context, source, halves[0], receiver, end, places);
@@ -301,19 +303,4 @@ function addSourcePoint(
   }
   putBackAll(kernel, buildings);
   tracer.watch?.end();
-}
-
-/** Puts the end of a pair where a sub-source stands; returns the buildings round it, below their roofs. */
-function standAt(
-  context: TracingContext,
-  { source, at }: TracedSource,
-  subSource: SubSource,
-  end: PathEnd,
-): readonly number[] {
-  const { groundZ, buildings } = positionOf(context, at, subSource);
-  end.x = subSource.x;
-  end.y = subSource.y;
-  end.z = groundZ + source.heightM;
-  if (buildings.length === 0) return buildings;
-  return buildings.filter((building) => isBelowRoof(end.z, context.obstacles.roofZ[building]!));
 }

@@ -2,6 +2,7 @@
  * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
  */
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
+import { layOutCovers } from '../cover/covers.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
 import { airAbsorptionDbPerM } from './air.ts';
 import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
@@ -80,7 +81,7 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const grid = buildFootprintGrid(obstacles);
   const kernel = createKernel(obstacles, grid, scene);
   const capDb = scene.temporaryScreenCapDb ?? Infinity;
-  const tracer = createPairTracer(kernel, surface, scene.groundMethod, capDb);
+  const tracer = createPairTracer(kernel, surface, scene.groundMethod, capDb, layOutCovers(scene.ground));
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);
@@ -124,11 +125,13 @@ export function crewsOf(sources: readonly TracedSource[]): Crew[] {
   return [...crews.values()].flatMap((ofGroup) => Array.from(ofGroup, ([at, members]) => ({ at, members })));
 }
 
-function createTracedSite({ shape }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
+/** Plant on roofs is screened by the edges of the buildings under it: none of them is inside its area. */
+function createTracedSite({ shape, onRoof }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
   const site = prepareSite(shape, fenced);
   const xy = coordinatesOf(shape);
   const box = boxOf(xy, 0, xy.length / 2);
-  const inside = shape.kind === 'polygon' ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
+  const hasInside = shape.kind === 'polygon' && onRoof !== true;
+  const inside = hasInside ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
   return { site, whole: wholeSubSource(site), inside, box, positions: new Map() };
 }
 

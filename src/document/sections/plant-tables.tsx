@@ -13,7 +13,14 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
     <div key={area.id}>
       <h3>{area.name}</h3>
       <p>
-        {[barrierText(area), crewText(area), area.when === '' ? '' : `Only in ${area.when}.`].filter(Boolean).join(' ')}{' '}
+        {[
+          area.onRoof === true ? 'On the roof of the building under it.' : '',
+          barrierText(area),
+          crewText(area),
+          area.when === '' ? '' : `Only in ${area.when}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}{' '}
         All plant together: {decibels(area.lwa)} dBA re 1 pW.
       </p>
       <TableFrame label={`Plant of ${area.name}`}>
@@ -34,6 +41,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
               <td>
                 {plant.name}
                 {plant.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
+                {plant.facing !== undefined && <em> (front to {plant.facing.bearing}°)</em>}
               </td>
               <td className={classes.number}>{plant.quantity}</td>
               <td className={classes.number}>{area.flow === null ? usageText(plant.usage) : '–'}</td>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BAND_COUNT } from '../octave-bands.ts';
 import { equipmentIdSchema } from '../ids.ts';
+import { directivitySchema } from './plant-directivity.ts';
 
 export const octaveSpectrumSchema = z.array(z.number()).length(BAND_COUNT);
 
@@ -20,6 +21,8 @@ export const equipmentItemSchema = z
     height: z.number().positive(),
     /** Top of the plant above ground, m, from which the quick method judges whether it is seen; twice the centre's where null. */
     top: z.number().positive().nullable().default(null),
+    /** How it radiates in plan; absent where it is taken to radiate alike in all directions. */
+    directivity: directivitySchema.optional(),
     /** Share of the period that it works at full power, %. */
     usage: z.number().positive().max(100),
     /** Above 0 for annoying plant, whose part of the assessed level gets the addition of the criteria set, dB. */

@@ -28,6 +28,7 @@ import { editor, useEditor } from './editor-store.ts';
 import { MovingFields } from './moving-fields.tsx';
 import { HaulRoadFields } from './haul-road-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
+import { RoofField } from './roof-field.tsx';
 import { PlantList } from './plant/plant-list.tsx';
 import type { PlantDialogKind } from './plant/plant-menu.tsx';
 import { assessedMinutes } from './plant/usage-unit.ts';
@@ -194,6 +195,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             onChange={setProperties}
           />
         )}
+        <RoofField area={area} onChange={(onRoof) => setProperties({ onRoof })} />
         <CrewFields area={area} usual={criteria.crew} onChange={(crew) => setProperties({ crew })} />
         <LimitFields area={area} shifts={shifts} onChange={setProperties} />
         {problems.length > 0 && (

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { directivityText } from '../../domain/equipment/plant-directivity.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
@@ -35,6 +36,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'source',
   'quality',
   'not_recommended_out_of_hours',
+  'directivity',
 ]);
 
 /** Files that are written as they are read. */
@@ -86,11 +88,12 @@ const shown = (cell: Cell | undefined): string => (textOf(cell) ?? '').replace(/
 
 /** A row of an item, in a file. */
 export function equipmentRow(file: string, item: EquipmentItem): EquipmentRow {
-  const { lw, notRecommendedOutOfHours, ...fields } = item;
+  const { lw, notRecommendedOutOfHours, directivity, ...fields } = item;
   const bands = EQUIPMENT_COLUMNS.filter((field) => field.startsWith('lw') && field !== 'lwa');
   const levels = Object.fromEntries(bands.map((field, band) => [field, lw?.[band] ?? null]));
   const flags = { not_recommended_out_of_hours: notRecommendedOutOfHours ? 'yes' : '' };
-  const values: Record<string, Cell> = { ...fields, ...levels, ...flags };
+  const radiates = { directivity: directivity === undefined ? '' : directivityText(directivity) };
+  const values: Record<string, Cell> = { ...fields, ...levels, ...flags, ...radiates };
   const cells = EQUIPMENT_COLUMNS.map((field) => [field, shown(values[field])] as const);
   return { key: crypto.randomUUID(), file, cells: Object.fromEntries(cells) as EquipmentRow['cells'], extra: {} };
 }
@@ -122,6 +125,7 @@ const NOTHING: EquipmentRow['cells'] = {
   quality: '',
   not_recommended_out_of_hours: '',
   top: '',
+  directivity: '',
 };
 
 /** The band levels of a row, in the order of the bands. */

@@ -1,3 +1,10 @@
+import {
+  EXPECTED_DIRECTIVITY,
+  type PlantDirectivity,
+  readDirectivity,
+  unevenMean,
+} from '../../domain/equipment/plant-directivity.ts';
+import { quoted } from '../files/problems.ts';
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
@@ -27,6 +34,7 @@ export const EQUIPMENT_ALIASES = {
   source: ['source', 'reference'],
   quality: ['quality'],
   not_recommended_out_of_hours: ['notrecommendedoutofhours', 'notrecommendedooh'],
+  directivity: ['directivity'],
 } satisfies Aliases<string>;
 export type EquipmentField = keyof typeof EQUIPMENT_ALIASES;
 
@@ -45,6 +53,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'quality',
   'not_recommended_out_of_hours',
   'top',
+  'directivity',
 ];
 
 /** What the numbers of a plant item are. */
@@ -120,6 +129,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
     'plant that is not recommended out of hours',
   );
   const top = topOf(feature, fields, log, height);
+  const directivity = directivityOf(feature, fields, log);
   if (lw === 'blank' && lwa === 'blank') {
     const column = fields.nameOf('lwa');
     log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
@@ -127,7 +137,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   }
   const isShort = (['source', 'quality'] as const).every((field) => fields.fits(feature, field));
   if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty' || !isShort) return null;
-  if (notRecommendedOutOfHours === 'faulty' || top === 'faulty') return null;
+  if (notRecommendedOutOfHours === 'faulty' || top === 'faulty' || directivity === 'faulty') return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
   if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
     log.warning(
@@ -149,12 +159,38 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
     source: fields.text(feature, 'source') ?? '',
     quality: fields.text(feature, 'quality') ?? '',
     notRecommendedOutOfHours,
+    ...(directivity !== null && { directivity }),
   });
   // Every other fault is in the log already; what is left is an id that is too long.
   if (!parsed.success && id.length > 100) {
     log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
   }
   return parsed.success ? parsed.data : null;
+}
+
+/** How the plant radiates in plan; null where nothing is said. A mean over the circle that is not 0 dB is said: the levels are not relative to it then. */
+function directivityOf(
+  feature: RawFeature,
+  fields: Fields<EquipmentField>,
+  log: FeatureTable['log'],
+): PlantDirectivity | null | 'faulty' {
+  const value = fields.text(feature, 'directivity');
+  if (value === null || value.trim() === '') return null;
+  const place = { row: feature.row, column: fields.nameOf('directivity'), value };
+  const read = readDirectivity(value);
+  if ('fault' in read) {
+    log.error(`${quoted(value)} is no directivity. ${read.fault} Expected ${EXPECTED_DIRECTIVITY}.`, place);
+    return 'faulty';
+  }
+  const uneven = unevenMean(read);
+  if (uneven !== null) {
+    const mean = `${uneven.meanDb > 0 ? '+' : '−'}${Math.abs(uneven.meanDb).toFixed(1)} dB at ${uneven.hz} Hz`;
+    log.warning(
+      `The directivity is ${mean} in the mean over the circle: its levels are not relative to the sound power level. Expected 0 dB.`,
+      place,
+    );
+  }
+  return read;
 }
 
 /** The top of the plant, which is not below its acoustic centre; null where nothing is said. */

@@ -3,6 +3,7 @@ import type { FeatureTable } from '../tables/feature-table.ts';
 import { quoted } from '../files/problems.ts';
 import { type Aliases, type Fields, fieldsOf, NO, YES } from '../tables/fields.ts';
 import { polygonsOf } from '../tables/footprints.ts';
+import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
 
 /** A building of a file: a footprint in the file's coordinates and its height above ground in m. */
 export interface BuildingRecord {
@@ -12,6 +13,8 @@ export interface BuildingRecord {
   readonly floors: number | null;
   /** Whether it is a heritage item; null where the file does not say. */
   readonly isHeritage: boolean | null;
+  /** ρ of its façades, 0 … 1; null where the file does not say. */
+  readonly reflection: number | null;
   readonly row: number;
   /** Its id or name in the file, for messages; null where it has none. */
   readonly name: string | null;
@@ -23,6 +26,7 @@ const BUILDING_FLOOR_M = 3;
 const ALIASES = {
   height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
   floors: ['floors', 'storeys', 'stories', 'levels', 'buildinglevels', 'numfloors', 'numberoffloors'],
+  ...REFLECTION_ALIASES,
   heritage: ['heritage', 'isheritage', 'heritageitem', 'heritagelisted'],
   name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
 } satisfies Aliases<string>;
@@ -33,7 +37,7 @@ const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of f
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'length' });
+  const fields = fieldsOf(table, ALIASES, { height: 'length', ...REFLECTION_QUANTITIES });
   if (!fields.requireOne('height', 'floors') || !fields.sound) return [];
   return table.features.flatMap((feature): BuildingRecord[] => {
     const { row } = feature;
@@ -45,13 +49,15 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
       log.error('The building has neither a height nor floors. One is needed.', { row, column });
     }
     const isHeritage = heritageOf(feature, fields, log);
-    if (height === 'faulty' || floors === 'faulty' || polygons === null) return [];
+    const reflection = reflectionOf(feature, fields, log);
+    if (height === 'faulty' || floors === 'faulty' || reflection === 'faulty' || polygons === null) return [];
     const fromFloors = floors === 'blank' ? null : floors * BUILDING_FLOOR_M;
     const heightM = height === 'blank' ? fromFloors : height;
     if (heightM === null) return [];
     const name = fields.text(feature, 'name');
     const stated = floors === 'blank' ? null : floors;
-    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage, row, name }));
+    const rho = reflection === 'blank' ? null : reflection;
+    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage, reflection: rho, row, name }));
   });
 }
 

@@ -44,7 +44,8 @@ function placeBarriers(records: ReadonlyArray<Sited<BarrierRecord>>, system: Coo
   return records.flatMap(({ record, log, epsg }): PlacedBarrier[] => {
     const convert = conversion(epsg, system.epsg);
     const line = record.line.map(([x, y]) => convert(x, y));
-    return hasPlace(line, record.row, log, system) ? [{ line, heightM: record.heightM, row: record.row, log }] : [];
+    const { heightM, reflection, row } = record;
+    return hasPlace(line, row, log, system) ? [{ line, heightM, reflection, row, log }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { extentOf } from '../geometry/extent.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
-import type { Walls } from '../../acoustics/scene/scene.ts';
+import { COVER, type Walls } from '../../acoustics/scene/scene.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Bounds } from '../../domain/bounds.ts';
 import type { BarrierRecord } from './barriers.ts';
@@ -36,6 +36,7 @@ export interface CheckedRecords {
 export interface PlacedBarrier {
   readonly line: readonly Position[];
   readonly heightM: BarrierRecord['heightM'];
+  readonly reflection: BarrierRecord['reflection'];
   readonly row: number;
   readonly log: ProblemLog;
 }
@@ -60,6 +61,12 @@ export function prepareScene(checked: CheckedRecords): PreparedScene {
         northingM,
       ),
       g: Float64Array.from(ground, ({ record }) => record.g),
+      ...(ground.some(({ record }) => record.cover !== COVER.none) && {
+        cover: {
+          kind: Uint8Array.from(ground, ({ record }) => record.cover),
+          heightM: Float64Array.from(ground, ({ record }) => record.coverHeightM),
+        },
+      }),
     },
     walls: packBarriers(checked.barriers, eastingM, northingM),
     terrain: packTerrain(checked.terrain, eastingM, northingM),
@@ -84,6 +91,9 @@ function packBuildings(
     heightM: Float64Array.from(buildings, ({ record }) => record.heightM),
     ...(buildings.some(({ record }) => record.isHeritage !== null) && {
       heritage: Uint8Array.from(buildings, ({ record }) => heritageCode(record)),
+    }),
+    ...(buildings.some(({ record }) => record.reflection !== null) && {
+      reflection: Float64Array.from(buildings, ({ record }) => record.reflection ?? NaN),
     }),
   };
 }
@@ -149,7 +159,7 @@ function pairsOf(points: readonly ReceiverPoint[], pairOf: (point: ReceiverPoint
   return pairs;
 }
 
-/** Walls that follow the ground. What they reflect no file says: nothing. */
+/** Walls that follow the ground. */
 function packBarriers(barriers: readonly PlacedBarrier[], eastingM: number, northingM: number): Walls {
   const start = [0];
   for (const { line } of barriers) start.push((start.at(-1) ?? 0) + line.length);
@@ -159,7 +169,7 @@ function packBarriers(barriers: readonly PlacedBarrier[], eastingM: number, nort
     start: Uint32Array.from(start),
     heightM: Float64Array.from(barriers, ({ heightM }) => heightM),
     topZ: new Float64Array(xy.length / 2).fill(NaN),
-    reflection: new Float64Array(barriers.length),
+    reflection: Float64Array.from(barriers, ({ reflection }) => reflection),
   };
 }
 

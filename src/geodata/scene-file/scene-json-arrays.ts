@@ -1,6 +1,14 @@
 import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 /** Lays out a parsed scene file as the flat arrays of a scene, about a local origin. */
-import type { PolygonSet, Scene, Source, SourceShape, Terrain } from '../../acoustics/scene/scene.ts';
+import {
+  COVER,
+  type Directivity,
+  type PolygonSet,
+  type Scene,
+  type Source,
+  type SourceShape,
+  type Terrain,
+} from '../../acoustics/scene/scene.ts';
 import type { SceneJson } from './scene-json-schema.ts';
 
 type Position = readonly [number, number];
@@ -11,6 +19,12 @@ interface RingsJson {
 
 /** Energy reflection coefficient of a façade that the file says nothing of; walls without one absorb. */
 const DEFAULT_REFLECTION = 0.8;
+
+const COVERS = { foliage: COVER.foliage, industrial: COVER.site };
+
+function directivityOf({ bearing, angles, di }: NonNullable<SceneJson['sources'][number]['directivity']>): Directivity {
+  return { bearingDeg: bearing, anglesDeg: Float64Array.from(angles), diDb: Float64Array.from(di.flat()) };
+}
 
 /** Coordinates beyond this are moved to an origin in the scene, m: below it a double resolves nanometres. */
 const LARGE_M = 10_000;
@@ -36,6 +50,8 @@ export function sceneOf(json: SceneJson): Scene {
       lwDb: Float64Array.from(source.lw),
       placement: source.placement ?? 'spread',
       barrierHeightM: source.barrierHeight ?? null,
+      ...(source.onRoof && { onRoof: true }),
+      ...(source.directivity && { directivity: directivityOf(source.directivity) }),
     };
   });
   const { buildings, receivers, ground } = json;
@@ -52,6 +68,12 @@ export function sceneOf(json: SceneJson): Scene {
       defaultG: ground.default,
       regions: set(ground.regions),
       g: Float64Array.from(ground.regions, ({ g }) => g),
+      ...(ground.regions.some(({ cover }) => cover !== undefined) && {
+        cover: {
+          kind: Uint8Array.from(ground.regions, ({ cover }) => (cover === undefined ? COVER.none : COVERS[cover])),
+          heightM: Float64Array.from(ground.regions, ({ coverHeight }) => coverHeight ?? Number.NaN),
+        },
+      }),
     },
     buildings: {
       footprints: set(buildings),

@@ -57,7 +57,28 @@ const terrain = object({
   error: 'one of contours, points and grid',
 });
 
-const region = object({ polygon: ring, holes, g: share });
+const region = object({
+  polygon: ring,
+  holes,
+  g: share,
+  cover: z.enum(['foliage', 'industrial'], { error: '"foliage" or "industrial"' }).optional(),
+  coverHeight: aboveZero.optional(),
+}).refine(({ cover, coverHeight }) => (cover === undefined) === (coverHeight === undefined), {
+  error: 'a height above 0 with a cover, and none without',
+  path: ['coverHeight'],
+});
+const directivity = object({
+  bearing: z
+    .number({ error: 'degrees from 0 to 360' })
+    .min(0, 'degrees from 0 to 360')
+    .max(360, 'degrees from 0 to 360'),
+  angles: list(z.number({ error: 'angles' }).min(0, 'angles from 0 to 180').max(180, 'angles from 0 to 180'), 'angles')
+    .min(2, 'two or more angles')
+    .refine((angles) => angles.every((angle, at) => at === 0 || angle > angles[at - 1]!), {
+      error: 'angles in ascending order',
+    }),
+  di: list(list(number, '8 numbers').length(8, 'a list of 8 numbers'), 'lists of 8 numbers'),
+}).refine(({ angles, di }) => angles.length === di.length, { error: 'a list for each angle', path: ['di'] });
 const building = object({ polygon: ring, holes, height: aboveZero, reflection: share.optional() });
 const barrier = object({
   line,
@@ -90,6 +111,8 @@ const source = object({
   lw: list(number, '8 numbers').length(8, 'a list of 8 numbers'),
   placement: z.enum(['spread', 'nearest', 'centroid'], { error: '"spread", "nearest" or "centroid"' }).optional(),
   barrierHeight: aboveZero.nullable().optional(),
+  directivity: directivity.optional(),
+  onRoof: z.boolean({ error: 'true or false' }).default(false),
 })
   .refine((value) => exactlyOne([value.point, value.line, value.polygon]), { error: 'one of point, line and polygon' })
   .refine(({ polygon, holes: inner }) => inner === undefined || polygon !== undefined, {

@@ -84,7 +84,8 @@ function endsInBuildings(scene: Scene): SceneFault[] {
     const building = around(scene.receivers.xy[2 * receiver]!, scene.receivers.xy[2 * receiver + 1]!, heightM);
     if (building !== null) faults.push(inBuilding(`receivers[${receiver}]`, building));
   });
-  scene.sources.forEach(({ shape, heightM }, source) => {
+  scene.sources.forEach(({ shape, heightM, onRoof }, source) => {
+    if (onRoof === true) return;
     const found = verticesToCheck(shape).map(([x, y]) => around(x, y, heightM));
     const building = found.find((one) => one !== null);
     // Plant spread over an area may share it with buildings, but not stand altogether in one of them.

@@ -2,8 +2,14 @@ import type { BarrierLines, Scene, Source } from '../../acoustics/scene/scene.ts
 import type { Method } from '../../domain/report-config.ts';
 import type { PreparedScene } from './prepared-scene.ts';
 
-/** Energy reflection coefficient of façades (ISO 9613-2:1996 table 4, walls of buildings with windows). */
+/** ρ of façades that no file says it of: walls with windows and small additions or bays (ISO 9613-2:1996 table 4). */
 const FACADE_REFLECTION = 0.8;
+
+/** ρ of the façades of each building: what the files say, else the usual one. */
+function reflectionOf({ heightM, reflection }: PreparedScene['buildings']): Float64Array {
+  if (reflection === undefined) return new Float64Array(heightM.length).fill(FACADE_REFLECTION);
+  return reflection.map((rho) => (Number.isNaN(rho) ? FACADE_REFLECTION : rho));
+}
 
 /**
  * The parts of a prediction's scene that come from the project. Arrays are the prepared scene's own, not copies.
@@ -15,11 +21,11 @@ export function acousticBase(
 ): Pick<Scene, 'terrain' | 'ground' | 'buildings' | 'walls' | 'receivers'> {
   return {
     terrain: terrain.xyz.length === 0 ? null : terrain,
-    ground: { defaultG: method.groundDefault, regions: ground.regions, g: ground.g },
+    ground: { defaultG: method.groundDefault, ...ground },
     buildings: {
       footprints: buildings.footprints,
       heightM: buildings.heightM,
-      reflection: new Float64Array(buildings.heightM.length).fill(FACADE_REFLECTION),
+      reflection: reflectionOf(buildings),
     },
     walls,
     receivers: { ids: receivers.ids, xy: receivers.xy, heightM: receivers.heightM },

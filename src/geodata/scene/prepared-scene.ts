@@ -1,4 +1,4 @@
-import type { PolygonSet, Terrain, Walls } from '../../acoustics/scene/scene.ts';
+import type { GroundCover, PolygonSet, Terrain, Walls } from '../../acoustics/scene/scene.ts';
 import { type BackgroundLevels, RECEIVER_TYPES, type ReceiverType } from '../../domain/criteria/criteria-set.ts';
 import { z } from 'zod';
 import { openSections, type Sections, writeSections } from './binary-sections.ts';
@@ -31,7 +31,8 @@ export interface PreparedScene {
     readonly catchment: Uint32Array;
   };
   readonly buildings: PreparedBuildings;
-  readonly ground: { readonly regions: PolygonSet; readonly g: Float64Array };
+  /** The cover is absent where no file says it of any region. */
+  readonly ground: Pick<GroundCover, 'regions' | 'g' | 'cover'>;
   /** Existing noise barriers. */
   readonly walls: Walls;
   /** Without points the ground is flat at 0. */
@@ -43,6 +44,8 @@ export interface PreparedBuildings {
   readonly heightM: Float64Array;
   /** Of each whether it is a heritage item, by `HERITAGE`; absent where no file says it of any. */
   readonly heritage?: Uint8Array;
+  /** ρ of the façades of each, NaN where no file says it; absent where none says it of any. */
+  readonly reflection?: Float64Array;
 }
 
 /** What is known of a building: that it is a heritage item, that it is none, or neither. */
@@ -129,8 +132,12 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
     ...polygonSections('buildings', buildings.footprints),
     'buildings.heightM': buildings.heightM,
     ...(buildings.heritage === undefined ? {} : { 'buildings.heritage': buildings.heritage }),
+    ...(buildings.reflection === undefined ? {} : { 'buildings.reflection': buildings.reflection }),
     ...polygonSections('ground', ground.regions),
     'ground.g': ground.g,
+    ...(ground.cover === undefined
+      ? {}
+      : { 'ground.cover': ground.cover.kind, 'ground.coverHeightM': ground.cover.heightM }),
     'walls.xy': walls.xy,
     'walls.start': walls.start,
     'walls.heightM': walls.heightM,
@@ -179,8 +186,20 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
       footprints,
       heightM: heights,
       ...(sections.has('buildings.heritage') && { heritage: sections.bytes('buildings.heritage', heights.length) }),
+      ...(sections.has('buildings.reflection') && {
+        reflection: sections.numbers('buildings.reflection', heights.length),
+      }),
     })),
-    ground: withPolygons(sections, 'ground', 'g', (regions, g) => ({ regions, g })),
+    ground: withPolygons(sections, 'ground', 'g', (regions, g) => ({
+      regions,
+      g,
+      ...(sections.has('ground.cover') && {
+        cover: {
+          kind: sections.bytes('ground.cover', g.length),
+          heightM: sections.numbers('ground.coverHeightM', g.length),
+        },
+      }),
+    })),
     walls: {
       xy: sections.numbers('walls.xy'),
       start: sections.integers('walls.start'),

@@ -6,6 +6,8 @@ import { connected } from './plain-bodies.ts';
 import { plainBridges } from './plain-bridges.ts';
 import { type Blocker, canFollow } from './plain-passage.ts';
 import { type Reflection, reflectionsIn } from './plain-reflections.ts';
+import { plainCoverDb, plainDepths, plainDirectivityDb } from './plain-terms.ts';
+import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
@@ -164,7 +166,7 @@ function blockersOf({ edges, aboveGround }: Body, ground: Ground): Blocker[] {
 }
 
 /** A straight stretch of a path in plan, and how far along the path it begins, m. */
-interface Leg {
+export interface Leg {
   readonly p: Point;
   readonly q: Point;
   readonly fromM: number;
@@ -422,6 +424,7 @@ export interface PlainOptions {
   readonly edition?: '1996' | '2024';
   /** Order of reflections off façades and walls. */
   readonly reflections?: 0 | 1;
+  readonly directivity?: Directivity;
 }
 
 /** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
@@ -443,7 +446,7 @@ function pathLevels(
   town: RandomTown,
   via: Reflection | null,
   ground: Ground,
-  { groundMethod = 'general', edition = '1996' }: PlainOptions,
+  { groundMethod = 'general', edition = '1996', directivity }: PlainOptions,
 ): number[] {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
   const legs = legsOf(town, via);
@@ -456,11 +459,14 @@ function pathLevels(
   const agrSimple = Math.max(0, 4.8 - ((2 * hm) / d) * (17 + 300 / d));
   const kgeo = (dp ** 2 + (zs - zr) ** 2) / (dp ** 2 + (zs + zr) ** 2);
   const dc = simple ? 10 * Math.log10(1 + kgeo) : 0;
+  const depths = plainDepths(town, legs, topS, topR, ground);
+  const leaves: Point = [legs[0]!.q[0] - s[0], legs[0]!.q[1] - s[1]];
   return BANDS_HZ.map((_, band) => {
     let agr = simple ? agrSimple : groundDb(town, factors, dp, band);
     if (edition === '2024' && !simple) agr = -10 * Math.log10(1 + (10 ** (-agr / 10) - 1) * kgeo);
     const abar = screeningDb(town, legs, d, dp, band, agr, edition, ground);
-    return 100 + dc - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - abar;
+    const di = directivity === undefined ? 0 : plainDirectivityDb(directivity, leaves, band);
+    return 100 + dc + di - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - abar - plainCoverDb(depths, band);
   });
 }
 

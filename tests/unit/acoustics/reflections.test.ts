@@ -38,6 +38,24 @@ describe('a reflection off a façade', () => {
     }
   });
 
+  it('is weaker by −10 lg ρ: a loss of 10 dB, as ρ = 0.1, takes 10 dB off what an image would bring', async () => {
+    // ISO 9613-2:1996, 7.5 eq. 20. ρ of table 4: 1 hard walls, 0.8 with windows, 0.4 of factories.
+    const image = await energies({}, [0, 60]);
+    const off = await energies({ buildings: [facade] });
+    for (const [reflection, lossDb] of [
+      [1, 0],
+      [0.8, 0.969],
+      [0.4, 3.979],
+      [0.1, 10],
+    ] as const) {
+      // prettier-ignore
+      const on = await energies({ buildings: [{ ...facade, reflection }], reflections: 1 });
+      on.forEach((energy, band) =>
+        expect(10 * Math.log10(image[band]! / (energy - off[band]!))).toBeCloseTo(lossDb, 3),
+      );
+    }
+  });
+
   it('needs a façade that is large for the wave, by bands', async () => {
     // lmin = 3 m, dso = dor = 42.426 m, cos β = 30 / 42.426: λ < 4.5 / 42.426 = 0.10607 m, so from 4 kHz (0.085 m) on.
     // The source is as high as the receiver.

@@ -1,6 +1,7 @@
 /** Builders of scenes for the tests: plain lists in, typed arrays out, all of it by default flat, hard and empty. */
 import type {
   BarrierLines,
+  CoverKind,
   Edition,
   GroundMethod,
   PolygonSet,
@@ -53,12 +54,19 @@ export function barrierLines(drafts: readonly BarrierDraft[]): BarrierLines {
   };
 }
 
+export interface RegionDraft {
+  readonly ring: readonly Point[];
+  readonly g: number;
+  /** What stands on it, and how high, m. */
+  readonly cover?: { readonly kind: CoverKind; readonly heightM: number };
+}
+
 export interface SceneDraft {
   readonly barriers?: readonly BarrierDraft[];
   readonly capDb?: number | null;
   readonly buildings?: readonly BuildingDraft[];
   readonly walls?: readonly WallDraft[];
-  readonly regions?: ReadonlyArray<{ readonly ring: readonly Point[]; readonly g: number }>;
+  readonly regions?: readonly RegionDraft[];
   readonly defaultG?: number;
   readonly sources?: readonly Source[];
   readonly receivers?: ReadonlyArray<{ readonly at: Point; readonly heightM: number; readonly ownBuilding?: number }>;
@@ -88,6 +96,12 @@ export function buildScene(draft: SceneDraft): Scene {
       defaultG: draft.defaultG ?? 0,
       regions: polygonSet(regions.map(({ ring }) => [ring])),
       g: Float64Array.from(regions, ({ g }) => g),
+      ...(regions.some(({ cover }) => cover) && {
+        cover: {
+          kind: Uint8Array.from(regions, ({ cover }) => cover?.kind ?? 0),
+          heightM: Float64Array.from(regions, ({ cover }) => cover?.heightM ?? NaN),
+        },
+      }),
     },
     buildings: {
       footprints: polygonSet(buildings.map(({ ring, holes = [] }) => [ring, ...holes])),
@@ -168,7 +182,7 @@ export interface RandomTown {
   readonly terrain?: readonly Point3[];
   readonly buildings: BuildingDraft[];
   readonly walls: WallDraft[];
-  readonly regions: Array<{ ring: Point[]; g: number }>;
+  readonly regions: RegionDraft[];
   readonly sourceAt: Point;
   readonly receiverAt: Point;
   readonly sourceHeightM: number;

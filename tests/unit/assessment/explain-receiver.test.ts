@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { packPolygons } from '../../../src/acoustics/scene/pack-polygons.ts';
+import { COVER } from '../../../src/acoustics/scene/scene.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
@@ -84,6 +86,40 @@ describe('the account of a receiver', () => {
     expect(reflected[0]!.title).toBe('Reflected by a façade, ρ = 0.80');
     expect(reflected[0]!.ray).toHaveLength(3);
     expect(reflected[0]!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-0.969, 3);
+    expect(reflected[0]!.facts.find(({ label }) => label === 'Reflection loss')).toEqual({
+      label: 'Reflection loss',
+      value: '1.0 dB, ρ = 0.80',
+      source: 'no file says it: walls with windows, ISO 9613-2:1996, table 4',
+    });
+  });
+
+  it('tells what the façade of a path reflects by the project’s files', () => {
+    const method = methodSchema.parse({ reflections: 1 });
+    const reflection = new Float64Array(prepared.buildings.heightM.length).fill(0.1);
+    const told = { ...prepared, buildings: { ...prepared.buildings, reflection } };
+    const [path] = explainReceiver({ ...results, method }, told, 1, TYPICAL)
+      .sources.flatMap(({ paths }) => paths)
+      .filter(({ title }) => title === 'Reflected by a façade, ρ = 0.10');
+    expect(path!.rows.find(({ label }) => label === '10 lg ρ')!.single).toBeCloseTo(-10, 9);
+    expect(path!.facts).toContainEqual({
+      label: 'Reflection loss',
+      value: '10.0 dB, ρ = 0.10',
+      source: 'of the project’s files',
+    });
+  });
+
+  it('has the ways through foliage and industrial sites, and what they attenuate', () => {
+    const regions = packPolygons([[[[-5000, -5000], [5000, -5000], [5000, 5000], [-5000, 5000]]]], 0, 0); // prettier-ignore
+    const cover = (kind: number) => ({ kind: Uint8Array.of(kind), heightM: Float64Array.of(40) });
+    const accountOf = (kind: number) =>
+      explainReceiver(results, { ...prepared, ground: { regions, g: Float64Array.of(0), cover: cover(kind) } }, 0, TYPICAL); // prettier-ignore
+    const [path] = accountOf(COVER.foliage).sources[0]!.paths;
+    expect(path!.facts.find(({ label }) => label === 'df, through foliage')!.source).toContain('A.1');
+    expect(path!.rows.find(({ label }) => label === 'Afol')!.source).toContain('table A.1');
+    const [other] = accountOf(COVER.site).sources[0]!.paths;
+    expect(other!.rows.find(({ label }) => label === 'Asite')!.bands[2]).toBeGreaterThan(0);
+    expect(accountOf(COVER.none)).toEqual(explainReceiver({ ...results }, { ...prepared, ground: { regions, g: Float64Array.of(0) } }, 0, TYPICAL)); // prettier-ignore
+    expect(account.sources.flatMap(({ paths }) => paths).some(({ rows }) => rows.some(({ label }) => label === 'Afol'))).toBe(false); // prettier-ignore
   });
 
   it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {

@@ -48,7 +48,9 @@ vi.mock('../../../src/backend/session.ts', () => {
 });
 
 const PILING = aPlantItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
-const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING];
+const DI = [6, -6].map((level, at) => ({ angle: 180 * at, di: Array<number>(8).fill(level) }));
+const FAN = aPlantItem({ id: 'fan', name: 'Fan', lwa: 95, directivity: DI });
+const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING, FAN];
 const STANDARD = ['standard'];
 const plane = requireSystem(7856);
 const config = reportConfigSchema.parse({});
@@ -133,6 +135,42 @@ describe('the plan', () => {
     unmount();
     renderInTheme(plan(driven, undefined, ['standard', 'night']));
     expect(inArea('North').getByText(/^Not recommended out of hours, and planned in .*night/i)).toBeVisible();
+  });
+
+  test('puts areas and points on the roof under them, and takes them off again', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const { rerender } = renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER }) }, change));
+    const onRoof = () => inArea('North').getByRole('checkbox', { name: 'On the roof of the building under it' });
+    fireEvent.click(onRoof());
+    expect(change.mock.calls[0]?.[1]?.feature.properties.onRoof).toBe(true);
+    rerender(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER, onRoof: true }) }, change));
+    expect(onRoof()).toBeChecked();
+    fireEvent.click(onRoof());
+    expect(change.mock.calls[1]?.[1]?.feature.properties).not.toHaveProperty('onRoof', true);
+    const line = { type: 'LineString', coordinates: [[151, -33], [151.001, -33]] }; // prettier-ignore
+    rerender(plan({ [north]: aWorkArea({ name: 'North', equipment: GRADER, geometry: line }) }, change));
+    expect(inArea('North').queryByRole('checkbox', { name: /roof/ })).toBeNull();
+  });
+
+  test('asks where the front of directive plant faces, and of no other plant', () => {
+    const change = vi.fn<WorkAreaWriter['change']>();
+    const crew = [{ id: 'fan', quantity: 1 }, { id: 'grader', quantity: 1 }]; // prettier-ignore
+    renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: crew }) }, change));
+    expect(inArea('North').getAllByRole('textbox', { name: /^Bearing of the front/ })).toHaveLength(1);
+    const field = inArea('North').getByLabelText('Bearing of the front of Fan in degrees from north');
+    expect(field).toHaveValue('');
+    expect(field).toHaveAttribute('placeholder', 'turns');
+    fireEvent.change(field, { target: { value: '400' } });
+    fireEvent.blur(field);
+    expect(inArea('North').getByText('0 to 360')).toBeVisible();
+    expect(change).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: '270' } });
+    fireEvent.blur(field);
+    expect(change).toHaveBeenCalledOnce();
+    expect(change.mock.calls[0]?.[1]?.feature.properties.equipment).toEqual([
+      { id: 'fan', quantity: 1, bearing: 270 },
+      { id: 'grader', quantity: 1 },
+    ]);
   });
 
   test('keeps the same work areas where nothing changed', () => {

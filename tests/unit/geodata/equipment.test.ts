@@ -40,6 +40,22 @@ describe('equipment', () => {
     ]);
   });
 
+  it('reads how an item radiates in plan, and says where that is not relative to its sound power', () => {
+    const rows = ['0: 4.4 | 180: -7.3', '', '0: 6 | 180: 6', '0: 6'].map(
+      (text, at) => `i${at},A,power,100,1,100,0,${text}`,
+    );
+    const { items, problems } = read(['id,name,category,lwa,height,usage,penalty,directivity', ...rows].join('\n'));
+    expect(items.map(({ id, directivity }) => [id, directivity?.map(({ angle, di }) => [angle, di[7]])])).toEqual([
+      ['i0', [[0, 4.4], [180, -7.3]]], // prettier-ignore
+      ['i1', undefined],
+      ['i2', [[0, 6], [180, 6]]], // prettier-ignore
+    ]);
+    expect(problems).toEqual([
+      'equipment/e.csv, row 4, column directivity: The directivity is +6.0 dB at 63 Hz in the mean over the circle: its levels are not relative to the sound power level. Expected 0 dB.',
+      'equipment/e.csv, row 5, column directivity: “0: 6” is no directivity. It does not go from the front, 0°, to the back, 180°. Expected angles from the front with their DI in dB, such as “0: 6 | 90: 0 | 180: -6”, or eight levels at each angle for 63 Hz to 8 kHz.',
+    ]);
+  });
+
   it.each([
     [
       'no level',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COVER } from '../../../src/acoustics/scene/scene.ts';
 import { criteriaTemplate } from '../../../src/domain/report-config.ts';
 import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
 import { readBuildings } from '../../../src/geodata/project/buildings.ts';
@@ -45,6 +46,44 @@ describe('buildings', () => {
     ]);
     const { records: others } = buildings({ properties: { height: 3 }, coordinates: [ring] });
     expect(others.map(({ isHeritage }) => isHeritage)).toEqual([null]);
+  });
+
+  it('reflect by a coefficient, a loss or a material, and as usual where a row says nothing', () => {
+    const house = (properties: object) => ({ properties: { height: 3, ...properties }, coordinates: [ring] });
+    const { records, problems } = buildings(
+      house({ reflection: '0.25', Reflection_Loss: null, facade_material: '' }),
+      house({ Reflection_Loss: 10 }),
+      house({ facade_material: ' Factory ' }),
+      house({ facade_material: 'open' }),
+      house({}),
+    );
+    expect(problems).toEqual([]);
+    expect(records.map(({ reflection }) => reflection)).toEqual([0.25, 0.1, 0.4, 0, null]);
+    const ofShapefile = buildings(house({ REFL_LOSS: 0, FACADE_MAT: null }), house({ FACADE_MAT: 'windows' }));
+    expect(ofShapefile.records.map(({ reflection }) => reflection)).toEqual([1, 0.8]);
+  });
+
+  it('refuse what no façade reflects, a material that is not known, and two answers', () => {
+    const house = (properties: object) => ({ properties: { height: 3, ...properties }, coordinates: [ring] });
+    const { records, problems } = buildings(
+      house({ reflection: 1.2 }),
+      house({ reflection_loss: -1 }),
+      house({ facade_material: 'brick' }),
+      house({ reflection: 0.5, facade_material: 'hard' }),
+    );
+    expect(records).toEqual([]);
+    expect(problems).toEqual([
+      'buildings/f, row 1, column reflection: 1.2 is not a reflection coefficient from 0 (absorbs) to 1 (reflects all).',
+      'buildings/f, row 2, column reflection_loss: -1 is not a reflection loss from 0 to 60 dB.',
+      'buildings/f, row 3, column facade_material: “brick” is no façade material. Expected one of hard, windows, factory, open.',
+      'buildings/f, row 4, column facade_material: The row says by reflection and facade_material what reflects. Expected one of them.',
+    ]);
+  });
+
+  it('do not take a column of materials in general for that of façades', () => {
+    const { records, problems } = buildings({ properties: { height: 3, material: 'brick' }, coordinates: [ring] });
+    expect(problems).toEqual([]);
+    expect(records.map(({ reflection }) => reflection)).toEqual([null]);
   });
 
   it('report a missing height, and what is no footprint', () => {
@@ -149,6 +188,38 @@ describe('catchments', () => {
 describe('ground', () => {
   it('takes its factor whatever the case of the column', () => {
     expect(ground({ properties: { G: 0.6 }, coordinates: [ring] }).records).toMatchObject([{ g: 0.6 }]);
+  });
+
+  it('takes foliage and industrial sites with their heights, and says which covers attenuate nothing', () => {
+    const region = (properties: object) => ({ properties: { g: 1, ...properties }, coordinates: [ring] });
+    const { records, problems } = ground(
+      region({ cover: 'Foliage', height: 12 }),
+      region({ cover: 'industrial', height: '8.5' }),
+      region({ cover: 'grass' }),
+      region({ cover: null, height: 3 }),
+    );
+    expect(records.map(({ cover, coverHeightM }) => [cover, coverHeightM])).toEqual([
+      [COVER.foliage, 12],
+      [COVER.site, 8.5],
+      [COVER.none, NaN],
+      [COVER.none, NaN],
+    ]);
+    expect(problems).toEqual([
+      'ground/f, row 3, column cover: “grass” is neither foliage nor industrial. What stands on the region attenuates nothing.',
+    ]);
+  });
+
+  it('refuses a cover without a height, and a height that none has', () => {
+    const region = (properties: object) => ({
+      properties: { g: 1, cover: 'foliage', ...properties },
+      coordinates: [ring],
+    });
+    const { records, problems } = ground(region({ height: null }), region({ height: 0 }));
+    expect(records).toEqual([]);
+    expect(problems).toEqual([
+      'ground/f, row 1, column height: The region has foliage without a height. Expected a height in m, above 0 and at most 100.',
+      'ground/f, row 2, column height: 0 is not a height in m, above 0 and at most 100.',
+    ]);
   });
 
   it('reports a factor outside 0 to 1, a missing one, and a missing column', () => {

@@ -24,6 +24,35 @@ describe('the prepared scene', () => {
     expect(readPreparedScene(writePreparedScene(preparedScene())).buildings).not.toHaveProperty('heritage');
   });
 
+  it('keeps what façades and walls reflect; façades of which no file says it reflect as usual', () => {
+    const houses = [{ reflection_loss: 10 }, {}].map((facades, at) => ({
+      properties: { height: 4, ...facades },
+      coordinates: [square(100 + 30 * at, 0, 10)],
+    }));
+    const wall = { type: 'LineString', properties: { height: 3, reflection: 0.5 }, coordinates: [[EAST, NORTH + 90], [EAST + 9, NORTH + 90]] }; // prettier-ignore
+    const files = [geoJsonFile('buildings', houses), geoJsonFile('barriers', [wall])];
+    const kept = readPreparedScene(writePreparedScene(preparedScene(projectWith(...files))));
+    expect([...acousticBase(kept, { groundDefault: 0 }).buildings.reflection]).toEqual([0.1, 0.8]);
+    expect([...kept.walls.reflection]).toEqual([0.5]);
+    const older = readPreparedScene(writePreparedScene(preparedScene()));
+    expect(older.buildings).not.toHaveProperty('reflection');
+    expect(new Set(acousticBase(older, { groundDefault: 0 }).buildings.reflection)).toEqual(new Set([0.8]));
+  });
+
+  it('keeps foliage and industrial sites on the ground, where a file has some', () => {
+    const regions = [{ g: 1, cover: 'foliage', height: 12 }, { g: 0 }].map((properties, at) => ({
+      properties,
+      coordinates: [square(100 + 30 * at, 0, 10)],
+    }));
+    const kept = readPreparedScene(writePreparedScene(preparedScene(projectWith(geoJsonFile('ground', regions)))));
+    expect(acousticBase(kept, { groundDefault: 0 }).ground.cover).toEqual({
+      kind: Uint8Array.of(1, 0),
+      heightM: Float64Array.of(12, NaN),
+    });
+    const older = readPreparedScene(writePreparedScene(preparedScene()));
+    expect(older.ground).not.toHaveProperty('cover');
+  });
+
   it('keeps texts of all kinds, empty ones among them, and levels of their own', () => {
     const rows = ['"a, ""b"" – Zürich"', '', '中央通り', '"two\nlines"'];
     const csv = rows.map(

@@ -240,7 +240,11 @@ it('an address that makes too many receivers of all is an error, and ends the lo
     return { record: { ...record, x: 0, y: 0, ownNml: {}, inUse: null, row: 2 + index }, log, ...place };
   });
   const rings = [[[20, 20], [40, 20], [40, 30], [20, 30]] as const]; // prettier-ignore
-  const house = { record: { rings, heightM: 3, floors: null, isHeritage: null, row: 1, name: null }, log, rings };
+  const house = {
+    record: { rings, heightM: 3, floors: null, isHeritage: null, reflection: null, row: 1, name: null },
+    log,
+    rings,
+  };
   pointsOfReceivers(placed, [house], requireSystem(TEST_CRS), true, 10);
   expect(problems[0]).toMatchObject({
     severity: 'error',

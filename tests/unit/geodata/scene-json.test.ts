@@ -48,6 +48,28 @@ describe('a scene file', () => {
     expect(scene.sources[0]).toMatchObject({ placement: 'spread', barrierHeightM: null });
   });
 
+  it('takes foliage, industrial sites and the directivity of a source, with what they need', () => {
+    const polygon = square(20, -20, 30);
+    const regions = [
+      { polygon, g: 1, cover: 'foliage', coverHeight: 9 },
+      { polygon, g: 0 },
+    ];
+    const di = [6, -6].map((level) => Array<number>(8).fill(level));
+    const [source] = draft().sources as object[];
+    const sources = [{ ...source, directivity: { bearing: 90, angles: [0, 180], di } }];
+    const scene = read(draft({ ground: { regions }, sources }));
+    expect(scene.ground.cover).toEqual({ kind: Uint8Array.of(1, 0), heightM: Float64Array.of(9, NaN) });
+    expect(scene.sources[0]!.directivity).toMatchObject({ bearingDeg: 90, anglesDeg: Float64Array.of(0, 180) });
+    expect(read(draft()).ground).not.toHaveProperty('cover');
+    expect(faults(draft({ ground: { regions: [{ polygon, g: 1, cover: 'foliage' }] } }))).toEqual([
+      'ground.regions[0].coverHeight: expected a height above 0 with a cover, and none without, got nothing',
+    ]);
+    const wrong = { bearing: 90, angles: [90, 0], di };
+    expect(faults(draft({ sources: [{ ...source, directivity: wrong }] }))).toEqual([
+      'sources[0].directivity.angles: expected angles in ascending order, got [90,0]',
+    ]);
+  });
+
   it('is read bare or wrapped with what else a case holds', () => {
     expect(read({ name: 'case', scene: draft(), expected: {} })).toEqual(read(draft()));
   });

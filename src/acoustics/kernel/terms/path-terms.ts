@@ -69,6 +69,17 @@ export function setReflection(x: f64, y: f64, z: f64, firstM: f64, secondM: f64)
 export const arrived: Row<f64> = rowOf<f64>(BANDS);
 
 /**
+ * Factors of the energy of the path in hand per band, of the directivity of its source and of annex A. The host writes them before each path
+ * while `setFactored` has switched them on.
+ */
+export const pathFactor: Row<f64> = rowOf<f64>(BANDS);
+let isFactored: bool = false;
+
+export function setFactored(on: bool): void {
+  isFactored = on;
+}
+
+/**
  * Dc of the path in hand as a factor of energy: the alternative method counts the reflection near the source as a
  * directivity (eq. 11), which the general one has in Agr.
  */
@@ -198,7 +209,8 @@ function addArrival(share: f64, distanceM: f64, firstBand: u32): void {
     const air = exponentials(f64x2.mul(pairOf(airDbPerM, pair), perDb));
     const terms = f64x2.mul(pairOf(groundEnergy, pair), pairOf(screenedEnergy, pair));
     const bands = f64x2(<f64>(2 * pair), <f64>(2 * pair + 1));
-    const energy = v128.and(f64x2.mul(f64x2.mul(spread, air), terms), f64x2.ge(bands, f64x2.splat(<f64>firstBand)));
+    let energy = v128.and(f64x2.mul(f64x2.mul(spread, air), terms), f64x2.ge(bands, f64x2.splat(<f64>firstBand)));
+    if (isFactored) energy = f64x2.mul(energy, pairOf(pathFactor, pair));
     setPair(arrived, pair, f64x2.add(pairOf(arrived, pair), energy));
   }
 }

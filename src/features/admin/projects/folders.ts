@@ -40,7 +40,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'Footprints that screen and reflect.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
     columns:
-      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration',
+      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
   },
   barriers: {
     title: 'Barriers',
@@ -48,7 +48,8 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     needed: false,
     purpose: 'Walls that stand already.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
-    columns: 'height (m)',
+    columns:
+      'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
   },
   catchments: {
     title: 'Catchments',
@@ -62,9 +63,10 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     title: 'Ground',
     icon: IconPlant,
     needed: false,
-    purpose: 'Where the ground is hard or soft.',
+    purpose: 'Where the ground is hard or soft, and where dense foliage or industrial installations attenuate.',
     formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns: 'g, from 0 (hard) to 1 (soft)',
+    columns:
+      'g, from 0 (hard) to 1 (soft). Optional: cover (foliage so dense that nobody sees through, or industrial), with its height (m)',
   },
   terrain: {
     title: 'Terrain',
@@ -82,7 +84,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'The plant that crews can choose from.',
     formats: 'CSV or XLSX',
     columns:
-      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no)',
+      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 6 | 90: 0 | 180: -6)',
   },
   imagery: {
     title: 'Imagery',

@@ -9,6 +9,7 @@ import type { PlantUse } from '../../../domain/work-area.ts';
 import { CommittedNumber } from '../../../ui/committed-number.tsx';
 import { VibrationMenu } from '../vibration/vibration-menu.tsx';
 import { useUnfinishedEntry } from '../unfinished-entries.ts';
+import { BearingField } from './bearing-field.tsx';
 import { QuieterMenu } from './quieter-menu.tsx';
 import { soundPowerText } from './sound-power-text.ts';
 import { mostUsage, shownUsage, storedUsage, type UsageUnit } from './usage-unit.ts';
@@ -123,7 +124,10 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
   );
 }, isAlike);
 
-interface PlantNameProps extends Pick<PlantRowProps, 'line' | 'item' | 'outOfHours' | 'hasDistances'> {
+interface PlantNameProps extends Pick<
+  PlantRowProps,
+  'area' | 'line' | 'item' | 'flow' | 'outOfHours' | 'hasDistances'
+> {
   name: string;
   /** The item of the project's list with its id. */
   listed: EquipmentItem | undefined;
@@ -132,7 +136,8 @@ interface PlantNameProps extends Pick<PlantRowProps, 'line' | 'item' | 'outOfHou
   onUse: (use: PlantUse) => void;
 }
 
-function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList, onUse }: PlantNameProps) {
+function PlantName(props: PlantNameProps) {
+  const { name, area, line, item, flow, outOfHours, hasDistances, listed, onList, onUse } = props;
   return (
     <>
       <Text size="sm" lh={1.3} pt={4}>
@@ -155,6 +160,9 @@ function PlantName({ name, line, item, outOfHours, hasDistances, listed, onList,
       )}
       {tellsVibration({ line, item, hasDistances }) && (
         <VibrationMenu name={name} line={line} isAsked onChange={onUse} />
+      )}
+      {item?.directivity !== undefined && !flow && (
+        <BearingField name={name} area={area} line={line} onChange={onUse} />
       )}
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>

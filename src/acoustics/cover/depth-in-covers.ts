@@ -1,0 +1,116 @@
+/**
+ * How far a path runs through foliage and through installations, ISO 9613-2:1996, annex A: along the ray that bends down with a radius of 5 km
+ * (figures A.1 and A.2), where it is above the ground and not above what stands there.
+ */
+import { COVER } from '../scene/scene.ts';
+import type { TerrainSurface } from '../terrain/terrain.ts';
+import { createProfile, type Profile, traceProfile } from '../terrain/terrain-profile.ts';
+import { type Covers, coverStretches } from './covers.ts';
+
+/** Radius of the ray, m. */
+const RADIUS_M = 5000;
+
+/** df and ds of a path, m. */
+export interface Depths {
+  foliageM: number;
+  siteM: number;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  /** Absolute height, m. */
+  readonly z: number;
+}
+
+/**
+ * The depths of a path from source to receiver, by way of a point of reflection where it has one: such a path is laid out straight.
+ * @param surface the terrain; null for flat ground at 0
+ */
+export function depthsInCovers(
+  covers: Covers,
+  surface: TerrainSurface | null,
+  source: Place,
+  receiver: Place,
+  via: Omit<Place, 'z'> | null,
+): Depths {
+  const depths: Depths = { foliageM: 0, siteM: 0 };
+  const turn = via ?? receiver;
+  const firstM = Math.hypot(turn.x - source.x, turn.y - source.y);
+  const planM = firstM + Math.hypot(receiver.x - turn.x, receiver.y - turn.y);
+  if (planM === 0) return depths;
+  const ray: Ray = { planM, z: source.z, riseM: receiver.z - source.z };
+  addLeg(depths, covers, surface, ray, source, turn, 0);
+  if (via !== null) addLeg(depths, covers, surface, ray, turn, receiver, firstM);
+  // A metre in plan is longer along the ray.
+  const perPlan = Math.hypot(planM, ray.riseM) / planM;
+  depths.foliageM *= perPlan;
+  depths.siteM *= perPlan;
+  return depths;
+}
+
+/** A ray over the plan: where it begins, how long it is in plan, and how much higher it ends, m. */
+interface Ray {
+  readonly planM: number;
+  readonly z: number;
+  readonly riseM: number;
+}
+
+/** The ground under the leg in hand; `addLeg` writes and reads it. */
+const profile: Profile = createProfile();
+
+/** Flat ground at 0 under a leg. */
+function layFlat(flat: Profile, legM: number): void {
+  flat.alongM.set([0, legM]);
+  flat.z.fill(0, 0, 2);
+  flat.count = 2;
+}
+
+/** @param passedM length of the path before the leg, m in plan */
+function addLeg(
+  depths: Depths,
+  covers: Covers,
+  surface: TerrainSurface | null,
+  ray: Ray,
+  a: Omit<Place, 'z'>,
+  b: Omit<Place, 'z'>,
+  passedM: number,
+): void {
+  const stretches = coverStretches(covers, a.x, a.y, b.x, b.y);
+  if (stretches.length === 0) return;
+  if (surface === null) layFlat(profile, Math.hypot(b.x - a.x, b.y - a.y));
+  else traceProfile(surface, a.x, a.y, b.x, b.y, profile);
+  for (const { fromM, toM, kind, heightM } of stretches) {
+    let insideM = 0;
+    for (let at = 1; at < profile.count; at++) {
+      const [p, q] = [profile.alongM[at - 1]!, profile.alongM[at]!];
+      const [start, end] = [Math.max(fromM, p), Math.min(toM, q)];
+      if (end <= start) continue;
+      const slope = (profile.z[at]! - profile.z[at - 1]!) / (q - p);
+      const groundZ = profile.z[at - 1]! - slope * (passedM + p);
+      insideM += insideOf(ray, passedM + start, passedM + end, groundZ, slope, heightM);
+    }
+    if (kind === COVER.foliage) depths.foliageM += insideM;
+    else depths.siteM += insideM;
+  }
+}
+
+/** The length of a ray, in plan, that is above a straight piece of ground (groundZ + slope · s) and not above what stands on it. */
+function insideOf(ray: Ray, fromM: number, toM: number, groundZ: number, slope: number, heightM: number): number {
+  return aboveOf(ray, fromM, toM, groundZ, slope) - aboveOf(ray, fromM, toM, groundZ + heightM, slope);
+}
+
+/**
+ * The length of a ray, in plan, that is above the line z + slope · s. The ray is the chord and s (dp − s) / (2 R) above it, which is the arc but
+ * for 0.25 % of its rise at 1 km: what it has above the line is a parabola, open downwards.
+ */
+function aboveOf({ planM, z: startZ, riseM }: Ray, fromM: number, toM: number, z: number, slope: number): number {
+  const a = -1 / (2 * RADIUS_M);
+  const b = riseM / planM - a * planM - slope;
+  const c = startZ - z;
+  const discriminant = b * b - 4 * a * c;
+  if (discriminant <= 0) return 0;
+  const root = Math.sqrt(discriminant);
+  const [first, last] = [(-b + root) / (2 * a), (-b - root) / (2 * a)];
+  return Math.max(0, Math.min(toM, last) - Math.max(fromM, first));
+}

@@ -1,0 +1,42 @@
+import { Group, Text } from '@mantine/core';
+import type { PlantUse } from '../../../domain/work-area.ts';
+import { CommittedNumber } from '../../../ui/committed-number.tsx';
+import { useUnfinishedEntry } from '../unfinished-entries.ts';
+
+interface BearingFieldProps {
+  name: string;
+  /** Name of the work area. */
+  area: string;
+  line: PlantUse;
+  onChange: (use: PlantUse) => void;
+}
+
+const check = (value: number | undefined) => (value === undefined || (value >= 0 && value <= 360) ? null : '0 to 360');
+
+/** Where the front of directive plant faces; empty where it turns. */
+export function BearingField({ name, area, line, onChange }: BearingFieldProps) {
+  const problem = useUnfinishedEntry(`Bearing of ${name} in ${area}`);
+  const commit = (entered: number | undefined) => {
+    const { bearing: _, ...rest } = line;
+    onChange(entered === undefined ? rest : { ...rest, bearing: entered });
+  };
+  return (
+    <Group gap={6} pt={4} wrap="nowrap">
+      <Text size="xs" c="dimmed" title="Degrees clockwise from north. Without one its front is taken to turn.">
+        Front to
+      </Text>
+      <CommittedNumber
+        size="xs"
+        w={86}
+        hideControls
+        aria-label={`Bearing of the front of ${name} in degrees from north`}
+        placeholder="turns"
+        suffix="°"
+        value={line.bearing}
+        check={check}
+        onCommit={commit}
+        onProblem={problem}
+      />
+    </Group>
+  );
+}
