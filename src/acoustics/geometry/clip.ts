@@ -33,16 +33,19 @@ export interface Extent extends Box {
   readonly area: number;
   readonly x: number;
   readonly y: number;
+  /** Means of the squares and the product of what points are off the centroid, m². */
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
 }
 
 /** Measures rings, about a vertex of their own so that large coordinates lose nothing. */
 export function measureRings(rings: readonly Ring[]): Extent {
-  const extent = { area: 0, x: 0, y: 0, x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   const originX = rings.find((ring) => ring.length > 0)?.[0] ?? 0;
   const originY = rings.find((ring) => ring.length > 0)?.[1] ?? 0;
   let doubled = 0;
-  let momentX = 0;
-  let momentY = 0;
+  let [momentX, momentY, squareX, squareY, product] = [0, 0, 0, 0, 0];
   for (const ring of rings) {
     for (let at = 0; at < ring.length; at += 2) {
       const next = at + 2 < ring.length ? at + 2 : 0;
@@ -54,14 +57,23 @@ export function measureRings(rings: readonly Ring[]): Extent {
       doubled += cross;
       momentX += (ax + bx) * cross;
       momentY += (ay + by) * cross;
-      extent.x0 = Math.min(extent.x0, ring[at]!);
-      extent.x1 = Math.max(extent.x1, ring[at]!);
-      extent.y0 = Math.min(extent.y0, ring[at + 1]!);
-      extent.y1 = Math.max(extent.y1, ring[at + 1]!);
+      squareX += (ax * ax + ax * bx + bx * bx) * cross;
+      squareY += (ay * ay + ay * by + by * by) * cross;
+      product += (ax * by + 2 * (ax * ay + bx * by) + bx * ay) * cross;
+      box.x0 = Math.min(box.x0, ring[at]!);
+      box.x1 = Math.max(box.x1, ring[at]!);
+      box.y0 = Math.min(box.y0, ring[at + 1]!);
+      box.y1 = Math.max(box.y1, ring[at + 1]!);
     }
   }
-  extent.area = doubled / 2;
-  extent.x = originX + momentX / (3 * doubled);
-  extent.y = originY + momentY / (3 * doubled);
-  return extent;
+  const [meanX, meanY] = [momentX / (3 * doubled), momentY / (3 * doubled)];
+  return {
+    ...box,
+    area: doubled / 2,
+    x: originX + meanX,
+    y: originY + meanY,
+    xx: squareX / (6 * doubled) - meanX * meanX,
+    xy: product / (12 * doubled) - meanX * meanY,
+    yy: squareY / (6 * doubled) - meanY * meanY,
+  };
 }

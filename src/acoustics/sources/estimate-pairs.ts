@@ -41,7 +41,7 @@ export function estimatePairs(
     for (let sample = 0; sample < sampled; sample++) {
       const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
       const seen = { x: receivers.xy[2 * receiver] ?? 0, y: receivers.xy[2 * receiver + 1] ?? 0, aboveM: 0 };
-      const isCut = (part: SubSource) => isTooLarge(site, part, seen, airDbPerM, mostSizeM(source, whole));
+      const isCut = (part: SubSource) => isTooLarge(part, seen, airDbPerM, mostSizeM(source, whole));
       pairs += each * pointsOf(site, whole, isCut, (atMost - pairs) / each);
       if (pairs >= atMost) return atMost;
     }

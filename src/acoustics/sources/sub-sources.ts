@@ -18,11 +18,24 @@ export interface SubSource {
   readonly share: number;
   /** Its largest extent, m. */
   readonly sizeM: number;
+  /** How its part lies about that point. */
+  readonly spread: Spread;
   /** The part of the source that it stands for. */
   readonly part: Part;
   /** Its two halves, once a receiver has asked for them. */
   halves: readonly [SubSource, SubSource] | null;
 }
+
+/** Means over a part, about the point that radiates for it: of the offsets, m, and of their squares and product, m². */
+interface Spread {
+  readonly x: number;
+  readonly y: number;
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
+}
+
+const NO_SPREAD: Spread = { x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
 type Part =
   | { readonly kind: 'point' }
@@ -36,7 +49,7 @@ const MIN_SIZE_M = 0.25;
 export function wholeSubSource(site: WorkSite): SubSource {
   switch (site.kind) {
     case 'point':
-      return { x: site.x, y: site.y, share: 1, sizeM: 0, part: { kind: 'point' }, halves: null };
+      return { x: site.x, y: site.y, share: 1, sizeM: 0, spread: NO_SPREAD, part: { kind: 'point' }, halves: null };
     case 'line':
       return lineSubSource(site, 0, site.lengthsM.at(-1)!, 1);
     case 'polygon':
@@ -73,7 +86,27 @@ function cut(site: WorkSite, { part, share }: SubSource): readonly [SubSource, S
 
 function lineSubSource(site: WorkSite & { kind: 'line' }, fromM: number, toM: number, share: number): SubSource {
   const middle = pointOnLine(site, (fromM + toM) / 2);
-  return { ...middle, share, sizeM: toM - fromM, part: { kind: 'line', fromM, toM }, halves: null };
+  const spread = spreadOfLine(site, fromM, toM, middle);
+  return { ...middle, share, sizeM: toM - fromM, spread, part: { kind: 'line', fromM, toM }, halves: null };
+}
+
+/** The spread of a part of a line, segment by segment. */
+function spreadOfLine(site: WorkSite & { kind: 'line' }, fromM: number, toM: number, about: PlanPoint): Spread {
+  const { lengthsM } = site;
+  const breaks = [fromM, ...lengthsM.filter((lengthM) => lengthM > fromM && lengthM < toM), toM];
+  const spread = { x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+  for (let at = 1; at < breaks.length; at++) {
+    const [from, to] = [pointOnLine(site, breaks[at - 1]!), pointOnLine(site, breaks[at]!)];
+    const share = (breaks[at]! - breaks[at - 1]!) / (toM - fromM);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const [x, y] = [(from.x + to.x) / 2 - about.x, (from.y + to.y) / 2 - about.y];
+    spread.x += share * x;
+    spread.y += share * y;
+    spread.xx += share * (x * x + (dx * dx) / 12);
+    spread.xy += share * (x * y + (dx * dy) / 12);
+    spread.yy += share * (y * y + (dy * dy) / 12);
+  }
+  return spread;
 }
 
 /** The point of a line at a length from its beginning, m. */
@@ -95,11 +128,19 @@ function polygonSubSource(site: WorkSite & { kind: 'polygon' }, rings: readonly 
   const extent = measureRings(rings);
   const { area, x0, y0, x1, y1 } = extent;
   // A half without area has no share either: it is there only so that there are two.
-  if (!(area > 0)) return { x: 0, y: 0, share: 0, sizeM: 0, part: { kind: 'point' }, halves: null };
+  if (!(area > 0)) return { x: 0, y: 0, share: 0, sizeM: 0, spread: NO_SPREAD, part: { kind: 'point' }, halves: null };
   // The centroid of a bent sub-source may lie outside the site, where no plant stands.
   const { x, y } = nearestInSite(site, extent.x, extent.y);
   const sizeM = Math.hypot(x1 - x0, y1 - y0);
-  return { x, y, share, sizeM, part: { kind: 'polygon', rings, area, box: { x0, y0, x1, y1 } }, halves: null };
+  const [offX, offY] = [extent.x - x, extent.y - y];
+  const spread = {
+    x: offX,
+    y: offY,
+    xx: extent.xx + offX * offX,
+    xy: extent.xy + offX * offY,
+    yy: extent.yy + offY * offY,
+  };
+  return { x, y, share, sizeM, spread, part: { kind: 'polygon', rings, area, box: { x0, y0, x1, y1 } }, halves: null };
 }
 
 /**
@@ -118,11 +159,12 @@ const DISTANCE_PER_PART = 4;
 
 /** A band that air absorbs by more over the distance is not heard, dB: what it brings decides nothing. */
 const MAX_ABSORPTION_DB = 30;
-/** The halves may bring this much more or less than the whole, dB … */
+/**
+ * Halving a sub-source may change its energy by this much, dB. It takes three quarters away of what the point that radiates differs from the
+ * whole part, so that this share of the energy may be wrong.
+ */
 const MAX_CHANGE_DB = 0.1;
-/** … as shares of its energy. */
-const MOST = 10 ** (0.1 * MAX_CHANGE_DB) - 1;
-const LEAST = 10 ** (-0.1 * MAX_CHANGE_DB) - 1;
+const MOST_WRONG = (10 ** (0.1 * MAX_CHANGE_DB) - 1) / 0.75;
 
 /** A receiver as sub-sources see it: its position in plan, and how far it is above or below the source, m. */
 export interface SeenReceiver extends PlanPoint {
@@ -131,12 +173,11 @@ export interface SeenReceiver extends PlanPoint {
 
 /**
  * Whether a sub-source is cut for a receiver, whose distance is not taken below 1 m: where it is too large for its distance, or where by
- * divergence and air its halves would bring another energy in some octave band.
+ * divergence and air its halves would bring another energy in some octave band by more than 0.1 dB.
  * @param airDbPerM absorption of air by band, dB/m
  * @param pieceM length of the pieces of a line along which a crew moves, m, or of areas on roofs; Infinity for all other sources
  */
 export function isTooLarge(
-  site: WorkSite,
   subSource: SubSource,
   receiver: SeenReceiver,
   airDbPerM: Float64Array,
@@ -146,32 +187,31 @@ export function isTooLarge(
   const distanceM = distanceFrom(subSource, receiver);
   if (DISTANCE_PER_SIZE * sizeM > distanceM) return true;
   if (sizeM > pieceM && (distanceM < PIECES_UP_TO_M || DISTANCE_PER_PART * sizeM > distanceM)) return true;
-  return differsFromHalves(site, subSource, receiver, distanceM, airDbPerM);
+  return standsBadly(subSource, receiver, distanceM, airDbPerM);
 }
 
-function differsFromHalves(
-  site: WorkSite,
-  subSource: SubSource,
+/** Whether a point does not stand well for its part by divergence and air, the terms that change with distance alone, in some octave band. */
+function standsBadly(
+  { x, y, spread }: SubSource,
   receiver: SeenReceiver,
   distanceM: number,
   airDbPerM: Float64Array,
 ): boolean {
+  const [ux, uy] = [(receiver.x - x) / distanceM, (receiver.y - y) / distanceM];
+  const towards = spread.x * ux + spread.y * uy;
+  const along = spread.xx * ux * ux + 2 * spread.xy * ux * uy + spread.yy * uy * uy;
+  const across = spread.xx + spread.yy - along;
+  // The energy e^(−a r) / r² about the point, up to second order of what the part is off it, as a share of that of the point.
+  const isWrong = (airDb: number) => {
+    const a = NEPER_PER_DB * airDb;
+    const slope = a + 2 / distanceM;
+    const bend = (slope * slope + 2 / (distanceM * distanceM)) / 2;
+    return Math.abs(slope * towards + bend * along - (slope * across) / (2 * distanceM)) > MOST_WRONG;
+  };
   let highest = BANDS - 1;
   while (highest > 0 && airDbPerM[highest]! * distanceM > MAX_ABSORPTION_DB) highest--;
-  const most = NEPER_PER_DB * airDbPerM[highest]!;
-  // No half is farther from the middle than half of the size. Most sub-sources are far too small to be looked at.
-  const farthest = (subSource.sizeM / 2) ** 2 * ((most + 2 / distanceM) ** 2 + 2 / distanceM ** 2);
-  if (farthest < MOST) return false;
-  const halves = halvesOf(site, subSource);
-  if (halves === null) return false;
-  // Between these two the change goes from the one to the other.
-  return [NEPER_PER_DB * airDbPerM[0]!, most].some((perM) => {
-    const change = halves.reduce((sum, half) => {
-      const halfM = distanceFrom(half, receiver);
-      return sum + (half.share / subSource.share) * Math.exp(perM * (distanceM - halfM)) * (distanceM / halfM) ** 2;
-    }, -1);
-    return change > MOST || change < LEAST;
-  });
+  // Between these two bands the share goes from the one to the other.
+  return isWrong(airDbPerM[0]!) || isWrong(airDbPerM[highest]!);
 }
 
 function distanceFrom({ x, y }: SubSource, receiver: SeenReceiver): number {

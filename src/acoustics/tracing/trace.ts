@@ -254,7 +254,7 @@ function addSubSource(
   // On flat ground no sub-source needs to be asked where it stands.
   const z = isLevel(context, source) ? source.source.heightM : centreOf(context, source, subSource, end);
   const seen = { x: receiver.x, y: receiver.y, aboveM: receiver.z - z };
-  if (isTooLarge(source.at.site, subSource, seen, context.airDbPerM, mostSizeM(source.source, source.at.whole))) {
+  if (isTooLarge(subSource, seen, context.airDbPerM, mostSizeM(source.source, source.at.whole))) {
     const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
       const points = addSubSource(context, source, halves[0], receiver, end, places);
