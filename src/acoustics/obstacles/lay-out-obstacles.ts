@@ -6,7 +6,7 @@ import { type Bodies, findBodies } from './bodies.ts';
 import { type BridgingWall, bridgingWalls } from './bridging-walls.ts';
 import { circlesRound, circlesRoundBodies, leastInBody, widthsOf, type Widths } from './obstacle-extents.ts';
 import type { BarrierLines, PolygonSet, Scene } from '../scene/scene.ts';
-import { findContacts } from './touching-houses.ts';
+import { contactsOf } from './touching-houses.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, traceProfile } from '../terrain/terrain-profile.ts';
 
@@ -78,7 +78,7 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
   const layout = new Layout(surface);
   const { footprints, heightM } = scene.buildings;
   const roofZ = heightM.map((height, building) => meanGroundZ(surface, footprints, building) + height);
-  const contacts = findContacts(footprints);
+  const contacts = contactsOf(footprints);
   const bridging = bridgingWalls(contacts.gaps, roofZ);
   for (let building = 0; building < heightM.length; building++) {
     const top = roofZ[building]!;
