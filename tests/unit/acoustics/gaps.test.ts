@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { polygonContains, squaredToEdgesM2 } from '../../../src/acoustics/geometry/polygon.ts';
 import { layOutObstacles } from '../../../src/acoustics/obstacles/lay-out-obstacles.ts';
-import { findContacts } from '../../../src/acoustics/obstacles/touching-houses.ts';
+import { contactsOf } from '../../../src/acoustics/obstacles/touching-houses.ts';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
 import { lorient } from '../../bench/scenes.ts';
@@ -98,7 +98,7 @@ describe('houses that nearly touch', () => {
     for (const seed of seeds(1, 25)) {
       const place = partOf(houses!, seed);
       const touching = place.houses(0);
-      contacts += findContacts(buildScene({ buildings: touching }).buildings.footprints).pairs.length;
+      contacts += contactsOf(buildScene({ buildings: touching }).buildings.footprints).pairs.length;
       const levels = pairLevels(place, touching);
       for (const gapM of GAPS_M) {
         const found = differences(levels, pairLevels(place, place.houses(gapM)));
@@ -143,7 +143,7 @@ describe('houses that nearly touch', () => {
         const scene = townScene(town);
         const levels = levelsOf(scene).slice(0, 8);
         expect(worstDifference(levels, plainLevels(town)), `seed ${seed}, gap ${gapM}`).toBeLessThan(1e-6);
-        if (findContacts(scene.buildings.footprints).gaps.length > 0) closed++;
+        if (contactsOf(scene.buildings.footprints).gaps.length > 0) closed++;
       }
     }
     expect(closed).toBeGreaterThan(shareOfCount(60));
