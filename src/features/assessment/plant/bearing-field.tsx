@@ -22,12 +22,17 @@ export function BearingField({ name, area, line, onChange }: BearingFieldProps) 
   };
   return (
     <Group gap={6} pt={4} wrap="nowrap">
-      <Text size="xs" c="dimmed" title="Degrees clockwise from north. Without one its front is taken to turn.">
+      <Text
+        size="xs"
+        c="dimmed"
+        style={{ whiteSpace: 'nowrap' }}
+        title="Degrees clockwise from north. Without one its front is taken to turn."
+      >
         Front to
       </Text>
       <CommittedNumber
         size="xs"
-        w={86}
+        w={64}
         hideControls
         aria-label={`Bearing of the front of ${name} in degrees from north`}
         placeholder="turns"
