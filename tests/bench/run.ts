@@ -13,6 +13,7 @@ import { predict, type Prediction } from '../../src/acoustics/prediction/predict
 import { startNodeTracers } from '../../src/threads/node.ts';
 import {
   type BenchScene,
+  denseSuburb,
   freeField,
   lorient,
   onHills,
@@ -196,6 +197,7 @@ async function main(): Promise<void> {
     quarter,
     onHills(quarter),
     withReflections(quarter),
+    denseSuburb(20, 1_000),
     withScreens(quarter, null),
     withScreens(quarter, 10),
   ];
