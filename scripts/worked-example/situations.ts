@@ -29,7 +29,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     title: 'A classroom that is not in use',
-    address: 'R0023',
+    address: 'R0025',
     time: 'night',
     criteria: 'nsw-icng',
     text: 'The level is predicted, as everywhere. Nobody is in the classroom at night: nothing is compared, nobody is counted and no measure is asked for.',

@@ -12,9 +12,9 @@ const fault = (file: string, find: string, put: string): Fault => ({ file, find,
 
 export const FAULTS: readonly Fault[] = [
   // Air, divergence, bands.
-  fault('tracing/air.ts', '+ 4.6151)', '+ 4.6)'),
-  fault('tracing/air.ts', '0.01275 *', '0.0127 *'),
-  fault('tracing/air.ts', 'relativeTemperature ** -2.5', 'relativeTemperature ** -2'),
+  fault('scene/air.ts', '+ 4.6151)', '+ 4.6)'),
+  fault('scene/air.ts', '0.01275 *', '0.0127 *'),
+  fault('scene/air.ts', 'relativeTemperature ** -2.5', 'relativeTemperature ** -2'),
   fault('scene/bands.ts', 'SPEED_OF_SOUND_M_S = 340', 'SPEED_OF_SOUND_M_S = 344'),
   fault('kernel/terms/path-terms.ts', '0.07943282347242814', '0.1'),
   fault('kernel/terms/path-terms.ts', 'MIN_DISTANCE_M: f64 = 1;', 'MIN_DISTANCE_M: f64 = 2;'),

@@ -1,6 +1,6 @@
 /** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
 import { halvesOf, isTooLarge, mostSizeM, type SubSource, wholeSubSource } from './sub-sources.ts';
-import { airAbsorptionDbPerM } from '../tracing/air.ts';
+import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
 import { prepareSite, type WorkSite } from './work-site.ts';

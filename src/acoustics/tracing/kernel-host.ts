@@ -2,7 +2,7 @@
  * The host of the kernel (`kernel/`), the compiled part of the method. Each tracing context has an instance with a
  * memory of its own, which is freed with the context.
  */
-import { airAbsorptionDbPerM } from './air.ts';
+import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { BANDS, NEPER_PER_DB, WAVELENGTH_M } from '../scene/bands.ts';
 import { orderInPlan } from '../obstacles/facade-order.ts';
 import { emptyFacade, type Facades, readFacade } from '../obstacles/facades.ts';

@@ -4,7 +4,7 @@
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
 import { layOutCovers } from '../cover/covers.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
-import { airAbsorptionDbPerM } from './air.ts';
+import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { airAbsorptionDbPerM } from '../../../src/acoustics/tracing/air.ts';
+import { airAbsorptionDbPerM } from '../../../src/acoustics/scene/air.ts';
 import { firstScreenedBand, WAVELENGTH_M } from '../../../src/acoustics/scene/bands.ts';
 import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
 import { haulRoadLwPerMetreDb } from '../../../src/acoustics/sources/haul-road.ts';

@@ -21,7 +21,7 @@ describe('the check of imports', () => {
   test.each([
     ['src/domain/slug.ts', "import { doc } from 'firebase/firestore';"],
     ['src/domain/slug.ts', "import type { Scene } from '../acoustics/scene.ts';"],
-    ['src/acoustics/tracing/air.ts', "import { z } from 'zod';"],
+    ['src/acoustics/scene/air.ts', "import { z } from 'zod';"],
     ['src/acoustics/air.ts', "import { BANDS } from './scene/bands.ts';"],
     ['src/acoustics/terrain/terrain.ts', "import { trace } from '../tracing/trace.ts';"],
     ['src/acoustics/kernel/rays/cast-ray.ts', "import { ground } from '../terms/ground';"],

@@ -1,5 +1,5 @@
-import { EXACT_CENTRES_HZ } from '../scene/bands.ts';
-import type { Air } from '../scene/scene.ts';
+import { EXACT_CENTRES_HZ } from './bands.ts';
+import type { Air } from './scene.ts';
 
 /** Reference pressure, kPa, reference temperature and triple point of water, K: ISO 9613-1:1993, 4.2 and annex B. */
 const REFERENCE_PRESSURE_KPA = 101.325;
