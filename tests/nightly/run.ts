@@ -30,10 +30,10 @@ function work({ first, end, step }: Share): void {
   let done = 0;
   for (let number = first; number < end; number += step) {
     const why = whatIsWrong(number);
-    if (why !== null) parentPort?.postMessage({ failed: number, why });
-    if (++done % TOLD_EVERY === 0) parentPort?.postMessage({ done: TOLD_EVERY });
+    if (why !== null) parentPort?.postMessage({ failed: number, why }, []);
+    if (++done % TOLD_EVERY === 0) parentPort?.postMessage({ done: TOLD_EVERY }, []);
   }
-  parentPort?.postMessage({ done: done % TOLD_EVERY });
+  parentPort?.postMessage({ done: done % TOLD_EVERY }, []);
 }
 
 /** Keeps a place that fails. @returns what is wrong with it; null where it is right */

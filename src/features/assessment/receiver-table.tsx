@@ -240,7 +240,7 @@ function useReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): () => 
   const scrolledTo = useRef(0);
   useLayoutEffect(() => {
     if (wasAway.current && !isAway && grid.current !== null) {
-      grid.current.scrollTop = scrolledTo.current;
+      grid.current.scrollTo({ top: scrolledTo.current });
       grid.current.focus({ preventScroll: true });
     }
     wasAway.current = isAway;
