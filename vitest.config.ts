@@ -15,7 +15,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/reference/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // Plain data and functions leave nothing behind; loading them anew for each file took longer than most files.
           isolate: false,
         },

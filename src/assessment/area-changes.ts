@@ -128,6 +128,7 @@ function withRing(area: WorkArea, heightM: number, method: Method, into: Into): 
   const { feature } = area;
   const where = workAreaName(area);
   if (!isArea(feature.geometry)) return notPossible(`${where} is no area, round which a barrier could stand.`);
+  if (feature.properties.onRoof === true) return notPossible(`${where} stands on a roof.`);
   if (ringHeightM(area, method) >= heightM) return notPossible(`${where} has a barrier of that height round it.`);
   return into(`A temporary barrier of ${heightM} m round ${where}`, {
     ...area,

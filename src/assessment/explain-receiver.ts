@@ -283,7 +283,9 @@ function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
 function coverFacts({ covers }: ExplainedPath): Facts {
   if (covers === null) return [];
   const fact = (label: string, lengthM: number, source: string) =>
-    lengthM > 0 ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down by 5 km` }] : [];
+    lengthM > 0
+      ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down with a radius of 5 km` }]
+      : [];
   return [
     ...fact('df, through foliage', covers.foliageM, 'ISO 9613-2:1996, A.1'),
     ...fact('ds, through installations', covers.siteM, 'ISO 9613-2:1996, A.2'),

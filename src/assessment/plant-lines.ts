@@ -62,6 +62,7 @@ export function plantProblems(area: WorkArea, equipment: readonly EquipmentItem[
  */
 export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], lengthM: number): PlantLine[] {
   const { properties } = area.feature;
+  const isRoad = workAreaKind(area.feature) === 'haul-road';
   const total = properties.equipment.reduce((sum, { quantity }) => sum + quantity, 0);
   return properties.equipment.map((line): PlantLine => {
     const { id, quantity, usage } = line;
@@ -69,16 +70,16 @@ export function plantLines(area: WorkArea, equipment: readonly EquipmentItem[], 
     const spectrum = item === undefined ? null : plantSpectrum(item);
     if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
     const used = usage ?? item.usage;
-    const addition =
-      workAreaKind(area.feature) === 'haul-road'
-        ? flowDb(properties, quantity / total, lengthM)
-        : 10 * Math.log10(quantity) + 10 * Math.log10(used / 100);
+    const addition = isRoad
+      ? flowDb(properties, quantity / total, lengthM)
+      : 10 * Math.log10(quantity) + 10 * Math.log10(used / 100);
     const lwDb = spectrum.lw.map((level) => level + addition);
     return {
       item,
       isEntered: line.other !== undefined,
       vibration: line.vibration ?? null,
-      facing: facingOf(line, item),
+      // Trucks face the way they drive, to and fro.
+      facing: isRoad ? null : facingOf(line, item),
       quantity,
       usage: used,
       itemLwDb: spectrum.lw,

@@ -1,4 +1,8 @@
+import type { PlanPoint } from '../acoustics/geometry/polygon.ts';
+import type { SourceShape } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
+import { halvesOf, type SubSource, wholeSubSource } from '../acoustics/sources/sub-sources.ts';
+import { prepareSite } from '../acoustics/sources/work-site.ts';
 import { ROOF_EDGE_M } from '../acoustics/tracing/source-stand.ts';
 import { type WorkArea, workAreaName } from '../domain/work-area.ts';
 import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
@@ -6,17 +10,34 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 
-/** What keeps a work area on a roof from being processed, as sentences: a corner with no building under it. */
+/** An area is looked at in pieces of this size, m, or, where it is larger, in some thousand. */
+const PIECE_M = 2;
+const MOST_HALVINGS = 11;
+
+/** What keeps a work area on a roof from being processed, as sentences: a part with no building under it. */
 export function roofProblems({ feature, ...area }: WorkArea, scene: PreparedScene): string[] {
   if (feature.properties.onRoof !== true) return [];
-  const xy = coordinatesOf(localShape(feature.geometry, localPlane(scene)));
-  for (let at = 0; at < xy.length; at += 2) {
-    if (isOverBuilding(scene, xy[at] ?? NaN, xy[at + 1] ?? NaN)) continue;
-    const name = workAreaName({ ...area, feature });
-    const what = feature.geometry.type === 'Point' ? 'it' : 'one of its corners';
-    return [`${name} stands on a roof, but there is no building under ${what}. Move it, or take it off the roof.`];
-  }
-  return [];
+  const shape = localShape(feature.geometry, localPlane(scene));
+  if (placesOf(shape).every(({ x, y }) => isOverBuilding(scene, x, y))) return [];
+  const what = shape.kind === 'point' ? 'it' : 'all of it';
+  const name = workAreaName({ ...area, feature });
+  return [`${name} stands on a roof, but there is no building under ${what}. Move it, or take it off the roof.`];
+}
+
+/** The corners of a shape, and the middles of its pieces. */
+function placesOf(shape: SourceShape): PlanPoint[] {
+  const xy = coordinatesOf(shape);
+  const corners = Array.from({ length: xy.length / 2 }, (_, at) => ({
+    x: xy[2 * at] ?? NaN,
+    y: xy[2 * at + 1] ?? NaN,
+  }));
+  const site = prepareSite(shape, false);
+  const middles = (part: SubSource, halvings: number): PlanPoint[] => {
+    if (part.share === 0) return [];
+    const halves = part.sizeM > PIECE_M && halvings < MOST_HALVINGS ? halvesOf(site, part) : null;
+    return halves === null ? [part] : halves.flatMap((half) => middles(half, halvings + 1));
+  };
+  return [...corners, ...middles(wholeSubSource(site), 0)];
 }
 
 /** Whether a place is over a building of the project, or so near to its edge that it is meant to be. */

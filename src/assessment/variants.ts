@@ -92,7 +92,7 @@ function withAreas(
 }
 
 const withBarrier = (area: WorkArea): WorkArea =>
-  isArea(area.feature.geometry) && area.temporaryNoiseBarrier !== BARRIER_YES
+  isArea(area.feature.geometry) && area.feature.properties.onRoof !== true && area.temporaryNoiseBarrier !== BARRIER_YES
     ? { ...area, temporaryNoiseBarrier: BARRIER_YES }
     : area;
 

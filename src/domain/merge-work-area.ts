@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   hours: 'hours',
   chainage: 'chainage',
   movingCrew: 'moving crew',
+  onRoof: 'roof',
   kind: 'kind',
 };
 

@@ -22,8 +22,30 @@ const COPIED = [
 ];
 /** The quick tests first: most faults end there. The file that holds the kernel against its sources would catch all of them. */
 const ROUNDS: ReadonlyArray<readonly string[]> = [
-  ['terms', 'screening.test', 'sources', 'reflections', 'lateral-path', 'loudest-place', 'tests/reference/cases'],
-  ['plain-method', 'yards', 'kept-places', 'ray-ends', 'invariants', 'temporary-screens', 'degenerate', 'path-reach'],
+  [
+    'terms',
+    'screening.test',
+    'sources',
+    'reflections',
+    'lateral-path',
+    'loudest-place',
+    'directivity',
+    'covers',
+    'roofs-and-cuttings',
+    'tests/reference/cases',
+  ],
+  [
+    'plain-method',
+    'yards',
+    'kept-places',
+    'ray-ends',
+    'invariants',
+    'temporary-screens',
+    'degenerate',
+    'path-reach',
+    'gaps',
+    'bodies',
+  ],
   [
     'any-place',
     'file-order',

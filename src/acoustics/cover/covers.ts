@@ -1,5 +1,5 @@
 /** Ground regions with foliage or installations on them, made ready to be crossed by paths. */
-import { boxOf } from '../geometry/box.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
 import { COVER, type CoverKind, type GroundCover, type PolygonSet } from '../scene/scene.ts';
 
 export interface Covers {
@@ -7,9 +7,9 @@ export interface Covers {
   readonly kind: Uint8Array;
   /** How high the cover of each stands above the ground, m. */
   readonly heightM: Float64Array;
-  /** The first region with a cover: those before it are hidden by none and hide none. */
-  readonly first: number;
-  /** x0, y0, x1, y1 of each region, m. */
+  /** The regions with a cover, and those after one whose box meets its: they may hide it. In the order of the regions. */
+  readonly asked: Uint32Array;
+  /** x0, y0, x1, y1 of each of these, m. */
   readonly boxes: Float64Array;
 }
 
@@ -23,16 +23,30 @@ export interface CoverStretch {
 
 /** The covers of a scene; null where it has none, so that nobody has to look for them. */
 export function layOutCovers({ regions, cover }: GroundCover): Covers | null {
-  const first = cover?.kind.findIndex((kind) => kind !== COVER.none) ?? -1;
-  if (cover === undefined || first < 0) return null;
-  const boxes = new Float64Array(4 * cover.kind.length);
-  for (let region = first; region < cover.kind.length; region++) {
+  if (cover === undefined || cover.kind.every((kind) => kind === COVER.none)) return null;
+  const covered: Box[] = [];
+  const asked: number[] = [];
+  const boxes: number[] = [];
+  cover.kind.forEach((kind, region) => {
     const from = regions.ringStart[regions.polygonStart[region]!]!;
     const to = regions.ringStart[regions.polygonStart[region + 1]!]!;
-    const { x0, y0, x1, y1 } = boxOf(regions.xy, from, to);
-    boxes.set([x0, y0, x1, y1], 4 * region);
-  }
-  return { regions, kind: cover.kind, heightM: cover.heightM, first, boxes };
+    const box = boxOf(regions.xy, from, to);
+    if (kind !== COVER.none) covered.push(box);
+    else if (!covered.some((other) => meets(box, other))) return;
+    asked.push(region);
+    boxes.push(box.x0, box.y0, box.x1, box.y1);
+  });
+  return {
+    regions,
+    kind: cover.kind,
+    heightM: cover.heightM,
+    asked: Uint32Array.from(asked),
+    boxes: Float64Array.from(boxes),
+  };
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
 }
 
 interface RegionStretch {
@@ -60,7 +74,7 @@ export function coverStretches(covers: Covers, ax: number, ay: number, bx: numbe
 
 /** The stretches of a leg in each region, in the order of the regions. All crossings with its endless line count, so that their order tells inside from outside. */
 function regionStretches(
-  { regions, kind, first, boxes }: Covers,
+  { regions, asked, boxes }: Covers,
   ax: number,
   ay: number,
   bx: number,
@@ -70,9 +84,11 @@ function regionStretches(
   if (legM === 0) return [];
   const [ux, uy] = [(bx - ax) / legM, (by - ay) / legM];
   const found: RegionStretch[] = [];
-  for (let region = first; region < kind.length; region++) {
-    if (Math.min(ax, bx) > boxes[4 * region + 2]! || Math.max(ax, bx) < boxes[4 * region]!) continue;
-    if (Math.min(ay, by) > boxes[4 * region + 3]! || Math.max(ay, by) < boxes[4 * region + 1]!) continue;
+  const [west, east, south, north] = [Math.min(ax, bx), Math.max(ax, bx), Math.min(ay, by), Math.max(ay, by)];
+  for (let place = 0; place < asked.length; place++) {
+    if (west > boxes[4 * place + 2]! || east < boxes[4 * place]!) continue;
+    if (south > boxes[4 * place + 3]! || north < boxes[4 * place + 1]!) continue;
+    const region = asked[place]!;
     const crossingsM = crossings(regions, region, ax, ay, ux, uy);
     for (let at = 0; at + 1 < crossingsM.length; at += 2) {
       const [fromM, toM] = [Math.max(0, crossingsM[at]!), Math.min(legM, crossingsM[at + 1]!)];
@@ -91,7 +107,6 @@ function crossings(
   ux: number,
   uy: number,
 ): number[] {
-  // prettier-ignore
   const found: number[] = [];
   for (let ring = polygonStart[region]!; ring < polygonStart[region + 1]!; ring++) {
     const [from, to] = [ringStart[ring]!, ringStart[ring + 1]!];

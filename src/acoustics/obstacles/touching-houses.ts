@@ -9,6 +9,8 @@ import { edgesCross, edgesOfHouse, firstReaching, type HouseEdges } from './hous
 
 /** Houses that miss each other by 5 cm touch, m: more than that by what rounding does to coordinates. */
 const MAX_GAP_M = 0.05 + 1e-6;
+/** Two houses with so many contacts each are connected without their own: files have whole districts on one spot. */
+const MAX_CONTACTS = 64;
 /** A vertex this near to a façade is on it, m. */
 const ON_FACADE_M = 1e-6;
 
@@ -52,14 +54,18 @@ function findContacts(footprints: PolygonSet): Contacts {
     known.set(house, edges);
     return edges;
   };
+  const contacts = new Uint32Array(boxes.length);
   for (const [one, other] of nearbyPairs(boxes)) {
+    if (contacts[one]! >= MAX_CONTACTS && contacts[other]! >= MAX_CONTACTS) continue;
     const isNear = [
       collectGaps(footprints, one, other, edgesOf(other), boxes[other]!, gaps),
       collectGaps(footprints, other, one, edgesOf(one), boxes[one]!, gaps),
     ].includes(true);
     const isTouching = isNear || hasVertexIn(footprints, one, other) || hasVertexIn(footprints, other, one);
-    if (isTouching || edgesCross(edgesOf(one), edgesOf(other)))
-      pairs.push([Math.min(one, other), Math.max(one, other)]);
+    if (!isTouching && !edgesCross(edgesOf(one), edgesOf(other))) continue;
+    pairs.push([Math.min(one, other), Math.max(one, other)]);
+    contacts[one]!++;
+    contacts[other]!++;
   }
   return { pairs, gaps };
 }

@@ -1,5 +1,5 @@
 /** The cost of a prediction, found from geometry alone: the number of pairs that it will trace. */
-import { halvesOf, isTooLarge, mostSizeM, type SubSource, wholeSubSource } from './sub-sources.ts';
+import { halvesOf, divisionOf, isTooLarge, type SubSource, wholeSubSource } from './sub-sources.ts';
 import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { countPlaces } from '../scene/same-place.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -38,10 +38,11 @@ export function estimatePairs(
     }
     const [site, whole] = sites.get(shape) ?? siteOf(shape, barrierHeightM !== null);
     sites.set(shape, [site, whole]);
+    const division = divisionOf(source, whole, airDbPerM);
     for (let sample = 0; sample < sampled; sample++) {
       const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
       const seen = { x: receivers.xy[2 * receiver] ?? 0, y: receivers.xy[2 * receiver + 1] ?? 0, aboveM: 0 };
-      const isCut = (part: SubSource) => isTooLarge(part, seen, airDbPerM, mostSizeM(source, whole));
+      const isCut = (part: SubSource) => isTooLarge(part, seen, division);
       pairs += each * pointsOf(site, whole, isCut, (atMost - pairs) / each);
       if (pairs >= atMost) return atMost;
     }

@@ -7,7 +7,7 @@ import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import type { Box } from '../geometry/box.ts';
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
-import type { Source } from '../scene/scene.ts';
+import type { Directivity, Source } from '../scene/scene.ts';
 import { nearestInSite, type WorkSite } from './work-site.ts';
 
 export interface SubSource {
@@ -171,21 +171,51 @@ export interface SeenReceiver extends PlanPoint {
   readonly aboveM: number;
 }
 
+/** How the sub-sources of a source are cut, whoever hears it. */
+export interface Division {
+  /** Absorption of air by band, dB/m. */
+  readonly airDbPerM: Float64Array;
+  /** Length of the pieces of a line along which a crew moves, m, or of areas on roofs; Infinity for all other sources. */
+  readonly pieceM: number;
+  /** The largest size as a share of the distance. */
+  readonly sizePerDistance: number;
+}
+
+/** @param whole the source in one */
+export function divisionOf(source: Source, whole: Pick<SubSource, 'sizeM'>, airDbPerM: Float64Array): Division {
+  const { directivity } = source;
+  const sizePerDistance = Math.min(1 / DISTANCE_PER_SIZE, directivity === undefined ? Infinity : sizeSeen(directivity));
+  return { airDbPerM, pieceM: mostSizeM(source, whole), sizePerDistance };
+}
+
+/** From the middle of a part to its side DI of directive plant changes by no more, dB, unless it is so steep that the parts would be tiny. */
+const MAX_DI_CHANGE_DB = 0.2;
+const LEAST_SIZE_PER_DISTANCE = 1 / 50;
+
+/** The largest size of the parts of a directive source, as a share of their distance. */
+function sizeSeen({ anglesDeg, diDb }: Directivity): number {
+  let dbPerDegree = 0;
+  for (let at = BANDS; at < diDb.length; at++) {
+    const entry = Math.floor(at / BANDS);
+    const stepDeg = anglesDeg[entry]! - anglesDeg[entry - 1]!;
+    dbPerDegree = Math.max(dbPerDegree, Math.abs(diDb[at]! - diDb[at - BANDS]!) / stepDeg);
+  }
+  const halfRad = ((MAX_DI_CHANGE_DB / dbPerDegree) * Math.PI) / 180;
+  return Math.max(LEAST_SIZE_PER_DISTANCE, 2 * halfRad);
+}
+
 /**
  * Whether a sub-source is cut for a receiver, whose distance is not taken below 1 m: where it is too large for its distance, or where by
  * divergence and air its halves would bring another energy in some octave band by more than 0.1 dB.
- * @param airDbPerM absorption of air by band, dB/m
- * @param pieceM length of the pieces of a line along which a crew moves, m, or of areas on roofs; Infinity for all other sources
  */
 export function isTooLarge(
   subSource: SubSource,
   receiver: SeenReceiver,
-  airDbPerM: Float64Array,
-  pieceM: number,
+  { airDbPerM, pieceM, sizePerDistance }: Division,
 ): boolean {
   const { sizeM } = subSource;
   const distanceM = distanceFrom(subSource, receiver);
-  if (DISTANCE_PER_SIZE * sizeM > distanceM) return true;
+  if (sizeM > sizePerDistance * distanceM) return true;
   if (sizeM > pieceM && (distanceM < PIECES_UP_TO_M || DISTANCE_PER_PART * sizeM > distanceM)) return true;
   return standsBadly(subSource, receiver, distanceM, airDbPerM);
 }
@@ -210,7 +240,7 @@ function standsBadly(
   };
   let highest = BANDS - 1;
   while (highest > 0 && airDbPerM[highest]! * distanceM > MAX_ABSORPTION_DB) highest--;
-  // Between these two bands the share goes from the one to the other.
+  // It is largest where air absorbs least or most: parts are far smaller than their distance.
   return isWrong(airDbPerM[0]!) || isWrong(airDbPerM[highest]!);
 }
 
@@ -222,11 +252,8 @@ function distanceFrom({ x, y }: SubSource, receiver: SeenReceiver): number {
 const ROOF_PIECE_M = 5;
 const ROOF_PIECE_SHARE = 1 / 8;
 
-/** The size, m, above which sub-sources of a source are cut for receivers near it: the `pieceM` of `isTooLarge`. @param whole the source in one */
-export function mostSizeM(
-  { onRoof, pieces }: Pick<Source, 'onRoof' | 'pieces'>,
-  whole: Pick<SubSource, 'sizeM'>,
-): number {
+/** The size, m, above which sub-sources of a source are cut for receivers near it: the `pieceM` of a division. @param whole the source in one */
+function mostSizeM({ onRoof, pieces }: Pick<Source, 'onRoof' | 'pieces'>, whole: Pick<SubSource, 'sizeM'>): number {
   if (onRoof === true) return Math.max(ROOF_PIECE_M, ROOF_PIECE_SHARE * whole.sizeM);
   return pieces?.lengthM ?? Infinity;
 }

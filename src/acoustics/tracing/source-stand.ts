@@ -3,7 +3,7 @@ import { isBelowRoof } from '../obstacles/in-building.ts';
 import type { Source } from '../scene/scene.ts';
 import type { SubSource } from '../sources/sub-sources.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { buildingsAround, positionOf, type TracedSource, type TracingContext } from './tracing-context.ts';
+import { nearestFootprint, positionOf, type TracedSource, type TracingContext } from './tracing-context.ts';
 
 /** Whether no sub-source needs to be asked where it stands: on flat ground, and on no roof. */
 export const isLevel = ({ surface }: TracingContext, { source }: TracedSource): boolean =>
@@ -17,7 +17,7 @@ export function centreOf(
   end: PathEnd,
 ): number {
   const { groundZ, buildings } = positionOf(context, at, subSource);
-  raise(context, source, end, groundZ, buildings);
+  raise(context, source, end, groundZ, roofsUnder(context, source, subSource, buildings));
   return end.z;
 }
 
@@ -31,26 +31,27 @@ export function standAt(
   const { groundZ, buildings } = positionOf(context, at, subSource);
   end.x = subSource.x;
   end.y = subSource.y;
-  raise(context, source, end, groundZ, buildings);
+  raise(context, source, end, groundZ, roofsUnder(context, source, subSource, buildings));
   if (buildings.length === 0) return buildings;
   return buildings.filter((building) => isBelowRoof(end.z, context.obstacles.roofZ[building]!));
 }
 
-/** A point on a façade is outside, and nobody draws to the centimetre: plant at the edge of a roof is looked for this far inwards, m. */
+/** Nobody draws to the centimetre: plant this near to a roof stands on it, m. */
 export const ROOF_EDGE_M = 1;
 
-/** The buildings under the nearest point of a site, whatever their height. @param middle of the site */
+/**
+ * The buildings whose roofs a place of plant on roofs is over: those that it stands in, else the nearest one within a metre.
+ * @param within the buildings that it stands in, whatever their height
+ */
 export function roofsUnder(
   context: TracingContext,
-  middle: Pick<SubSource, 'x' | 'y'>,
-  x: number,
-  y: number,
+  { onRoof }: Source,
+  { x, y }: Pick<SubSource, 'x' | 'y'>,
+  within: readonly number[],
 ): readonly number[] {
-  const under = buildingsAround(context, x, y, -Infinity);
-  const distanceM = Math.hypot(middle.x - x, middle.y - y);
-  if (under.length > 0 || distanceM === 0) return under;
-  const share = Math.min(1, ROOF_EDGE_M / distanceM);
-  return buildingsAround(context, x + share * (middle.x - x), y + share * (middle.y - y), -Infinity);
+  if (onRoof !== true || within.length > 0) return within;
+  const nearest = nearestFootprint(context, x, y, ROOF_EDGE_M);
+  return nearest < 0 ? within : [nearest];
 }
 
 /**

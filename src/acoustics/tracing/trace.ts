@@ -4,7 +4,7 @@ import { addDirectPath } from './direct-path.ts';
 import { beginFactors } from './path-factors.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { leaveOutAll, putBackAll } from './kernel-host.ts';
-import { halvesOf, isTooLarge, mostSizeM, type SubSource } from '../sources/sub-sources.ts';
+import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { addPlace, loudestOf, loudestTogether, spreadEnergy, type TracedPlaces } from './loudest-place.ts';
 import { buildingsAround, type TracingContext, type TracedSource } from './tracing-context.ts';
 import { centreOf, isLevel, raise, roofsUnder, standAt } from './source-stand.ts';
@@ -183,7 +183,9 @@ function keepEnergy(from: Float64Array, at: number, to: Float64Array, offset: nu
 }
 
 /** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
-function isNear({ source: { shape }, at: { box } }: TracedSource, { x, y }: PathEnd): boolean {
+function isNear({ source: { shape, onRoof }, at: { box } }: TracedSource, { x, y }: PathEnd): boolean {
+  // Below plant on a roof nobody is near to it.
+  if (onRoof === true) return false;
   const beside = x < box.x0 - NEAR_AREA_M || y < box.y0 - NEAR_AREA_M;
   if (beside || x > box.x1 + NEAR_AREA_M || y > box.y1 + NEAR_AREA_M) return false;
   return distanceToShapeM(shape, x, y) <= NEAR_AREA_M;
@@ -231,8 +233,8 @@ function addNearest(
   const { x, y } = nearestInSite(at.site, receiver.x, receiver.y);
   end.x = x;
   end.y = y;
-  const under = source.onRoof === true ? roofsUnder(context, at.whole, x, y) : NO_BUILDINGS;
-  raise(context, source, end, groundHeightAt(context.surface, x, y), under);
+  const within = source.onRoof === true ? buildingsAround(context, x, y, -Infinity) : NO_BUILDINGS;
+  raise(context, source, end, groundHeightAt(context.surface, x, y), roofsUnder(context, source, end, within));
   const buildings = at.site.kind === 'point' ? NO_BUILDINGS : buildingsAround(context, x, y, end.z);
   addPoint(context, end, buildings, receiver, part, places);
   return 1;
@@ -254,7 +256,7 @@ function addSubSource(
   // On flat ground no sub-source needs to be asked where it stands.
   const z = isLevel(context, source) ? source.source.heightM : centreOf(context, source, subSource, end);
   const seen = { x: receiver.x, y: receiver.y, aboveM: receiver.z - z };
-  if (isTooLarge(subSource, seen, context.airDbPerM, mostSizeM(source.source, source.at.whole))) {
+  if (isTooLarge(subSource, seen, source.division)) {
     const halves = halvesOf(source.at.site, subSource);
     if (halves !== null) {
       const points = addSubSource(context, source, halves[0], receiver, end, places);

@@ -10,8 +10,9 @@ import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
 import { type CrewSource, makePlaces, weightOf } from './loudest-place.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
-import { type SubSource, wholeSubSource } from '../sources/sub-sources.ts';
+import { type Division, divisionOf, type SubSource, wholeSubSource } from '../sources/sub-sources.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
+import { squaredToEdgesM2 } from '../geometry/polygon.ts';
 import { isBelowRoof, isInFootprint } from '../obstacles/in-building.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import type { Scene, Source } from '../scene/scene.ts';
@@ -41,6 +42,7 @@ export interface SubSourcePosition {
 export interface TracedSource {
   readonly source: Source;
   readonly at: TracedSite;
+  readonly division: Division;
 }
 
 /** Sources on one site that stand at its loudest place together: plant of one work area at several heights. */
@@ -62,8 +64,6 @@ export interface TracingContext {
   /** Surfaces that reflect; none where reflections are off. */
   readonly facades: Facades;
   readonly tracer: PairTracer;
-  /** Absorption of air by band, dB/m. */
-  readonly airDbPerM: Float64Array;
 }
 
 /** The ground of a scene; null where it is flat at 0. */
@@ -85,8 +85,7 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);
-  const airDbPerM = airAbsorptionDbPerM(scene.air);
-  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer, airDbPerM };
+  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
 }
 
 /**
@@ -101,6 +100,7 @@ export function withSources(context: TracingContext, sources: readonly Source[])
 
 function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
   const fencedGroups = new Set(temporaryBarriers(scene).map(({ group }) => group));
+  const airDbPerM = airAbsorptionDbPerM(scene.air);
   const sites = new Map<Source['shape'], Map<boolean, TracedSite>>();
   return scene.sources.map((source) => {
     const fenced = fencedGroups.has(source.group);
@@ -108,7 +108,7 @@ function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
     sites.set(source.shape, byFence);
     const at = byFence.get(fenced) ?? createTracedSite(source, fenced, obstacles, scene);
     byFence.set(fenced, at);
-    return { source, at };
+    return { source, at, division: divisionOf(source, at.whole, airDbPerM) };
   });
 }
 
@@ -151,6 +151,27 @@ export function positionOf(
 }
 
 const NO_BUILDINGS: readonly number[] = [];
+
+/** The building (its number) whose footprint is nearest to a point that is in none; −1 for none within a distance, m. */
+export function nearestFootprint({ scene, grid }: TracingContext, x: number, y: number, withinM: number): number {
+  const { footprints } = scene.buildings;
+  const [west, east] = [x - withinM, x + withinM].map((at) => Math.floor((at - grid.x0) / grid.cellM));
+  const [south, north] = [y - withinM, y + withinM].map((at) => Math.floor((at - grid.y0) / grid.cellM));
+  let [nearest, leastM2] = [-1, withinM * withinM];
+  for (let row = Math.max(0, south!); row <= Math.min(grid.rows - 1, north!); row++) {
+    for (let column = Math.max(0, west!); column <= Math.min(grid.columns - 1, east!); column++) {
+      const cell = row * grid.columns + column;
+      for (let at = grid.footprintStart[cell]!; at < grid.footprintStart[cell + 1]!; at++) {
+        const building = grid.footprints[at]!;
+        const squaredM2 = squaredToEdgesM2(footprints, building, x, y);
+        // Of two as near the one with the lower number: cells do not decide.
+        if (squaredM2 > leastM2 || (squaredM2 === leastM2 && nearest >= 0 && building > nearest)) continue;
+        [nearest, leastM2] = [building, squaredM2];
+      }
+    }
+  }
+  return nearest;
+}
 
 /** The buildings (their numbers) that a point stands in, below their roofs: mostly none. A point on a façade is outside. */
 export function buildingsAround(

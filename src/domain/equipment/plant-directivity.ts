@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { BAND_COUNT, OCTAVE_BANDS_HZ } from '../octave-bands.ts';
 
+/** One a degree. */
+const MAX_ANGLES = 181;
+
 /**
  * How plant radiates in plan: DI per octave band, dB, by the angle from its front, 0 to 180° in ascending order; left and right are alike. DI is
  * relative to a source of the same sound power that radiates alike in all directions (ISO 9613-2:1996, 6 eq. 3).
  */
 export const directivitySchema = z
   .array(z.object({ angle: z.number().min(0).max(180), di: z.array(z.number()).length(BAND_COUNT) }))
-  .min(2);
+  .min(2)
+  .max(MAX_ANGLES);
 export type PlantDirectivity = z.infer<typeof directivitySchema>;
 
 /** What a text should be, to follow “expected”. */
 export const EXPECTED_DIRECTIVITY =
-  'angles from the front with their DI in dB, such as “0: 6 | 90: 0 | 180: -6”, or eight levels at each angle for 63 Hz to 8 kHz';
+  'angles from the front with their DI in dB, such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz';
 
 const LEAST_DI_DB = -40;
 const MOST_DI_DB = 20;
@@ -20,7 +24,7 @@ const MOST_DI_DB = 20;
 /** Levels that each angle may have: one for all bands, or one a band. */
 const LEVEL_COUNTS = [1, BAND_COUNT];
 
-/** Reads `0: 6 | 90: 0 | 180: -6`. @returns the reason where it cannot be meant, as a sentence without “expected” */
+/** Reads `0: 5 | 90: -1 | 180: -8`. @returns the reason where it cannot be meant, as a sentence without “expected” */
 export function readDirectivity(text: string): PlantDirectivity | { readonly fault: string } {
   const entries = text.split(/[|;\n]/).filter((part) => part.trim() !== '');
   const directivity = entries.map((entry) => {
@@ -32,6 +36,7 @@ export function readDirectivity(text: string): PlantDirectivity | { readonly fau
   });
   if (directivity.some(({ angle, di }) => !Number.isFinite(angle) || di.length === 0 || !di.every(Number.isFinite)))
     return { fault: 'It cannot be read.' };
+  if (directivity.length > MAX_ANGLES) return { fault: `It has more than ${MAX_ANGLES} angles.` };
   if (directivity[0]?.angle !== 0 || directivity.at(-1)?.angle !== 180)
     return { fault: 'It does not go from the front, 0°, to the back, 180°.' };
   if (directivity.some(({ angle }, at) => at > 0 && angle <= (directivity[at - 1]?.angle ?? 0)))

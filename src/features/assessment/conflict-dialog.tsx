@@ -104,6 +104,8 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
       return properties.shiftStarts?.map(startInWords).join(', ') ?? 'all';
+    case 'roof':
+      return properties.onRoof === true ? 'on the roof' : 'on the ground';
     case 'hours':
       return properties.hours === undefined ? 'all' : `${properties.hours.from}–${properties.hours.to}`;
     default:
@@ -135,9 +137,10 @@ function describePlant(
   equipment: readonly EquipmentItem[],
 ): string {
   const named = uses.map((line) => {
-    const { id, quantity, usage } = line;
+    const { id, quantity, usage, bearing } = line;
     const name = itemOfLine(line, equipment)?.name ?? id;
-    return `${quantity} × ${name}${usage === undefined ? '' : ` at ${usageText(usage)} %`}`;
+    const used = usage === undefined ? '' : ` at ${usageText(usage)} %`;
+    return `${quantity} × ${name}${used}${bearing === undefined ? '' : ` with its front to ${bearing}°`}`;
   });
   return named.join(', ') || 'none';
 }

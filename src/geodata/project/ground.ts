@@ -18,7 +18,7 @@ export interface GroundRecord {
 const ALIASES = {
   g: ['g', 'groundfactor', 'gfactor', 'ground', 'absorption'],
   cover: ['cover'],
-  height: ['height', 'heightm', 'coverheight'],
+  height: ['coverheight', 'height', 'heightm'],
 } satisfies Aliases<string>;
 /** What annex A of ISO 9613-2:1996 has, but for housing: buildings of a project stand one by one. */
 const COVERS: ReadonlyMap<string, CoverKind> = new Map([

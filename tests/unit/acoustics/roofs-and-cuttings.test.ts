@@ -73,6 +73,22 @@ describe('plant on a roof', () => {
       return explain(scene, 0).sources[0]!.paths[0]!.source.z;
     };
     expect([heightAt([0, 0]), heightAt([7, 0]), heightAt([20, 0])]).toEqual([27, 12, 2]);
+    // On the façade, and up to a metre beside it: nobody draws to the centimetre.
+    expect([heightAt([10, 0]), heightAt([10.3, 0]), heightAt([10.6, 10.6]), heightAt([11.1, 0])]).toEqual([
+      12, 12, 12, 2,
+    ]);
+  });
+
+  it('stands on the roof along its edge too, and nobody below is flagged as near to it', async () => {
+    const strip = rectangle(9.4, -8, 10.9, 8);
+    const receivers = [
+      { at: [-60, 3] as Point, heightM: 1.5 },
+      { at: [11.3, 0] as Point, heightM: 1.5 },
+    ];
+    const scene = buildScene({ buildings: [HOUSE], receivers, sources: [areaSource(strip, 1.5, { onRoof: true })] });
+    const heights = explain(scene, 0).sources[0]!.paths.map(({ source }) => source.z);
+    expect(new Set(heights)).toEqual(new Set([11.5]));
+    expect([...(await predict(scene)).flags]).toEqual([0, 0]);
   });
 });
 

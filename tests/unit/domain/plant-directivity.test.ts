@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   directivityText,
+  EXPECTED_DIRECTIVITY,
   type PlantDirectivity,
   readDirectivity,
   unevenMean,
@@ -36,6 +37,10 @@ describe('the directivity of a plant item', () => {
     expect(texts.filter((text) => faultOf(text) === null)).toEqual([]);
     expect(faultOf('10: 6 | 180: 0')).toBe('It does not go from the front, 0°, to the back, 180°.');
     expect(faultOf('0: 6 | 90: 1 | 90: 0 | 180: 0')).toBe('Its angles do not ascend.');
+    const many = Array.from({ length: 400 }, (_, at) => `${(at * 180) / 399}: 0`.replace(/(\.\d{3})\d*/, '$1')).join(
+      '|',
+    );
+    expect(faultOf(many)).toBe('It has more than 181 angles.');
     expect(faultOf('0: 60 | 180: 0')).toBe('A DI of 60 dB is not between -40 and 20 dB.');
   });
 
@@ -48,5 +53,8 @@ describe('the directivity of a plant item', () => {
       meanDb: expect.closeTo(10 * Math.log10((10 ** 0.6 - 10 ** -0.6) / (1.2 * Math.LN10)), 9),
     });
     expect(unevenMean(read('0: 4.4 | 180: -7.3'))).toBeNull();
+    // The example that people are shown.
+    const [, example = ''] = /“(0:[^”]*)”/.exec(EXPECTED_DIRECTIVITY) ?? [];
+    expect(unevenMean(read(example))).toBeNull();
   });
 });

@@ -156,8 +156,10 @@ describe('the plan', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const crew = [{ id: 'fan', quantity: 1 }, { id: 'grader', quantity: 1 }]; // prettier-ignore
     renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: crew }) }, change));
-    expect(inArea('North').getAllByRole('textbox', { name: /^Bearing of the front/ })).toHaveLength(1);
-    const field = inArea('North').getByLabelText('Bearing of the front of Fan in degrees from north');
+    expect(inArea('North').getAllByRole('textbox', { name: /^Front to: bearing/ })).toHaveLength(1);
+    const field = inArea('North').getByLabelText(
+      'Front to: bearing of Fan in degrees from north; empty where it turns',
+    );
     expect(field).toHaveValue('');
     expect(field).toHaveAttribute('placeholder', 'turns');
     fireEvent.change(field, { target: { value: '400' } });

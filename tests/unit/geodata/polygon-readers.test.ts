@@ -190,6 +190,11 @@ describe('ground', () => {
     expect(ground({ properties: { G: 0.6 }, coordinates: [ring] }).records).toMatchObject([{ g: 0.6 }]);
   });
 
+  it('takes the height of a cover from a column of its own, where a file has another height too', () => {
+    const properties = { g: 1, cover: 'foliage', height: 2, cover_height: 12 };
+    expect(ground({ properties, coordinates: [ring] }).records).toMatchObject([{ coverHeightM: 12 }]);
+  });
+
   it('takes foliage and industrial sites with their heights, and says which covers attenuate nothing', () => {
     const region = (properties: object) => ({ properties: { g: 1, ...properties }, coordinates: [ring] });
     const { records, problems } = ground(

@@ -77,7 +77,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
           </SimpleGrid>
           {text('directivity', 'Directivity, dB by angle from the front', {
             description:
-              'Such as “0: 6 | 90: 0 | 180: -6”, or eight levels at each angle for 63 Hz to 8 kHz; empty: alike in all directions',
+              'Such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz; empty: alike in all directions',
           })}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {text('lwa', 'Sound power level LWA, dBA')}

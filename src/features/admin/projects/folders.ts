@@ -84,7 +84,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     purpose: 'The plant that crews can choose from.',
     formats: 'CSV or XLSX',
     columns:
-      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 6 | 90: 0 | 180: -6)',
+      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 5 | 90: -1 | 180: -8)',
   },
   imagery: {
     title: 'Imagery',

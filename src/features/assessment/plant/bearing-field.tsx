@@ -34,7 +34,7 @@ export function BearingField({ name, area, line, onChange }: BearingFieldProps) 
         size="xs"
         w={64}
         hideControls
-        aria-label={`Bearing of the front of ${name} in degrees from north`}
+        aria-label={`Front to: bearing of ${name} in degrees from north; empty where it turns`}
         placeholder="turns"
         suffix="°"
         value={line.bearing}
