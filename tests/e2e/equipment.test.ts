@@ -59,7 +59,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('menuitem', { name: 'Export' }).click();
   const exported = readFileSync(await (await download).path(), 'utf8');
-  expect(exported).toContain('own-1,Silent excavator,earthmoving,,,,,,,,,97,,2,80,0,,,,,Us');
+  expect(exported).toContain('own-1,Silent excavator,earthmoving,,,,,,,,,97,,2,80,0,,,,,,Us');
 
   const { address } = await createAssessment(world, { name: 'Bridge', workAreas: stationArea() });
   await openAs(another, world, address);
