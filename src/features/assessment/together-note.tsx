@@ -39,7 +39,7 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
   return (
     <Stack gap={2} component="section" aria-label="Works together">
       <Text size="sm">
-        Together with {names.join(', ')} on {when}
+        Together with {named(names)} on {when}
         {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
         {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
       </Text>
@@ -55,6 +55,15 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
       </Group>
     </Stack>
   );
+}
+
+/** So many works are named; *Works together* has them all. */
+const MAX_NAMES = 3;
+
+function named(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  if (more <= 0) return names.join(', ');
+  return `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more ${more === 1 ? 'work' : 'works'}`;
 }
 
 /** The first day from today on, or else the last one, on which others work at the same time; null where there is none. */

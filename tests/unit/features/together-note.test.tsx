@@ -58,6 +58,13 @@ test('nothing is said where no other work goes on at the same time', () => {
   expect(screen.queryByRole('region', { name: 'Works together' })).toBeNull();
 });
 
+test('of many works a few are named', () => {
+  stored.assessments = [own, ...['b', 'c', 'd', 'e', 'f'].map((id) => crew(id, `Crew ${id}`, '2099-11-25'))];
+  show();
+  const note = screen.getByRole('region', { name: 'Works together' });
+  expect(note).toHaveTextContent('Together with Crew b, Crew c, Crew d and 2 more works on Wed 25 Nov.');
+});
+
 test('works of the same nights are named, and fetched only where somebody asks', () => {
   stored.assessments = [
     own,
