@@ -214,6 +214,7 @@ export function isTooLarge(
   { airDbPerM, pieceM, sizePerDistance }: Division,
 ): boolean {
   const { sizeM } = subSource;
+  if (sizeM === 0) return false;
   const distanceM = distanceFrom(subSource, receiver);
   if (sizeM > sizePerDistance * distanceM) return true;
   if (sizeM > pieceM && (distanceM < PIECES_UP_TO_M || DISTANCE_PER_PART * sizeM > distanceM)) return true;
