@@ -19,9 +19,9 @@ export function roofProblems({ feature, ...area }: WorkArea, scene: PreparedScen
   if (feature.properties.onRoof !== true) return [];
   const shape = localShape(feature.geometry, localPlane(scene));
   if (placesOf(shape).every(({ x, y }) => isOverBuilding(scene, x, y))) return [];
-  const what = shape.kind === 'point' ? 'it' : 'all of it';
+  const missing = shape.kind === 'point' ? 'there is no building under it' : 'not all of it has a building under it';
   const name = workAreaName({ ...area, feature });
-  return [`${name} stands on a roof, but there is no building under ${what}. Move it, or take it off the roof.`];
+  return [`${name} stands on a roof, but ${missing}. Move it, or take it off the roof.`];
 }
 
 /** The corners of a shape, and the middles of its pieces. */

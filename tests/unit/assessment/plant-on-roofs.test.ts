@@ -76,13 +76,13 @@ describe('a work area on a roof', () => {
       'Chiller stands on a roof, but there is no building under it. Move it, or take it off the roof.',
     ]);
     expect(problemsOf(on(area(121, 121, 30)))).toEqual([
-      'Chiller stands on a roof, but there is no building under all of it. Move it, or take it off the roof.',
+      'Chiller stands on a roof, but not all of it has a building under it. Move it, or take it off the roof.',
     ]);
     // From the house at (120, 120) to the one at (175, 120): the corners are over houses, the street between is not.
     const corners = [[121, 121], [190, 121], [190, 135], [121, 135], [121, 121]] as const; // prettier-ignore
     const across = { type: 'Polygon', coordinates: [corners.map(([x, y]) => toLonLat(EAST + x, NORTH + y))] };
     expect(problemsOf(on(across))).toEqual([
-      'Chiller stands on a roof, but there is no building under all of it. Move it, or take it off the roof.',
+      'Chiller stands on a roof, but not all of it has a building under it. Move it, or take it off the roof.',
     ]);
     expect(problemsOf({ ...on(area(121, 121, 14)), temporaryNoiseBarrier: BARRIER_YES })).toEqual([
       'Chiller stands on a roof, and its temporary noise barrier would stand on the ground. Take off one of them.',
