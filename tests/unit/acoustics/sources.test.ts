@@ -99,11 +99,11 @@ describe('placement', () => {
   });
 
   it('cuts what is larger than half the distance from its near side, also where its energy would not ask for it', async () => {
-    const strip = areaSource(rectangle(-20, -1, 20, 1), 1.5);
+    const strip = areaSource(rectangle(-5, -0.5, 5, 0.5), 1.5);
     const pairs = async (y: number) =>
       (await predict(buildScene({ sources: [strip], receivers: [{ at: [0, y], heightM: 1.5 }] }))).pairs;
-    // Its size is 40 m: seen from its side at 60 m it is more than 60 / 2.5, at 110 m less than 110 / 2.5.
-    expect([await pairs(60), await pairs(110)]).toEqual([2, 1]);
+    // Its size is 10 m: seen from its side at 20 m it is more than 20 / 2.5, at 30 m less than 30 / 2.5.
+    expect([await pairs(20), await pairs(30)]).toEqual([2, 1]);
   });
 
   it('puts all plant at the nearest point or at the centroid', async () => {
