@@ -18,7 +18,6 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   hours: 'hours',
   chainage: 'chainage',
   movingCrew: 'moving crew',
-  onRoof: 'roof',
   kind: 'kind',
 };
 

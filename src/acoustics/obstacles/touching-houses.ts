@@ -9,7 +9,7 @@ import { edgesCross, edgesOfHouse, firstReaching, type HouseEdges } from './hous
 
 /** Houses that miss each other by 5 cm touch, m: more than that by what rounding does to coordinates. */
 const MAX_GAP_M = 0.05 + 1e-6;
-/** Two houses with so many contacts each are connected without their own: files have whole districts on one spot. */
+/** Two houses with so many contacts each get none of their own: footprints that all lie on one spot have as many pairs as the square of them. */
 const MAX_CONTACTS = 64;
 /** A vertex this near to a façade is on it, m. */
 const ON_FACADE_M = 1e-6;

@@ -104,8 +104,6 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
       return properties.shiftStarts?.map(startInWords).join(', ') ?? 'all';
-    case 'roof':
-      return properties.onRoof === true ? 'on the roof' : 'on the ground';
     case 'hours':
       return properties.hours === undefined ? 'all' : `${properties.hours.from}–${properties.hours.to}`;
     default:

@@ -180,3 +180,15 @@ describe('houses that nearly touch', () => {
     expect([...tipCount]).toEqual([0, 2]);
   });
 });
+
+it('footprints that all lie on one spot are connected, by far fewer pairs than the square of them', () => {
+  const houses = Array.from({ length: 300 }, (_, at) => ({ ring: rectangle(0, 0, 10 + at / 1000, 10), heightM: 6 }));
+  const { pairs } = contactsOf(buildScene({ buildings: houses }).buildings.footprints);
+  expect(pairs.length).toBeLessThan(64 * houses.length);
+  const reached = new Set([0]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const [one, other] of pairs) if (reached.has(one) || reached.has(other)) reached.add(one).add(other);
+  }
+  expect(reached.size).toBe(houses.length);
+});

@@ -53,6 +53,24 @@ it('serve one scene after the other, with the levels of a thread that is new', a
   expect(between.bandsDb).toEqual((await predict(another)).bandsDb);
 });
 
+it('are ended after a large town, since an idle thread gives no memory back', async () => {
+  const { counts, startTracers } = countedThreads();
+  const houses = Array.from({ length: 5_100 }, (_, at) => ({
+    ring: rectangle(
+      500 + 20 * (at % 100),
+      20 * Math.floor(at / 100),
+      510 + 20 * (at % 100),
+      20 * Math.floor(at / 100) + 10,
+    ),
+    heightM: 5,
+  }));
+  await predict(buildScene({ sources: [pointSource([0, 0], 1)], receivers, buildings: houses }), {
+    threads: 2,
+    startTracers,
+  });
+  expect(counts).toEqual({ opened: 2, wanted: 0, ended: 2 });
+});
+
 it('are four at the most, and runs beside each other share none', async () => {
   const { counts, startTracers } = countedThreads();
   await Promise.all([scene, another, scene].map((of) => predict(of, { threads: 2, startTracers })));

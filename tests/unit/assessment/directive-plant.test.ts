@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
 import { buildResults } from '../../../src/assessment/build-results.ts';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
+import { plantLines } from '../../../src/assessment/plant-lines.ts';
 import { LiveAssessment } from '../../../src/assessment/live-assessment.ts';
 import { whatChanged } from '../../../src/assessment/what-changed.ts';
 import type { PlantDirectivity } from '../../../src/domain/equipment/plant-directivity.ts';
@@ -90,6 +91,15 @@ describe('directive plant of a work area', () => {
       receivers.laeq.forEach((level, receiver) => expect(Math.abs(level - shown.receivers.laeq[receiver]!)).toBeLessThan(0.0101)); // prettier-ignore
       receivers.lamax.forEach((level, receiver) => expect(Math.abs(level! - shown.receivers.lamax[receiver]!)).toBeLessThan(0.0101)); // prettier-ignore
     }
+  });
+
+  it('has no front on a haul road, where trucks drive to and fro', () => {
+    const line = { id: 'fan', quantity: 1, bearing: 90 };
+    const facingOn = (geometry: object, flow: object) =>
+      plantLines(aWorkArea({ name: 'Way', geometry, equipment: [line], ...flow }), [FAN], 100)[0]!.facing;
+    const road = { type: 'LineString', coordinates: [toLonLat(EAST, NORTH), toLonLat(EAST + 100, NORTH)] };
+    expect(facingOn(road, { vehiclesPerHour: 10, speedKmh: 20 })).toBeNull();
+    expect(facingOn({ type: 'Point', coordinates: toLonLat(EAST, NORTH) }, {})).not.toBeNull();
   });
 
   it('has no part in the quick method', async () => {
