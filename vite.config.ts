@@ -8,6 +8,10 @@ export default defineConfig({
   publicDir: path.resolve(import.meta.dirname, 'public'),
   envDir: import.meta.dirname,
   plugins: [react()],
+  resolve: {
+    // Of Firestore's pipeline queries, which the app does not ask.
+    alias: { re2js: path.resolve(import.meta.dirname, 'src/backend/no-pattern-engine.ts') },
+  },
   build: {
     outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),
     emptyOutDir: true,

@@ -1,6 +1,6 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
+import classes from './page-failure.module.css';
 
 /** What a page shows that could not be loaded or drawn. */
 export function PageFailure() {
@@ -19,16 +19,10 @@ export function NotFoundPage() {
 
 function Message({ title, children }: { title: string; children: string }) {
   return (
-    <Center mih="70vh" p="md">
-      <Stack align="center" ta="center" maw={420}>
-        <Title order={1} size="h2">
-          {title}
-        </Title>
-        <Text c="dimmed">{children}</Text>
-        <Button component={Link} to={urls.home}>
-          Your projects
-        </Button>
-      </Stack>
-    </Center>
+    <div className={classes.message}>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
+    </div>
   );
 }

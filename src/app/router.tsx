@@ -7,11 +7,10 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router-dom';
+import { clearReloadMarker, loadPage } from '../ui/load-page.ts';
 import { urls } from '../ui/urls.ts';
-import { Administrators, SignedIn, SignedOut } from './guards.tsx';
-import { clearReloadMarker, loadPage } from './load-page.ts';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
-import { Shell } from './shell.tsx';
+import { SignedOut } from './signed-out.tsx';
 
 /** The address that is being gone to; null while nothing is. */
 function addressAhead(): string | null {
@@ -38,115 +37,134 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    element: <SignedIn />,
+    ...page(async () => (await import('./data-frame.tsx')).DataFrame),
     children: [
       {
-        element: <Shell />,
+        ...page(async () => (await import('./signed-in.tsx')).SignedIn),
         children: [
-          { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
-          { path: '/account', ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage) },
           {
-            path: '/reviews/:assessment/:revision',
-            ...page(async () => (await import('../features/review/account-review-page.tsx')).AccountReviewPage),
-          },
-          { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
-          {
-            path: '/projects/:project',
-            ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
-          },
-          {
-            path: '/projects/:project/compare',
-            ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
-          },
-          {
-            path: '/projects/:project/nights',
-            ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
-          },
-          {
-            path: '/projects/:project/together',
-            ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
-          },
-          {
-            path: '/projects/:project/:assessment',
-            ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
-          },
-          {
-            path: '/projects/:project/:assessment/report',
-            ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
-          },
-          {
-            path: '/projects/:project/:assessment/notifications',
-            ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
-          },
-          {
-            path: '/projects/:project/:assessment/monitoring',
-            ...page(async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage),
-          },
-          {
-            path: '/admin',
-            element: <Administrators />,
+            ...page(async () => (await import('./shell.tsx')).Shell),
             children: [
-              { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
+              { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
               {
-                ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
+                path: '/account',
+                ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+              },
+              {
+                path: '/reviews/:assessment/:revision',
+                ...page(async () => (await import('../features/review/account-review-page.tsx')).AccountReviewPage),
+              },
+              { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
+              {
+                path: '/projects/:project',
+                ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
+              },
+              {
+                path: '/projects/:project/compare',
+                ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
+              },
+              {
+                path: '/projects/:project/nights',
+                ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
+              },
+              {
+                path: '/projects/:project/together',
+                ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
+              },
+              {
+                path: '/projects/:project/:assessment',
+                ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
+              },
+              {
+                path: '/projects/:project/:assessment/report',
+                ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
+              },
+              {
+                path: '/projects/:project/:assessment/notifications',
+                ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+              },
+              {
+                path: '/projects/:project/:assessment/monitoring',
+                ...page(async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage),
+              },
+              {
+                path: '/admin',
+                ...page(async () => (await import('./signed-in.tsx')).Administrators),
                 children: [
+                  { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
                   {
-                    path: 'users',
-                    ...page(async () => (await import('../features/admin/people/users-page.tsx')).UsersPage),
-                  },
-                  {
-                    path: 'companies',
-                    ...page(async () => (await import('../features/admin/people/companies-page.tsx')).CompaniesPage),
-                  },
-                  {
-                    path: 'projects',
-                    ...page(async () => (await import('../features/admin/projects/projects-page.tsx')).ProjectsPage),
-                  },
-                  {
-                    path: 'projects/new',
-                    ...page(
-                      async () => (await import('../features/admin/projects/new-project-page.tsx')).NewProjectPage,
-                    ),
-                  },
-                  {
-                    path: 'projects/:project',
-                    ...page(async () => (await import('../features/admin/projects/project-frame.tsx')).ProjectFrame),
+                    ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
                     children: [
                       {
-                        index: true,
+                        path: 'users',
+                        ...page(async () => (await import('../features/admin/people/users-page.tsx')).UsersPage),
+                      },
+                      {
+                        path: 'companies',
                         ...page(
-                          async () =>
-                            (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                          async () => (await import('../features/admin/people/companies-page.tsx')).CompaniesPage,
                         ),
                       },
                       {
-                        path: 'configuration',
+                        path: 'projects',
                         ...page(
-                          async () =>
-                            (await import('../features/admin/configuration/configuration-page.tsx')).ConfigurationPage,
+                          async () => (await import('../features/admin/projects/projects-page.tsx')).ProjectsPage,
                         ),
                       },
                       {
-                        path: 'equipment',
+                        path: 'projects/new',
                         ...page(
-                          async () => (await import('../features/admin/equipment/equipment-page.tsx')).EquipmentPage,
+                          async () => (await import('../features/admin/projects/new-project-page.tsx')).NewProjectPage,
                         ),
+                      },
+                      {
+                        path: 'projects/:project',
+                        ...page(
+                          async () => (await import('../features/admin/projects/project-frame.tsx')).ProjectFrame,
+                        ),
+                        children: [
+                          {
+                            index: true,
+                            ...page(
+                              async () =>
+                                (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                            ),
+                          },
+                          {
+                            path: 'configuration',
+                            ...page(
+                              async () =>
+                                (await import('../features/admin/configuration/configuration-page.tsx'))
+                                  .ConfigurationPage,
+                            ),
+                          },
+                          {
+                            path: 'equipment',
+                            ...page(
+                              async () =>
+                                (await import('../features/admin/equipment/equipment-page.tsx')).EquipmentPage,
+                            ),
+                          },
+                        ],
+                      },
+                      {
+                        path: 'audit',
+                        ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage),
                       },
                     ],
                   },
-                  { path: 'audit', ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage) },
+                  { path: '*', element: <NotFoundPage /> },
                 ],
               },
-              { path: '*', element: <NotFoundPage /> },
             ],
           },
         ],
       },
+      { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
+      { path: '/review/:link', ...page(async () => (await import('../features/review/review-page.tsx')).ReviewPage) },
+      { path: '/about/method', ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage) },
     ],
   },
-  { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
-  { path: '/review/:link', ...page(async () => (await import('../features/review/review-page.tsx')).ReviewPage) },
-  { path: '/about/method', ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage) },
   {
     path: '*',
     element: (

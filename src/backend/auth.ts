@@ -14,7 +14,7 @@ import {
   type User as FirebaseUser,
   validatePassword,
 } from 'firebase/auth';
-import { type Email, emailSchema } from '../domain/ids.ts';
+import { type Email, emailOf } from '../domain/email.ts';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
 
@@ -36,7 +36,9 @@ export function watchAccount(next: (account: SignedInAccount | null) => void): (
 }
 
 function accountOf(user: FirebaseUser): SignedInAccount {
-  return { uid: user.uid, email: emailSchema.parse(user.email ?? ''), displayName: user.displayName ?? '' };
+  const email = emailOf(user.email ?? '');
+  if (email === null) throw new TypeError(`account ${user.uid} has no e-mail address`);
+  return { uid: user.uid, email, displayName: user.displayName ?? '' };
 }
 
 export async function signIn(email: Email, password: string): Promise<void> {

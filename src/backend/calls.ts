@@ -1,15 +1,7 @@
-import { getFunctions, httpsCallable } from 'firebase/functions';
-import { type CallInput, type CallName, CALLS, type CallOutput } from '../domain/calls.ts';
-import { environment } from './environment.ts';
-import { firebaseApp } from './firebase-app.ts';
+import type { CallInput, CallName, CallOutput } from '../domain/calls.ts';
 
-const CALL_TIMEOUT_MS = 70_000;
-
-const functions = getFunctions(firebaseApp, `${environment.callsHost ?? window.location.origin}/run`);
-
-/** Calls a backend function of the registry and checks what it answers. */
+/** Calls a backend function of the registry and checks what it answers. What that takes is fetched with the first call. */
 export async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
-  const send = httpsCallable(functions, name, { timeout: CALL_TIMEOUT_MS });
-  const { data } = await send(input);
-  return CALLS[name].output.parse(data) as CallOutput<Name>;
+  const { sendCall } = await import('./send-call.ts');
+  return await sendCall(name, input);
 }

@@ -1,4 +1,4 @@
-import { NOT_INVITED } from '../domain/people.ts';
+import { NOT_INVITED } from '../domain/not-invited.ts';
 
 /** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { CompanyId, ProjectUid } from '../domain/ids.ts';
-import { type Company, companiesOf, reviewsOf, type User } from '../domain/people.ts';
-import { forgetEditsOf } from './edit-journal.ts';
+import type { Company, User } from '../domain/people.ts';
 import { errorText } from './error-texts.ts';
 import type { Live } from './live.ts';
 import { forgetUnsaved } from './unsaved.ts';
@@ -123,13 +122,15 @@ async function stopOnceBegun(watching: Promise<() => void>): Promise<void> {
   }
 }
 
-/** Watches the profile and companies of an account; Firestore is loaded only now. */
+/** Watches the profile and companies of an account; Firestore and the schemas are loaded only now. */
 async function follow(account: SignedInAccount): Promise<() => void> {
-  const [{ watchProfile }, { watchAllCompanies, watchCompanies }, claims] = await Promise.all([
-    import('./profiles.ts'),
-    import('./companies.ts'),
-    readNewClaims().catch(() => readClaims({ refresh: false })),
-  ]);
+  const [{ watchProfile }, { watchAllCompanies, watchCompanies }, { companiesOf, reviewsOf }, claims] =
+    await Promise.all([
+      import('./profiles.ts'),
+      import('./companies.ts'),
+      import('../domain/people.ts'),
+      readNewClaims().catch(() => readClaims({ refresh: false })),
+    ]);
   const { admin } = claims;
   let stopCompanies = () => {};
   let claimsAt: number | null | undefined;
@@ -201,8 +202,11 @@ async function end(next: string): Promise<void> {
   const { session } = useSession.getState();
   setSession({ kind: 'ending' });
   stopFollowing();
+  const [{ forgetEditsOf }, { forgetDatabase }] = await Promise.all([
+    import('./edit-journal.ts'),
+    import('./firestore.ts'),
+  ]);
   if ('account' in session) forgetEditsOf(session.account.email);
-  const { forgetDatabase } = await import('./firestore.ts');
   await forgetDatabase();
   // What was still waiting for the database is never answered.
   forgetUnsaved();

@@ -1,4 +1,4 @@
-import { eachDayOfInterval, format, isValid, parse } from 'date-fns';
+import { eachDayOfInterval, format, isValid, parseISO } from 'date-fns';
 import { z } from 'zod';
 
 const PATTERN = 'yyyy-MM-dd';
@@ -7,11 +7,11 @@ const PATTERN = 'yyyy-MM-dd';
 export const calendarDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
-  .refine((text) => isValid(parse(text, PATTERN, new Date(0))), 'This day does not exist.');
+  .refine((text) => isValid(parseISO(text)), 'This day does not exist.');
 
 /** The local midnight of a stored date. `new Date(text)` would read it as UTC and show the day before in the west. */
 export function localDate(text: string): Date {
-  return parse(text, PATTERN, new Date(0));
+  return parseISO(text);
 }
 
 export function calendarDate(date: Date): string {

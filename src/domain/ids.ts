@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { EMAIL_EXPECTED, EMAIL_PATTERN } from './email.ts';
+
+export type { Email } from './email.ts';
 
 /** Firestore document ids: no slash, not empty, not `.`/`..`, not `__x__`, 1,500 bytes at most. */
 const documentId = z
@@ -34,6 +37,5 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email('Enter an e-mail address, like name@company.com.'))
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_EXPECTED }))
   .brand<'Email'>();
-export type Email = z.infer<typeof emailSchema>;

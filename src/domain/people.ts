@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
 
-/** What the identity provider passes on where an account is refused that nobody invited. */
-export const NOT_INVITED = 'Nobody invited this address.';
-
 /** Company id to true: what a profile belongs to, or what accepting an invitation grants. */
 export const companyMembershipsSchema = z.record(companyIdSchema, z.literal(true));
 

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useEffect, useRef, useState } from 'react';
+import { dialogs } from './dialogs.ts';
 
 /** Buttons that enter something; those that turn the pages of a calendar do not. */
 const ENTERING = '[data-enters] button:not([data-direction])';
@@ -23,7 +23,7 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
       return;
     }
     setAsking(true);
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: 'Throw away what you entered?',
       children: <Text size="sm">It was not saved.</Text>,
       labels: { confirm: 'Throw away', cancel: 'Keep on editing' },

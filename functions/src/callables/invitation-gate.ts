@@ -1,7 +1,8 @@
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { emailSchema } from '../../../src/domain/ids.ts';
 import { hashOfToken } from '../../../src/domain/link-token.ts';
-import { type InvitedUser, invitedUserSchema, NOT_INVITED } from '../../../src/domain/people.ts';
+import { NOT_INVITED } from '../../../src/domain/not-invited.ts';
+import { type InvitedUser, invitedUserSchema } from '../../../src/domain/people.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData, REGION } from '../shared/firebase.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { dialogs } from '../../ui/dialogs.ts';
 
 /** Asks before a page with unsaved changes is left. */
 export function useUnsavedWarning(unsaved: boolean): void {
@@ -10,7 +10,7 @@ export function useUnsavedWarning(unsaved: boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: 'Leave without saving?',
       children: <Text size="sm">The changes that you made on this page are dropped.</Text>,
       labels: { confirm: 'Leave', cancel: 'Stay' },

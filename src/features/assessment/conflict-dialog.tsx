@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { startInWords } from '../../domain/area-hours.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
@@ -11,6 +10,7 @@ import { sizeIn } from '../../geodata/geometry/measure.ts';
 import { positionsOf } from '../../geodata/geometry/plane.ts';
 import type { EditConflict } from './save-edit.ts';
 import { inWords } from './size-in-words.ts';
+import { dialogs } from '../../ui/dialogs.ts';
 
 /** Asks which of two people's changes stays, with both before one's eyes. */
 export function askWhichStays(
@@ -23,10 +23,10 @@ export function askWhichStays(
   const mine = edit.after;
   const named = mine ?? theirs ?? edit.before;
   const choose = (side: 'mine' | 'theirs') => () => {
-    modals.close(id);
+    close();
     onChoice(side);
   };
-  const id = modals.open({
+  const close = dialogs.open({
     title: `Two people changed “${named === null ? 'this work area' : workAreaName(named)}”`,
     closeOnClickOutside: false,
     closeOnEscape: false,

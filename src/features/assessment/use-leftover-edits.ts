@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { forgetEdit, type JournalEntry, leftoverEdits } from '../../backend/edit-journal.ts';
 import { readAssessmentFromServer } from '../../backend/work-areas.ts';
@@ -7,6 +6,7 @@ import { chainsOf, reconcile, wholeEdit } from '../../domain/reconcile-edit.ts';
 import { workAreaName } from '../../domain/work-area.ts';
 import { timeOfDay } from '../../ui/dates.ts';
 import { type EditHandlers, saveEdit } from './save-edit.ts';
+import { dialogs } from '../../ui/dialogs.ts';
 
 /**
  * Looks after the edits of a page that was closed before it heard the end of them. The database sends them again by itself; what did
@@ -47,7 +47,7 @@ async function offer(chain: [JournalEntry, ...JournalEntry[]], handlers: EditHan
   }
   const area = edit.after ?? edit.before;
   await new Promise<void>((resolve) =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: 'A change of yours may not be saved',
       children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${timeOfDay(
         new Date(edit.at),

@@ -1,7 +1,5 @@
-import { Anchor, Paper, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { PlainLink } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './auth-card.module.css';
 
@@ -12,22 +10,20 @@ interface AuthCardProps {
 
 /** The frame of the pages before signing in. */
 export function AuthCard({ title, children }: AuthCardProps) {
-  useDocumentTitle(`${title} – Site noise`);
+  useEffect(() => {
+    document.title = `${title} – Site noise`;
+  }, [title]);
   return (
     <main className={classes.page}>
       <div className={classes.brand}>
         <img src="/icon.svg" alt="" width={36} height={36} />
         <span>Site noise</span>
       </div>
-      <Paper p="xl" radius="lg" shadow="sm" className={classes.card ?? ''}>
-        <Stack gap="md">
-          <Title order={1}>{title}</Title>
-          {children}
-        </Stack>
-      </Paper>
-      <Anchor component={Link} to={urls.method} size="sm" mt="md">
-        How levels are predicted
-      </Anchor>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{title}</h1>
+        {children}
+      </div>
+      <PlainLink to={urls.method}>How levels are predicted</PlainLink>
     </main>
   );
 }

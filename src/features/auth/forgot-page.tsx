@@ -1,13 +1,9 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { z } from 'zod';
 import { requestPasswordReset } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { emailSchema } from '../../domain/ids.ts';
-import { Failure } from '../../ui/states.tsx';
+import { EMAIL_EXPECTED, emailOf } from '../../domain/email.ts';
+import { PlainField } from '../../ui/plain/plain-field.tsx';
+import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -17,40 +13,45 @@ type Outcome = { kind: 'sent' } | { kind: 'failed'; message: string } | null;
 const SILENT_CODES = new Set(['auth/user-not-found', 'auth/invalid-credential', 'auth/user-disabled']);
 
 export function ForgotPage() {
+  const [email, setEmail] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const form = useForm({ resolver: zodResolver(z.object({ email: emailSchema })), defaultValues: { email: '' } });
-  const submit = form.handleSubmit(async ({ email }) => {
+  const address = emailOf(email);
+  const submit = async () => {
+    setSent(true);
+    setOutcome(null);
+    if (address === null) return;
+    setBusy(true);
     try {
-      await requestPasswordReset(email);
+      await requestPasswordReset(address);
       setOutcome({ kind: 'sent' });
     } catch (error) {
       const silent = error instanceof Error && 'code' in error && SILENT_CODES.has(String(error.code));
       setOutcome(silent ? { kind: 'sent' } : { kind: 'failed', message: errorText(error) });
     }
-  });
+    setBusy(false);
+  };
   return (
     <AuthCard title="Reset your password">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
+      <PlainForm onSubmit={submit}>
+        <PlainField
           label="E-mail"
           type="email"
           autoComplete="username"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          value={email}
+          error={wasSent && address === null ? EMAIL_EXPECTED : null}
+          onChange={setEmail}
         />
-        <Button type="submit" fullWidth mt="lg" loading={form.formState.isSubmitting}>
-          Send the link
-        </Button>
-      </form>
+        <PlainSubmit isBusy={isBusy}>Send the link</PlainSubmit>
+      </PlainForm>
       {outcome?.kind === 'sent' && (
-        <Alert color="green" role="status">
+        <PlainNotice kind="good">
           If there is an account for this address, a link to choose a new password is on its way.
-        </Alert>
+        </PlainNotice>
       )}
-      {outcome?.kind === 'failed' && <Failure message={outcome.message} />}
-      <Anchor component={Link} to={urls.login} size="sm">
-        Back to sign in
-      </Anchor>
+      {outcome?.kind === 'failed' && <PlainNotice kind="bad">{outcome.message}</PlainNotice>}
+      <PlainLink to={urls.login}>Back to sign in</PlainLink>
     </AuthCard>
   );
 }

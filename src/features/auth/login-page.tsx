@@ -1,17 +1,12 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Link, useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
+import { useSearchParams } from 'react-router-dom';
 import { signIn } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { emailSchema } from '../../domain/ids.ts';
-import { Failure } from '../../ui/states.tsx';
+import { EMAIL_EXPECTED, emailOf } from '../../domain/email.ts';
+import { PlainField } from '../../ui/plain/plain-field.tsx';
+import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
-
-const loginSchema = z.object({ email: emailSchema, password: z.string().min(1, 'Enter your password.') });
 
 /** Why a session ended by itself. */
 const ENDED: ReadonlyMap<string | null, string> = new Map([
@@ -20,41 +15,46 @@ const ENDED: ReadonlyMap<string | null, string> = new Map([
 
 export function LoginPage() {
   const [query] = useSearchParams();
-  const ended = ENDED.get(query.get('ended'));
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  const address = emailOf(email);
+  const ended = ENDED.get(query.get('ended'));
+  const submit = async () => {
+    setSent(true);
     setProblem(null);
+    if (address === null || password === '') return;
+    setBusy(true);
     // The guard of this page goes on as soon as the session has begun.
-    await signIn(email, password).catch((error: unknown) => setProblem(errorText(error)));
-  });
+    await signIn(address, password).catch((error: unknown) => setProblem(errorText(error)));
+    setBusy(false);
+  };
   return (
     <AuthCard title="Sign in">
-      {ended !== undefined && problem === null && <Failure message={ended} />}
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
+      {ended !== undefined && problem === null && <PlainNotice kind="bad">{ended}</PlainNotice>}
+      <PlainForm onSubmit={submit}>
+        <PlainField
           label="E-mail"
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
+          value={email}
+          error={wasSent && address === null ? EMAIL_EXPECTED : null}
+          onChange={setEmail}
         />
-        <PasswordInput
+        <PlainField
           label="Password"
-          mt="sm"
+          type="password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          value={password}
+          error={wasSent && password === '' ? 'Enter your password.' : null}
+          onChange={setPassword}
         />
-        <Button type="submit" fullWidth mt="lg" mb={problem === null ? 0 : 'md'} loading={isSubmitting}>
-          Sign in
-        </Button>
-        {problem !== null && <Failure message={problem} />}
-      </form>
-      <Anchor component={Link} to={urls.forgot} size="sm">
-        Forgot your password?
-      </Anchor>
+        <PlainSubmit isBusy={isBusy}>Sign in</PlainSubmit>
+        {problem !== null && <PlainNotice kind="bad">{problem}</PlainNotice>}
+      </PlainForm>
+      <PlainLink to={urls.forgot}>Forgot your password?</PlainLink>
     </AuthCard>
   );
 }

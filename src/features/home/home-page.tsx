@@ -1,12 +1,13 @@
 import { Box, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { UnreadableDocument } from '../../backend/live.ts';
 import { useReviewed, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
 import { useProjects } from '../../queries/use-projects.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { ComingPanel } from './coming-panel.tsx';
@@ -14,7 +15,9 @@ import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts
 import { useNow } from '../../ui/use-now.ts';
 import classes from './home-page.module.css';
 import { ProjectCard } from './project-card.tsx';
-import { ReviewList } from './review-list.tsx';
+
+/** Few review. */
+const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);
 
 /** So many projects are found by eye. */
 const SEARCH_FROM = 7;
@@ -30,7 +33,9 @@ export function HomePage() {
   if (rights !== '' && !belongs) {
     return (
       <Container size="md" py="xl">
-        <ReviewList rights={rights} />
+        <Suspense fallback={<LoadingState />}>
+          <ReviewList rights={rights} />
+        </Suspense>
       </Container>
     );
   }
@@ -41,7 +46,9 @@ export function HomePage() {
       {projects.kind === 'ready' && <Projects projects={projects.value} unreadable={projects.unreadable} />}
       {rights !== '' && (
         <Box mt="xl">
-          <ReviewList rights={rights} />
+          <Suspense fallback={<LoadingState />}>
+            <ReviewList rights={rights} />
+          </Suspense>
         </Box>
       )}
     </Container>

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { format } from 'date-fns';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
+import { dialogs } from '../../ui/dialogs.ts';
 
 interface AgreementListProps {
   project: LoadedProjectWithUid;
@@ -28,7 +28,7 @@ export function AgreementList({ project, agreements, address, addresses, from, t
   const [isOpen, setOpen] = useState(false);
   const own = agreements.filter((agreement) => agreement.addresses.some(({ id }) => id === address.id));
   const withdraw = ({ id, addresses: of }: Agreement) =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: 'Withdraw the agreement?',
       children: (
         <Text size="sm">

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { errorText } from '../../backend/error-texts.ts';
 import { withdrawNotice } from '../../backend/notices.ts';
@@ -7,6 +6,7 @@ import { useAccount } from '../../backend/session.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
 import { wayText } from './notice-words.ts';
+import { dialogs } from '../../ui/dialogs.ts';
 
 interface NoticeLogProps {
   assessment: AssessmentId;
@@ -19,7 +19,7 @@ interface NoticeLogProps {
 export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
   const { email } = useAccount();
   const withdraw = ({ id, addresses }: Notice) =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: 'Withdraw the entry?',
       children: (
         <Text size="sm">

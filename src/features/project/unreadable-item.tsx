@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { setActive } from '../../backend/assessments.ts';
@@ -7,6 +6,7 @@ import { errorText } from '../../backend/error-texts.ts';
 import type { UnreadableDocument } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';
 import { assessmentIdSchema } from '../../domain/ids.ts';
+import { dialogs } from '../../ui/dialogs.ts';
 
 /** An assessment that cannot be read: it stands in the list, with what is wrong with it, and can be taken off. */
 export function UnreadableItem({ document }: { document: UnreadableDocument }) {
@@ -20,7 +20,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
     );
   };
   const ask = () =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: `Remove “${name}”?`,
       children: 'It is taken off the list of everybody. An administrator of the database can bring it back.',
       labels: { confirm: 'Remove', cancel: 'Keep' },

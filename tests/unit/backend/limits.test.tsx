@@ -17,6 +17,8 @@ afterEach(() => {
 describe('how long the app waits', () => {
   it('is 70 s for a call, and then it says so', async () => {
     const { call } = await import('../../../src/backend/calls.ts');
+    // What a call takes is fetched with the first one; here it is there.
+    await import('../../../src/backend/send-call.ts');
     const { errorText } = await import('../../../src/backend/error-texts.ts');
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise<never>(() => {}));

@@ -1,5 +1,4 @@
 import { Accordion, Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
@@ -19,6 +18,7 @@ import { MitigationGrid } from './mitigation-grid.tsx';
 import { OperatingTimeFields } from './operating-time-fields.tsx';
 import { PerceptionFields } from './perception-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
+import { dialogs } from '../../../ui/dialogs.ts';
 
 type SectionKey = keyof CriteriaSections;
 
@@ -119,7 +119,7 @@ export function CriteriaSection(props: SectionProps) {
     const take = () => change(begunFrom(criteriaSet, entered));
     if (changed.length === 0 && !ownLevels) take();
     else {
-      modals.openConfirmModal({
+      dialogs.confirm({
         title: 'Begin from another set?',
         children: (
           <Text size="sm">

@@ -1,5 +1,4 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconBulldozer } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -29,6 +28,7 @@ import { LibraryDialog } from './library-dialog.tsx';
 import { useUnloadedEquipment } from './use-unloaded-equipment.ts';
 import { useEditedEquipment } from './use-edited-equipment.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
+import { dialogs } from '../../../ui/dialogs.ts';
 
 type Fields = ReturnType<typeof readEquipmentRows>['fields'];
 
@@ -150,7 +150,7 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
     const { fields } = read;
     if (clashing.length === 0) take(fresh, [], fields);
     else {
-      modals.openConfirmModal({
+      dialogs.confirm({
         title: `${clashing.length} of ${read.rows.length} items are there already`,
         children: (
           <Text size="sm">

@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Button, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import {
   IconBuildingOff,
@@ -23,6 +22,7 @@ import { CompanyDialog } from './company-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
 import type { Person } from './merge-people.ts';
 import { usePeople } from './use-people.ts';
+import { dialogs } from '../../../ui/dialogs.ts';
 
 /** A company with who belongs to it and how many projects it has. */
 interface CompanyRow extends Company {
@@ -175,7 +175,7 @@ function CompanyMenu({ company, onRename, onMembers }: CompanyMenuProps) {
     }
   };
   const deactivate = () =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: `Deactivate ${name}?`,
       children: (
         <Text size="sm">

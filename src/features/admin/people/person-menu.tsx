@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconBuilding, IconDots, IconLink, IconMailOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useAccount } from '../../../backend/session.ts';
 import { emailSchema } from '../../../domain/ids.ts';
 import type { Person } from './merge-people.ts';
 import { ACCOUNTS } from './use-people.ts';
+import { dialogs } from '../../../ui/dialogs.ts';
 
 interface PersonMenuProps {
   person: Person;
@@ -34,7 +34,7 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
     await queries.invalidateQueries({ queryKey: ACCOUNTS });
   };
   const disable = () =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: `Disable ${who}?`,
       children: (
         <Text size="sm">
@@ -46,7 +46,7 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
       onConfirm: () => void run(() => call('adminDisableUser', { uid: uid ?? '' }), `${who} is disabled.`),
     });
   const withdraw = () =>
-    modals.openConfirmModal({
+    dialogs.confirm({
       title: `Withdraw the invitation of ${email}?`,
       children: <Text size="sm">The link that was sent does nothing from then on. You can invite them again.</Text>,
       labels: { confirm: 'Withdraw', cancel: 'Cancel' },

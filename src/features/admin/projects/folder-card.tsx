@@ -1,5 +1,4 @@
 import { Badge, Button, FileButton, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
 import { useDropTarget } from '../../../ui/use-drop-target.ts';
+import { dialogs } from '../../../ui/dialogs.ts';
 
 interface FolderCardProps {
   project: Project;
@@ -162,7 +162,7 @@ function sortOut(
 function askToReplace(files: readonly File[], title: string, replace: () => void): void {
   const [first] = files;
   const several = files.length > 1;
-  modals.openConfirmModal({
+  dialogs.confirm({
     title: several ? `Replace ${files.length} files?` : `Replace ${first?.name}?`,
     children: (
       <Stack gap="xs">

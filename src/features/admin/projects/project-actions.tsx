@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { errorText } from '../../../backend/error-texts.ts';
 import { deleteDraft, setArchived } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { cancelUpload, useUploads } from '../../../backend/uploads.ts';
 import type { KeptProject } from './use-kept-projects.ts';
+import { dialogs } from '../../../ui/dialogs.ts';
 
 /** Deleting a draft, archiving a project and taking it back: asked first, and told afterwards. */
 export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted: () => void) {
@@ -27,7 +27,7 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
   const setTo = (archived: boolean) => setArchived(uid, { archived, loaded: loaded !== null }, email);
   return {
     discard: () =>
-      modals.openConfirmModal({
+      dialogs.confirm({
         title: `Delete the draft ${name}?`,
         children: <Text size="sm">The draft and the files uploaded to it are deleted for good.</Text>,
         labels: { confirm: 'Delete', cancel: 'Cancel' },
@@ -35,7 +35,7 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
         onConfirm: () => void run(remove, `The draft ${name} is deleted.`),
       }),
     archive: () =>
-      modals.openConfirmModal({
+      dialogs.confirm({
         title: `Archive ${name}?`,
         children: (
           <Text size="sm">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearReloadMarker, loadPage } from '../../../src/app/load-page.ts';
+import { clearReloadMarker, loadPage } from '../../../src/ui/load-page.ts';
 
 const reload = vi.fn();
 const assign = vi.fn();

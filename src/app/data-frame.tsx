@@ -1,0 +1,57 @@
+import { useNotifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useDialogsWanted } from '../ui/dialogs.ts';
+import { lazily } from '../ui/lazily.ts';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    // Without a network a request fails at once and says so, instead of waiting unseen.
+    queries: { retry: 1, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+const loadDialogs = async () => (await import('./dialog-frame.tsx')).DialogFrame;
+const loadMessages = async () => (await import('./message-frame.tsx')).MessageFrame;
+const DialogFrame = lazily(loadDialogs);
+const MessageFrame = lazily(loadMessages);
+
+/**
+ * What pages stand in that fetch data, ask questions and tell of what was done: all but those for signing in. The frames of dialogs and
+ * messages are fetched when somebody first does something, before there is one to show.
+ */
+export function DataFrame() {
+  const isAsked = useDialogsWanted(({ wanted }) => wanted);
+  const isTold = useIsEver(useNotifications().notifications.length > 0);
+  useEffect(fetchAtFirstDeed, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <Outlet />
+      <Suspense>{isAsked && <DialogFrame />}</Suspense>
+      <Suspense>{isTold && <MessageFrame />}</Suspense>
+    </QueryClientProvider>
+  );
+}
+
+/** Whether something is so, or was so before. */
+function useIsEver(isNow: boolean): boolean {
+  const [isEver, setEver] = useState(isNow);
+  if (isNow && !isEver) setEver(true);
+  return isEver;
+}
+
+const DEEDS = ['pointerdown', 'keydown'] as const;
+
+/** Fetches the frames when a key or button is first pressed. @returns stops waiting for that */
+function fetchAtFirstDeed(): () => void {
+  const stop = () => DEEDS.forEach((deed) => window.removeEventListener(deed, fetch, true));
+  const fetch = () => {
+    stop();
+    // Where they cannot be had now, they are asked for again when there is something to show.
+    void Promise.allSettled([loadDialogs(), loadMessages()]);
+  };
+  DEEDS.forEach((deed) => window.addEventListener(deed, fetch, true));
+  return stop;
+}

@@ -1,0 +1,46 @@
+import { Container } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { refreshAdminClaim, useSession } from '../backend/session.ts';
+import { Failure, LoadingState } from '../ui/states.tsx';
+import { urls } from '../ui/urls.ts';
+import { NoAccess } from './no-access.tsx';
+
+/** Pages for people who are signed in; others go to the login, which brings them back. */
+export function SignedIn() {
+  const session = useSession((state) => state.session);
+  const { pathname, search, hash } = useLocation();
+  switch (session.kind) {
+    case 'starting':
+      return <LoadingState label="Signing in …" />;
+    case 'ending':
+      return <LoadingState label="Signing out …" />;
+    case 'signed-out':
+      return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
+    case 'no-access':
+      return <NoAccess email={session.account.email} reason={session.reason} />;
+    case 'failed':
+      return (
+        <Container size="xs" py="xl">
+          <Failure
+            title="You could not be signed in"
+            message={session.message}
+            onRetry={() => window.location.reload()}
+          />
+        </Container>
+      );
+    case 'signed-in':
+      return <Outlet />;
+  }
+}
+
+/** Pages for administrators: the claim has to be in the refreshed token; others go home. */
+export function Administrators() {
+  const admin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
+  const [refreshed, setRefreshed] = useState(false);
+  useEffect(() => {
+    void refreshAdminClaim().finally(() => setRefreshed(true));
+  }, []);
+  if (admin) return <Outlet />;
+  return refreshed ? <Navigate to={urls.home} replace /> : <LoadingState />;
+}

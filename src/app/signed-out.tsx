@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '../backend/session.ts';
+import { lazily } from '../ui/lazily.ts';
+import { ownPath, urls } from '../ui/urls.ts';
+
+/** Few are shown it, and it is made with the component library, which the sign-in page does without. */
+const NoAccess = lazily(async () => (await import('./no-access.tsx')).NoAccess);
+
+/** Pages for people who are not signed in; others are taken on. */
+export function SignedOut() {
+  const session = useSession((state) => state.session);
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  if (session.kind === 'signed-in' && pathname !== urls.signup) {
+    return <Navigate to={ownPath(query.get('redirect'))} replace />;
+  }
+  if (session.kind === 'no-access' && pathname === urls.login) {
+    const redirect = ownPath(query.get('redirect'));
+    if (redirect.startsWith(`${urls.setup}?`)) return <Navigate to={redirect} replace />;
+    return (
+      <Suspense>
+        <NoAccess email={session.account.email} reason={session.reason} />
+      </Suspense>
+    );
+  }
+  return <Outlet />;
+}

@@ -1,0 +1,29 @@
+import { modals } from '@mantine/modals';
+import { create } from 'zustand';
+
+/** Whether a dialog was asked for: the frame that shows them is fetched then. */
+export const useDialogsWanted = create(() => ({ wanted: false }));
+
+const shown = Promise.withResolvers<void>();
+
+/** To be called once the frame listens: what was asked for before is shown then. */
+export const dialogsAreShown = (): void => shown.resolve();
+
+function whenShown(show: () => void): void {
+  useDialogsWanted.setState({ wanted: true });
+  void shown.promise.then(show);
+}
+
+/** Dialogs that code asks for. */
+export const dialogs = {
+  /** Asks a question that is answered by one of two buttons. */
+  confirm(question: Parameters<typeof modals.openConfirmModal>[0]): void {
+    whenShown(() => modals.openConfirmModal(question));
+  },
+  /** Shows a dialog. @returns closes it */
+  open(dialog: Parameters<typeof modals.open>[0]): () => void {
+    const modalId = crypto.randomUUID();
+    whenShown(() => modals.open({ ...dialog, modalId }));
+    return () => modals.close(modalId);
+  },
+};

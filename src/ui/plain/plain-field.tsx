@@ -1,0 +1,53 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import classes from './plain.module.css';
+
+interface PlainFieldProps {
+  label: string;
+  type: 'email' | 'password';
+  autoComplete: string;
+  value: string;
+  /** What is wrong with the value, as a sentence; null for nothing. */
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** A field for text, or for a password that can be shown. */
+export function PlainField({ label, type, autoComplete, value, error, onChange }: PlainFieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === 'password';
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <input
+          id={id}
+          className={isPassword ? `${classes.input} ${classes.withReveal}` : classes.input}
+          type={isPassword && isShown ? 'text' : type}
+          autoComplete={autoComplete}
+          value={value}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            className={classes.reveal}
+            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {error !== null && (
+        <span id={`${id}-error`} className={classes.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
