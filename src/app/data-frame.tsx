@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../ui/dialogs.ts';
+import { preloadPointedLinks } from './preload.ts';
 import { lazily } from '../ui/lazily.ts';
 
 const queries = new QueryClient({
@@ -26,6 +27,7 @@ export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const isTold = useIsEver(useNotifications().notifications.length > 0);
   useEffect(fetchAtFirstDeed, []);
+  useEffect(preloadPointedLinks, []);
   return (
     <QueryClientProvider client={queries}>
       <Outlet />

@@ -10,6 +10,7 @@ import {
 import { clearReloadMarker, loadPage } from '../ui/load-page.ts';
 import { urls } from '../ui/urls.ts';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
+import { type Preloadable, rememberRoutes } from './preload.ts';
 import { SignedOut } from './signed-out.tsx';
 
 /** The address that is being gone to; null while nothing is. */
@@ -19,8 +20,9 @@ function addressAhead(): string | null {
 }
 
 /** A page whose code is fetched when it is first shown. */
-function page(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: await loadPage(load, addressAhead) }) };
+function page(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'handle'> {
+  const handle: Preloadable = { preload: load };
+  return { handle, lazy: async () => ({ Component: await loadPage(load, addressAhead) }) };
 }
 
 const toHome: LoaderFunction = () => redirect(urls.home);
@@ -174,6 +176,8 @@ const routes: RouteObject[] = [
     ),
   },
 ];
+
+rememberRoutes(routes);
 
 export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([
   { errorElement: <PageFailure />, hydrateFallbackElement: <></>, children: routes },

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
+import { preloadAt } from './preload.ts';
 import { lazily } from '../ui/lazily.ts';
 import { ownPath, urls } from '../ui/urls.ts';
 
@@ -12,12 +13,18 @@ export function SignedOut() {
   const session = useSession((state) => state.session);
   const [query] = useSearchParams();
   const { pathname } = useLocation();
+  const ahead = ownPath(query.get('redirect'));
+  // Whoever types is about to sign in.
+  useEffect(() => {
+    const fetch = () => preloadAt(ahead);
+    window.addEventListener('input', fetch, { once: true });
+    return () => window.removeEventListener('input', fetch);
+  }, [ahead]);
   if (session.kind === 'signed-in' && pathname !== urls.signup) {
-    return <Navigate to={ownPath(query.get('redirect'))} replace />;
+    return <Navigate to={ahead} replace />;
   }
   if (session.kind === 'no-access' && pathname === urls.login) {
-    const redirect = ownPath(query.get('redirect'));
-    if (redirect.startsWith(`${urls.setup}?`)) return <Navigate to={redirect} replace />;
+    if (ahead.startsWith(`${urls.setup}?`)) return <Navigate to={ahead} replace />;
     return (
       <Suspense>
         <NoAccess email={session.account.email} reason={session.reason} />

@@ -1,6 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { areasAtWork } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -14,6 +14,8 @@ import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { LoadingState } from '../../ui/states.tsx';
 import { Workspace } from '../../ui/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
@@ -21,26 +23,28 @@ import { useEditor } from './editor-store.ts';
 import { mapView } from './map-colouring.ts';
 import { isDraft, useDraftShapes } from './preview/draft-shape.ts';
 import { usePreview } from './preview/use-preview.ts';
-import { PlacesPanel } from './places/places-panel.tsx';
 import { usePlaceSearch } from './places/use-place-search.ts';
-import { PlanDialogs } from './plan-dialogs.tsx';
-import { PlanTab } from './plan-tab.tsx';
 import { ProcessBar } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
 import { useShownMoment } from './use-shown-moment.ts';
 import { shownTime } from './receiver-points.ts';
-import { ResultsTab } from './results-tab.tsx';
-import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { useSame } from '../../ui/use-same.ts';
 import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
 import { useWhatIf } from './what-if/use-what-if.ts';
 import { type View, VIEWS } from './views.ts';
-import { WhatIfTab } from './what-if/what-if-tab.tsx';
-import { WhatIfViews } from './what-if/what-if-views.tsx';
 import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
+
+// What the panel shows is fetched when it is first looked at, so that the map is there sooner.
+const PlacesPanel = lazily(async () => (await import('./places/places-panel.tsx')).PlacesPanel);
+const PlanDialogs = lazily(async () => (await import('./plan-dialogs.tsx')).PlanDialogs);
+const PlanTab = lazily(async () => (await import('./plan-tab.tsx')).PlanTab);
+const ResultsTab = lazily(async () => (await import('./results-tab.tsx')).ResultsTab);
+const RevisionsTab = lazily(async () => (await import('./revisions/revisions-tab.tsx')).RevisionsTab);
+const WhatIfTab = lazily(async () => (await import('./what-if/what-if-tab.tsx')).WhatIfTab);
+const WhatIfViews = lazily(async () => (await import('./what-if/what-if-views.tsx')).WhatIfViews);
 
 interface AssessmentEditorProps {
   project: LoadedProjectWithUid;
@@ -82,6 +86,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
     [config.exceedanceClasses],
   );
+  const isDialogOpen = useEditor((state) => state.dialog !== null);
   const colours = useEditor((state) => state.colours);
   const hidden = useEditor((state) => state.hiddenClasses);
   const colouring = useMemo(
@@ -117,72 +122,74 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="what-if">What if</Tabs.Tab>
           <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="plan">
-          <PlanTab
-            workAreas={workAreas}
-            shifts={shifts}
-            company={assessment.company}
-            config={config}
-            equipment={equipment}
-            times={times}
-            scene={scene}
-            plane={plane}
-            writer={writer}
-            actions={actions}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="results">
-          <ResultsTab
-            project={project}
-            assessment={assessment}
-            freshness={freshness}
-            results={results}
-            previewed={previewed}
-            session={preview.session}
-            scene={scene}
-            contours={contours}
-            colouring={colouring}
-            time={time}
-            onTimeChange={setChosenTime}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="what-if">
-          <WhatIfViews
-            hasPlaces={search.places.found !== null}
-            variants={
-              <WhatIfTab
-                project={project}
-                assessment={assessment}
-                criteria={criteria}
-                whatIf={whatIf}
-                mapped={difference.mapped}
-                onMap={difference.map}
-              />
-            }
-            places={
-              <PlacesPanel
-                assessment={assessment}
-                config={config}
-                criteria={criteria}
-                equipment={equipment}
-                times={times}
-                scene={scene}
-                search={search}
-              />
-            }
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="revisions">
-          <RevisionsTab
-            project={project}
-            assessment={assessment}
-            freshness={freshness}
-            criteria={criteria}
-            equipment={equipment}
-            scene={scene}
-            results={found}
-          />
-        </Tabs.Panel>
+        <Suspense fallback={<LoadingState />}>
+          <Tabs.Panel value="plan">
+            <PlanTab
+              workAreas={workAreas}
+              shifts={shifts}
+              company={assessment.company}
+              config={config}
+              equipment={equipment}
+              times={times}
+              scene={scene}
+              plane={plane}
+              writer={writer}
+              actions={actions}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="results">
+            <ResultsTab
+              project={project}
+              assessment={assessment}
+              freshness={freshness}
+              results={results}
+              previewed={previewed}
+              session={preview.session}
+              scene={scene}
+              contours={contours}
+              colouring={colouring}
+              time={time}
+              onTimeChange={setChosenTime}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="what-if">
+            <WhatIfViews
+              hasPlaces={search.places.found !== null}
+              variants={
+                <WhatIfTab
+                  project={project}
+                  assessment={assessment}
+                  criteria={criteria}
+                  whatIf={whatIf}
+                  mapped={difference.mapped}
+                  onMap={difference.map}
+                />
+              }
+              places={
+                <PlacesPanel
+                  assessment={assessment}
+                  config={config}
+                  criteria={criteria}
+                  equipment={equipment}
+                  times={times}
+                  scene={scene}
+                  search={search}
+                />
+              }
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="revisions">
+            <RevisionsTab
+              project={project}
+              assessment={assessment}
+              freshness={freshness}
+              criteria={criteria}
+              equipment={equipment}
+              scene={scene}
+              results={found}
+            />
+          </Tabs.Panel>
+        </Suspense>
       </Tabs>
       <ProcessBar {...of} preview={preview} onDone={() => show('results')} />
     </Stack>
@@ -209,15 +216,19 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   return (
     <ExceedanceScaleContext value={scale}>
       <Workspace panel={panel} map={map} />
-      <PlanDialogs
-        project={project}
-        assessment={assessment}
-        workAreas={workAreas}
-        plane={plane}
-        method={config.method}
-        writer={writer}
-        actions={actions}
-      />
+      <Suspense>
+        {isDialogOpen && (
+          <PlanDialogs
+            project={project}
+            assessment={assessment}
+            workAreas={workAreas}
+            plane={plane}
+            method={config.method}
+            writer={writer}
+            actions={actions}
+          />
+        )}
+      </Suspense>
     </ExceedanceScaleContext>
   );
 }

@@ -2,7 +2,7 @@ import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Anchor, Badge, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
@@ -16,8 +16,11 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
+import { lazily } from '../../ui/lazily.ts';
+import { LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
-import { EditDetails } from './edit-details.tsx';
+
+const EditDetails = lazily(async () => (await import('./edit-details.tsx')).EditDetails);
 
 interface AssessmentHeaderProps {
   project: LoadedProjectWithUid;
@@ -72,7 +75,9 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         <AmberBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>
       <FormModal opened={editing} onClose={close} title="Details" size="lg">
-        <EditDetails assessment={assessment} criteria={criteria} onDone={close} />
+        <Suspense fallback={<LoadingState />}>
+          <EditDetails assessment={assessment} criteria={criteria} onDone={close} />
+        </Suspense>
       </FormModal>
     </Stack>
   );

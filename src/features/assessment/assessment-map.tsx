@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type L from 'leaflet';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import { type Assessment, barriersInOrder } from '../../domain/assessment.ts';
 import { type CriteriaSet, isOfQuarters, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
@@ -14,6 +14,7 @@ import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
@@ -24,21 +25,17 @@ import { PathLayer } from '../../ui/map/path-layer.tsx';
 import { PointerPosition } from '../../ui/map/pointer-position.tsx';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
+import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import { CrewLayer } from './crew-layer.tsx';
 import { useCrewRuler } from './crew-ruler-state.ts';
-import { CrewRuler } from './crew-ruler.tsx';
 import type { DraggedShapes } from './dragged-areas.ts';
-import { DrawLayer } from './draw-layer.tsx';
-import { DrawToolbar } from './draw-toolbar.tsx';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
-import { HighlightLayer } from './highlight-layer.tsx';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
 import { positionInWords } from './project-plane.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { receiverPoints } from './receiver-points.ts';
-import { PlaceLayer } from './places/place-layer.tsx';
 import type { PlaceSearch } from './places/use-place-search.ts';
 import { useShownPath } from '../../explanation/shown-path.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
@@ -46,12 +43,19 @@ import { setDraftShapes } from './preview/draft-shape.ts';
 import type { View } from './views.ts';
 import { MapViewWatcher } from './preview/map-view.ts';
 import type { AreaActions } from './use-area-actions.ts';
-import { VibrationLayer } from './vibration/vibration-layer.tsx';
 import { useBuildings } from './use-buildings.ts';
 import { useCatchments } from './use-catchments.ts';
 import type { ContourLayerControl } from './use-contours.ts';
 import { useDrawnAreas } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
+
+// What draws is fetched after the map, which shows where the crew works meanwhile.
+const CrewRuler = lazily(async () => (await import('./crew-ruler.tsx')).CrewRuler);
+const DrawLayer = lazily(async () => (await import('./draw-layer.tsx')).DrawLayer);
+const DrawToolbar = lazily(async () => (await import('./draw-toolbar.tsx')).DrawToolbar);
+const HighlightLayer = lazily(async () => (await import('./highlight-layer.tsx')).HighlightLayer);
+const PlaceLayer = lazily(async () => (await import('./places/place-layer.tsx')).PlaceLayer);
+const VibrationLayer = lazily(async () => (await import('./vibration/vibration-layer.tsx')).VibrationLayer);
 
 interface AssessmentMapProps {
   project: LoadedProjectWithUid;
@@ -186,7 +190,9 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const legend = (isColoured || hasBarriers) && (
     <Stack gap="xs">
       {session !== null && moving.length > 0 && tool === 'select' && (
-        <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstWords} />
+        <Suspense>
+          <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstWords} />
+        </Suspense>
       )}
       {hasBarriers && (
         <Box visibleFrom="sm">
@@ -212,6 +218,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   );
   const describe = useCallback((lon: number, lat: number) => positionInWords(plane, lon, lat), [plane]);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
+  const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
   return (
     <>
       <SiteMap
@@ -231,36 +238,42 @@ export function AssessmentMap(props: AssessmentMapProps) {
         {layers.addresses.shown && points !== null && (
           <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
         )}
-        {isOfPlaces && <PlaceLayer search={search} />}
+        <Suspense>{isOfPlaces && <PlaceLayer search={search} />}</Suspense>
         {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
-        <DrawLayer
-          areas={workAreas}
-          editable={editable}
-          plane={plane}
-          scene={scene}
-          onReady={setDrawing}
-          onDrawn={draw}
-          onReshaped={reshape}
-          onDragged={drag}
-          onSelected={selectArea}
-          onToggled={toggleArea}
-          onPart={editor.selectPart}
-          onHovered={editor.hoverArea}
-        />
+        <Suspense fallback={<WorkAreaOutlines areas={shapes} />}>
+          <DrawLayer
+            areas={workAreas}
+            editable={editable}
+            plane={plane}
+            scene={scene}
+            onReady={setDrawing}
+            onDrawn={draw}
+            onReshaped={reshape}
+            onDragged={drag}
+            onSelected={selectArea}
+            onToggled={toggleArea}
+            onPart={editor.selectPart}
+            onHovered={editor.hoverArea}
+          />
+        </Suspense>
         {results !== null && <CrewLayer areas={results.areas} plane={plane} />}
-        {criteria.workingDistances && (
-          <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />
-        )}
-        <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
+        <Suspense>
+          {criteria.workingDistances && (
+            <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />
+          )}
+          <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
+        </Suspense>
       </SiteMap>
-      <DrawToolbar
-        drawing={drawing}
-        editable={editable}
-        workAreas={workAreas}
-        plane={plane}
-        writer={writer}
-        actions={actions}
-      />
+      <Suspense>
+        <DrawToolbar
+          drawing={drawing}
+          editable={editable}
+          workAreas={workAreas}
+          plane={plane}
+          writer={writer}
+          actions={actions}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AssessmentsAsked } from '../../backend/assessments.ts';
 import type { Live, UnreadableDocument } from '../../backend/live.ts';
@@ -13,19 +13,21 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { shownState } from '../../ui/processing-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AssessmentItem } from './assessment-item.tsx';
-import { CombineDialog } from './combine-dialog.tsx';
 import { ListControls, useListChoice } from './list-controls.tsx';
 import { chooseListed, filterCount, type ListChoice } from './listed-assessments.ts';
-import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
-import { NightCalendar } from './night-calendar.tsx';
 import { UnreadableItem } from './unreadable-item.tsx';
 import { RemovedAssessments } from './removed-assessments.tsx';
+
+const CombineDialog = lazily(async () => (await import('./combine-dialog.tsx')).CombineDialog);
+const NewAssessmentDialog = lazily(async () => (await import('./new-assessment-dialog.tsx')).NewAssessmentDialog);
+const NightCalendar = lazily(async () => (await import('./night-calendar.tsx')).NightCalendar);
 
 interface AssessmentListProps {
   project: LoadedProjectWithUid;
@@ -75,7 +77,9 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
         ]}
       />
       {view === 'calendar' ? (
-        <NightCalendar project={project} config={config.value} />
+        <Suspense fallback={<LoadingState />}>
+          <NightCalendar project={project} config={config.value} />
+        </Suspense>
       ) : (
         <ListedAssessments
           project={project}
@@ -86,7 +90,9 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
           onAsk={onAsk}
         />
       )}
-      {creating && <NewAssessmentDialog project={project} config={config.value} onClose={() => setCreating(false)} />}
+      <Suspense>
+        {creating && <NewAssessmentDialog project={project} config={config.value} onClose={() => setCreating(false)} />}
+      </Suspense>
     </Stack>
   );
 }
@@ -204,15 +210,17 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
         </Stack>
       )}
       <RemovedAssessments project={project} />
-      {combining && (
-        <CombineDialog
-          ids={[...chosen]}
-          assessments={assessments}
-          project={project}
-          criteria={criteriaSetOf(config)}
-          onClose={() => setCombining(false)}
-        />
-      )}
+      <Suspense>
+        {combining && (
+          <CombineDialog
+            ids={[...chosen]}
+            assessments={assessments}
+            project={project}
+            criteria={criteriaSetOf(config)}
+            onClose={() => setCombining(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
