@@ -1,13 +1,30 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What a page without a network does without: readers of files that are loaded, and predictions beside the page. */
+const NOT_OFFLINE = /gdal|-worker-|web-thread-/;
+
+/** Lists what the app needs to open without a network, for its service worker. */
+const offlineList: Plugin = {
+  name: 'offline-list',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !NOT_OFFLINE.test(name));
+    const files = ['/', '/icon.svg', ...assets.sort().map((name) => `/${name}`)];
+    const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+    this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify({ build, files }) });
+  },
+};
 
 /** The page's root lies with the app's entry; environment files lie with the project. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/app'),
   publicDir: path.resolve(import.meta.dirname, 'public'),
   envDir: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), offlineList],
   resolve: {
     // Of Firestore's pipeline queries, which the app does not ask.
     alias: { re2js: path.resolve(import.meta.dirname, 'src/backend/no-pattern-engine.ts') },
@@ -19,6 +36,16 @@ export default defineConfig({
     sourcemap: false,
     // The notices that most licences ask for go along with the copy: /licences.txt of the page.
     license: { fileName: 'licences.txt' },
+    rolldownOptions: {
+      input: {
+        index: path.resolve(import.meta.dirname, 'src/app/index.html'),
+        'service-worker': path.resolve(import.meta.dirname, 'src/app/service-worker.ts'),
+      },
+      // A service worker serves what lies beside it, under a name that stays.
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
     target: 'es2022',
     chunkSizeWarningLimit: 700,
   },

@@ -19,6 +19,7 @@ export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
 export { listReviews } from './callables/review-list.ts';
 export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
+export { reportProblem } from './callables/report-problem.ts';
 export { reportPdf } from './callables/report-pdf.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';

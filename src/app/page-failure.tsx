@@ -1,28 +1,62 @@
-import { PlainButtonLink } from '../ui/plain/plain-parts.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { newReference, reportProblem } from '../backend/report-problem.ts';
+import { PlainButton, PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
 import classes from './page-failure.module.css';
 
-/** What a page shows that could not be loaded or drawn. */
+/** What stands in place of a page that could not be loaded or drawn, with a reference by which the log tells of it. */
 export function PageFailure() {
+  const error = useRouteError();
+  const [reference] = useState(newReference);
+  const [isLogged, setLogged] = useState<boolean | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const wasTold = useRef(false);
+  useEffect(() => {
+    if (wasTold.current) return;
+    wasTold.current = true;
+    void reportProblem(reference, error).then(setLogged);
+  }, [reference, error]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(detailsOf(reference, error));
+    setCopied(true);
+  };
   return (
-    <main>
-      <Message title="This page could not be shown">
-        Reload it. If that does not help, go back to your projects and tell your administrator what you did.
-      </Message>
-    </main>
+    <Message title="This page could not be shown">
+      <p>
+        Reload it. If that does not help, tell your administrator what you did, and this reference:{' '}
+        <strong className={classes.reference}>{reference}</strong>
+      </p>
+      {isLogged === false && <p>It could not be noted in the log: copy the details and send them along.</p>}
+      <div className={classes.actions}>
+        <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>
+        <PlainButton onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy the details'}</PlainButton>
+        <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
+      </div>
+    </Message>
   );
 }
 
-export function NotFoundPage() {
-  return <Message title="There is no page at this address">Check the address, or go on from your projects.</Message>;
+/** What somebody hands on by hand. */
+function detailsOf(reference: string, error: unknown): string {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `${reference}\n${new Date().toISOString()}\n${window.location.pathname}\n${said}`;
 }
 
-function Message({ title, children }: { title: string; children: string }) {
+export function NotFoundPage() {
+  return (
+    <Message title="There is no page at this address">
+      <p>Check the address, or go on from your projects.</p>
+      <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
+    </Message>
+  );
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.message}>
       <h1>{title}</h1>
-      <p>{children}</p>
-      <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
+      {children}
     </div>
   );
 }

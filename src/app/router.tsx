@@ -47,115 +47,121 @@ const routes: RouteObject[] = [
           {
             ...page(async () => (await import('./shell.tsx')).Shell),
             children: [
-              { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
               {
-                path: '/account',
-                ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage),
-              },
-              {
-                path: '/reviews/:assessment/:revision',
-                ...page(async () => (await import('../features/review/account-review-page.tsx')).AccountReviewPage),
-              },
-              { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
-              {
-                path: '/projects/:project',
-                ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
-              },
-              {
-                path: '/projects/:project/compare',
-                ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
-              },
-              {
-                path: '/projects/:project/nights',
-                ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
-              },
-              {
-                path: '/projects/:project/together',
-                ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
-              },
-              {
-                path: '/projects/:project/:assessment',
-                ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
-              },
-              {
-                path: '/projects/:project/:assessment/report',
-                ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
-              },
-              {
-                path: '/projects/:project/:assessment/notifications',
-                ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
-              },
-              {
-                path: '/projects/:project/:assessment/monitoring',
-                ...page(async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage),
-              },
-              {
-                path: '/admin',
-                ...page(async () => (await import('./signed-in.tsx')).Administrators),
+                errorElement: <PageFailure />,
                 children: [
-                  { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
+                  { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
                   {
-                    ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
+                    path: '/account',
+                    ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+                  },
+                  {
+                    path: '/reviews/:assessment/:revision',
+                    ...page(async () => (await import('../features/review/account-review-page.tsx')).AccountReviewPage),
+                  },
+                  { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
+                  {
+                    path: '/projects/:project',
+                    ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
+                  },
+                  {
+                    path: '/projects/:project/compare',
+                    ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
+                  },
+                  {
+                    path: '/projects/:project/nights',
+                    ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
+                  },
+                  {
+                    path: '/projects/:project/together',
+                    ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
+                  },
+                  {
+                    path: '/projects/:project/:assessment',
+                    ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
+                  },
+                  {
+                    path: '/projects/:project/:assessment/report',
+                    ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
+                  },
+                  {
+                    path: '/projects/:project/:assessment/notifications',
+                    ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+                  },
+                  {
+                    path: '/projects/:project/:assessment/monitoring',
+                    ...page(async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage),
+                  },
+                  {
+                    path: '/admin',
+                    ...page(async () => (await import('./signed-in.tsx')).Administrators),
                     children: [
+                      { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
                       {
-                        path: 'users',
-                        ...page(async () => (await import('../features/admin/people/users-page.tsx')).UsersPage),
-                      },
-                      {
-                        path: 'companies',
-                        ...page(
-                          async () => (await import('../features/admin/people/companies-page.tsx')).CompaniesPage,
-                        ),
-                      },
-                      {
-                        path: 'projects',
-                        ...page(
-                          async () => (await import('../features/admin/projects/projects-page.tsx')).ProjectsPage,
-                        ),
-                      },
-                      {
-                        path: 'projects/new',
-                        ...page(
-                          async () => (await import('../features/admin/projects/new-project-page.tsx')).NewProjectPage,
-                        ),
-                      },
-                      {
-                        path: 'projects/:project',
-                        ...page(
-                          async () => (await import('../features/admin/projects/project-frame.tsx')).ProjectFrame,
-                        ),
+                        ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
                         children: [
                           {
-                            index: true,
+                            path: 'users',
+                            ...page(async () => (await import('../features/admin/people/users-page.tsx')).UsersPage),
+                          },
+                          {
+                            path: 'companies',
                             ...page(
-                              async () =>
-                                (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                              async () => (await import('../features/admin/people/companies-page.tsx')).CompaniesPage,
                             ),
                           },
                           {
-                            path: 'configuration',
+                            path: 'projects',
                             ...page(
-                              async () =>
-                                (await import('../features/admin/configuration/configuration-page.tsx'))
-                                  .ConfigurationPage,
+                              async () => (await import('../features/admin/projects/projects-page.tsx')).ProjectsPage,
                             ),
                           },
                           {
-                            path: 'equipment',
+                            path: 'projects/new',
                             ...page(
                               async () =>
-                                (await import('../features/admin/equipment/equipment-page.tsx')).EquipmentPage,
+                                (await import('../features/admin/projects/new-project-page.tsx')).NewProjectPage,
                             ),
+                          },
+                          {
+                            path: 'projects/:project',
+                            ...page(
+                              async () => (await import('../features/admin/projects/project-frame.tsx')).ProjectFrame,
+                            ),
+                            children: [
+                              {
+                                index: true,
+                                ...page(
+                                  async () =>
+                                    (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                                ),
+                              },
+                              {
+                                path: 'configuration',
+                                ...page(
+                                  async () =>
+                                    (await import('../features/admin/configuration/configuration-page.tsx'))
+                                      .ConfigurationPage,
+                                ),
+                              },
+                              {
+                                path: 'equipment',
+                                ...page(
+                                  async () =>
+                                    (await import('../features/admin/equipment/equipment-page.tsx')).EquipmentPage,
+                                ),
+                              },
+                            ],
+                          },
+                          {
+                            path: 'audit',
+                            ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage),
                           },
                         ],
                       },
-                      {
-                        path: 'audit',
-                        ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage),
-                      },
+                      { path: '*', element: <NotFoundPage /> },
                     ],
                   },
-                  { path: '*', element: <NotFoundPage /> },
                 ],
               },
             ],
@@ -180,7 +186,15 @@ const routes: RouteObject[] = [
 rememberRoutes(routes);
 
 export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([
-  { errorElement: <PageFailure />, hydrateFallbackElement: <></>, children: routes },
+  {
+    errorElement: (
+      <main>
+        <PageFailure />
+      </main>
+    ),
+    hydrateFallbackElement: <></>,
+    children: routes,
+  },
 ]);
 
 const stopWaiting = router.subscribe(({ initialized, errors, navigation }) => {

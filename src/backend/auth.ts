@@ -56,6 +56,7 @@ export function requestPasswordReset(email: Email): Promise<void> {
 }
 
 export function leave(): Promise<void> {
+  localStorage.removeItem(REMEMBERED);
   return signOut(auth);
 }
 
@@ -66,10 +67,45 @@ export interface Claims {
   authTime: number;
 }
 
-/** What the identity token says; of nobody, while nobody is signed in. */
+/** What the identity token said last, by account, on this device: without a network an old token cannot be renewed. */
+const REMEMBERED = 'claims';
+
+/**
+ * What the identity token says; of nobody, while nobody is signed in. Without a network it is what it said last: pages that are kept can
+ * then be read, and nothing else is granted by it.
+ */
 export async function readClaims({ refresh }: { refresh: boolean }): Promise<Claims> {
-  const result = await auth.currentUser?.getIdTokenResult(refresh);
-  return { admin: result?.claims['admin'] === true, authTime: Number(result?.claims.auth_time ?? 0) };
+  const user = auth.currentUser;
+  if (user === null) return { admin: false, authTime: 0 };
+  try {
+    const result = await user.getIdTokenResult(refresh);
+    const claims = { admin: result.claims['admin'] === true, authTime: Number(result.claims.auth_time ?? 0) };
+    remember(user.uid, claims);
+    return claims;
+  } catch (error) {
+    const isUnreached = error instanceof Error && 'code' in error && error.code === 'auth/network-request-failed';
+    const remembered = isUnreached ? rememberedOf(user.uid) : null;
+    if (remembered === null) throw error;
+    return remembered;
+  }
+}
+
+function remember(uid: string, claims: Claims): void {
+  try {
+    localStorage.setItem(REMEMBERED, JSON.stringify({ uid, ...claims }));
+  } catch {
+    // The device has no room: without a network the person is asked to sign in.
+  }
+}
+
+function rememberedOf(uid: string): Claims | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(REMEMBERED) ?? 'null') as Partial<Claims & { uid: string }> | null;
+    if (kept?.uid !== uid || typeof kept.authTime !== 'number') return null;
+    return { admin: kept.admin === true, authTime: kept.authTime };
+  } catch {
+    return null;
+  }
 }
 
 /** The identity token of whoever is signed in, for requests that are no calls. */

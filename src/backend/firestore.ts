@@ -23,6 +23,8 @@ import type { Email } from '../domain/ids.ts';
 import { environment } from './environment.ts';
 import { errorText } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
+import { forgetKeptFiles } from './kept-files.ts';
+import { forgetAbsent, isKnownAbsent, rememberPresence } from './known-absent.ts';
 import type { Live, UnreadableDocument } from './live.ts';
 import { tracked } from './unsaved.ts';
 
@@ -118,14 +120,15 @@ void tracked(waitForPendingWrites(firestore)).catch(() => undefined);
 /** Another tab that still uses the cache keeps it from being cleared; it clears it when it hears of the sign-out. */
 const CLEARING_MS = 2_000;
 
-/** Ends the connection and clears what this device keeps of the database; nothing can be read or written after it. */
+/** Ends the connection and clears what this device keeps of the database and of files; nothing can be read or written after it. */
 export async function forgetDatabase(): Promise<void> {
+  forgetAbsent();
   const late = new Promise<void>((resolve) => setTimeout(resolve, CLEARING_MS));
   const clear = async () => {
     await terminate(firestore);
     await clearIndexedDbPersistence(firestore);
   };
-  await Promise.race([clear().catch(() => undefined), late]);
+  await Promise.race([Promise.allSettled([clear(), forgetKeptFiles()]), late]);
 }
 
 const PATIENCE_MS = 1500;
@@ -161,8 +164,9 @@ export function watchDocument<Schema extends z.ZodType>(
     (snapshot) => {
       if (confirmed && snapshot.metadata.hasPendingWrites) return;
       const data = snapshot.data(ESTIMATE);
+      if (!snapshot.metadata.fromCache) rememberPresence(reference.path, data !== undefined);
       const unknown = data === undefined && snapshot.metadata.fromCache;
-      if (unknown) {
+      if (unknown && (navigator.onLine || !isKnownAbsent(reference.path))) {
         // What was heard before the connection was lost still serves.
         if (told === null) tell(NO_CONNECTION);
         return;

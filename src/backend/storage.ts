@@ -7,6 +7,7 @@ import { type Results, resultsSchema } from '../domain/results.ts';
 import { environment } from './environment.ts';
 import { errorText } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
+import { readKept } from './kept-files.ts';
 
 /** The file storage, with the product's limits for trying again. */
 export const storage = getStorage(firebaseApp);
@@ -14,9 +15,14 @@ storage.maxOperationRetryTime = 120_000;
 storage.maxUploadRetryTime = 600_000;
 if (environment.emulators !== null) connectStorageEmulator(storage, '127.0.0.1', environment.emulators.storage);
 
-/** A file's bytes, through the rules. */
+/** A file, through the rules; without a network as it was read before. */
+function blobAt(path: string): Promise<Blob> {
+  return readKept(path, () => getBlob(ref(storage, path)));
+}
+
+/** A file's bytes. */
 export async function readFile(path: string): Promise<ArrayBuffer> {
-  return (await getBlob(ref(storage, path))).arrayBuffer();
+  return (await blobAt(path)).arrayBuffer();
 }
 
 /** A link that downloads a file without signing in; made for exports only, which do not last. */
@@ -25,7 +31,7 @@ export function downloadLink(path: string): Promise<string> {
 }
 
 export async function readImage(path: string): Promise<Blob> {
-  return getBlob(ref(storage, path));
+  return blobAt(path);
 }
 
 /** What is stored of a run, or a sentence why it is not to be had. */
@@ -57,7 +63,7 @@ async function readOfRun<Schema extends z.ZodType<{ inputHash: string }>>(
   const missing = (message: string) => ({ kind: 'missing', message }) as const;
   let text: string;
   try {
-    text = await (await getBlob(ref(storage, path))).text();
+    text = await (await blobAt(path)).text();
   } catch (error) {
     return missing(`The ${what} could not be fetched. ${errorText(error)}`);
   }

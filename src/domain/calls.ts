@@ -5,6 +5,7 @@ import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
 import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-levels.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from './limits.ts';
+import { problemReportSchema } from './problem-report.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 import {
   proposedConditionSchema,
@@ -41,6 +42,11 @@ export const CALLS = {
   checkInvitation: {
     input: z.strictObject({ email: emailSchema, token: z.string().min(1).max(200) }),
     output: z.object({ open: z.boolean() }),
+  },
+  /** Notes a page that failed in the log. */
+  reportProblem: {
+    input: problemReportSchema,
+    output: z.object({}),
   },
   adminLoadProject: {
     input: z.strictObject({ projectId: projectUidSchema }),

@@ -173,3 +173,11 @@ export function jsonDepth(text: string): number {
   }
   return deepest;
 }
+
+/** What an app tells of a page that failed. Texts are counted in characters; longer ones are cut by whoever tells. */
+export const PROBLEM_LIMITS = {
+  message: 1_000,
+  stack: 6_000,
+  address: 500,
+  version: 100,
+} as const;

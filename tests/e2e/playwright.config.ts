@@ -25,6 +25,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.APP_ADDRESS ?? '',
+    // Requests that a journey answers itself must not be answered by what is kept; journeys without a network allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // A trace of every journey takes a fifth of their time: JOURNEY_TRACES=yes records those of journeys that fail.
     trace: process.env.JOURNEY_TRACES === 'yes' ? 'retain-on-failure' : 'off',

@@ -15,6 +15,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   adminEnableUser: { id: 'uid', rest: '' },
   adminDisableUser: { id: 'uid', rest: '' },
   checkInvitation: { id: null, rest: '' },
+  reportProblem: { id: null, rest: '' },
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
   drawReport: { id: 'assessmentId', rest: '' },

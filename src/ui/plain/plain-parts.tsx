@@ -59,3 +59,12 @@ export function PlainButtonLink({ to, children }: { to: string; children: string
     </Link>
   );
 }
+
+/** A button for anything but sending a form. */
+export function PlainButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <button type="button" className={`${classes.button} ${classes.quiet}`} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -22,10 +22,13 @@ describe('the code of a page', () => {
     expect(project).toHaveBeenCalledOnce();
   });
 
-  test.each(['/elsewhere', '/plain', 'https://example.com/projects/a', 'http://'])('is left alone for %s', (address) => {
-    preloadAt(address);
-    expect(project).not.toHaveBeenCalled();
-  });
+  test.each(['/elsewhere', '/plain', 'https://example.com/projects/a', 'http://'])(
+    'is left alone for %s',
+    (address) => {
+      preloadAt(address);
+      expect(project).not.toHaveBeenCalled();
+    },
+  );
 
   test('that cannot be had is no error yet', async () => {
     project.mockRejectedValue(new Error('gone'));

@@ -1,0 +1,86 @@
+/**
+ * Keeps the app itself on the device, so that it opens without a network, and a page that was opened before a deployment finds its code.
+ * It knows nothing of what the app shows: that is kept by the database and by `backend/kept-files.ts`.
+ *
+ * The build lists its files in `/offline.json`. A page asks for them to be kept once it is at rest. The files of the last two builds stay.
+ */
+/** What this file needs of a service worker's own scope, which the types of pages do not know. */
+interface Scope {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: Extendable & { request: Request; respondWith: (response: Promise<Response>) => void }) => void,
+  ): void;
+}
+
+interface Extendable {
+  waitUntil: (done: Promise<unknown>) => void;
+}
+
+const scope = globalThis as unknown as Scope;
+
+/** Of the caches of builds; others are not touched. */
+const OF_BUILDS = 'app-';
+const BUILDS_KEPT = 2;
+/** A network that does not answer for so long counts as none, ms. */
+const PATIENCE_MS = 6_000;
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepBuild());
+});
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(keptOrFetched(request));
+  else if (request.mode === 'navigate' && !/^\/(run|__)\//.test(pathname)) event.respondWith(pageOf(request));
+});
+
+/** A hashed file never changes: the one that is kept serves. */
+async function keptOrFetched(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** The app's one page, from the network where that answers. */
+async function pageOf(request: Request): Promise<Response> {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    waiting = setTimeout(() => reject(new Error('late')), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([fetch(request), late]);
+  } catch (error) {
+    const kept = await caches.match('/');
+    if (kept !== undefined) return kept;
+    // Nothing is kept yet: what the network says in the end is all there is.
+    if (error instanceof Error && error.message === 'late') return fetch(request);
+    throw error;
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+/** Keeps the files of the build that is deployed now; those that an earlier build had are taken from there. */
+async function keepBuild(): Promise<void> {
+  const answer = await fetch('/offline.json', { cache: 'no-store' });
+  if (!answer.ok) return;
+  const { build, files } = (await answer.json()) as { build: string; files: string[] };
+  const cache = await caches.open(OF_BUILDS + build);
+  for (const file of files) {
+    if ((await cache.match(file)) !== undefined) continue;
+    const kept = file === '/' ? undefined : await caches.match(file);
+    const found = kept ?? (await fetch(file, { cache: file === '/' ? 'no-store' : 'default' }));
+    // One that is gone belongs to a build that was replaced meanwhile: the next page asks anew.
+    if (!found.ok) return;
+    await cache.put(file, found);
+  }
+  const others = (await caches.keys()).filter((name) => name.startsWith(OF_BUILDS) && name !== OF_BUILDS + build);
+  // They come in the order in which they were made.
+  const old = others.slice(0, Math.max(0, others.length + 1 - BUILDS_KEPT));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { urls } from '../../src/ui/urls.ts';
+import { stationArea } from './work-areas.ts';
+import { createAssessment, expect, openAs, test } from './world.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the app itself is kept on the device. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const list = (await (await fetch('/offline.json')).json()) as { build: string; files: string[] };
+          const cache = await caches.open(`app-${list.build}`);
+          return (await cache.keys()).length - list.files.length;
+        }),
+      { timeout: 120_000 },
+    )
+    .toBe(0);
+}
+
+/** Waits until a file of the kind is kept. */
+async function untilFileKept(page: Page, part: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url).join(' ')))
+    .toContain(part);
+}
+
+test('what was looked at is there without a network, and an edit outlives the browser until it is saved', async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { address, id } = await createAssessment(demo, { name: 'Without a network', workAreas: stationArea() });
+  await openAs(page, demo, address);
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
+  await untilFileKept(page, 'assessment_results');
+  await untilKept(page);
+  await page.goto(urls.home);
+  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await page.goto(urls.project(demo.project.address));
+  await expect(page.getByRole('link', { name: 'Without a network' })).toBeVisible();
+  await untilFileKept(page, 'prepared');
+
+  await context.setOffline(true);
+  await page.goto(urls.home);
+  await expect(page.getByText('Offline')).toBeVisible();
+  await page.getByRole('link', { name: demo.project.name }).click();
+  await page.getByRole('link', { name: 'Without a network' }).click();
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit the details' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Renamed without a network');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Renamed without a network' })).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.getByRole('heading', { name: 'Renamed without a network' })).toBeVisible();
+  await context.setOffline(false);
+  const stored = demo.admin.firestore.doc(`assessments/${id}`);
+  await expect.poll(async () => (await stored.get()).get('name') as string).toBe('Renamed without a network');
+});
+
+test('signing out leaves nothing of it on the device', async ({ page, demo }) => {
+  await openAs(page, demo, urls.project(demo.project.address));
+  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+  await untilFileKept(page, 'kept');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const left = await page.evaluate(async () => ({
+    files: (await caches.keys()).includes('files'),
+    claims: localStorage.getItem('claims'),
+  }));
+  expect(left).toEqual({ files: false, claims: null });
+});
+
+test('a page that fails shows a reference, by which the log tells of it', async ({ browser, demo }) => {
+  // Its console says what failed, as it should.
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  await openAs(page, demo, urls.home);
+  await page.route(/project-page.*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const ProjectPage = () => { throw new Error("broken page"); };',
+    }),
+  );
+  const told = page.waitForResponse('**/run/reportProblem');
+  await page.getByRole('link', { name: demo.project.name }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const response = await told;
+  expect(response.status()).toBe(200);
+  const { data } = response.request().postDataJSON() as {
+    data: { reference: string; message: string; address: string };
+  };
+  expect(data.message).toBe('broken page');
+  expect(data.address).toBe(urls.project(demo.project.address));
+  await expect(page.getByText(data.reference)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('failed-page.png') });
+  await page.close();
+});

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { World } from './world.ts';
+
+const world = new World();
+beforeAll(async () => {
+  await world.open();
+});
+
+const PROBLEM = {
+  reference: 'K7QX-2MHD',
+  message: 'broken page',
+  stack: 'Error: broken page\n    at Page',
+  address: '/projects/a/',
+  version: 'index-abc.js',
+};
+
+describe('a page that failed', () => {
+  it('is noted for whoever belongs here', async () => {
+    const { status, result } = await world.call('reportProblem', PROBLEM, 'engineer');
+    expect(status).toBe(200);
+    expect(result).toEqual({});
+  });
+
+  it.each([
+    [null, 401],
+    ['stranger', 403],
+  ] as const)('is not noted for %s', async (role, status) => {
+    expect((await world.call('reportProblem', PROBLEM, role)).status).toBe(status);
+  });
+
+  it.each([
+    [{ reference: 'k7qx-2mhd' }, 'reference'],
+    [{ reference: 'K7QX2MHD' }, 'reference'],
+    [{ message: 'x'.repeat(1_001) }, 'message'],
+    [{ stack: 'x'.repeat(6_001) }, 'stack'],
+    [{ query: '?token=1' }, 'payload'],
+  ])('is refused with %j, by the name of the field', async (change, field) => {
+    const { status, error } = await world.call('reportProblem', { ...PROBLEM, ...change }, 'engineer');
+    expect(status).toBe(400);
+    expect(error?.message).toContain(field);
+  });
+
+  it('is noted a few times in a row, not without end', async () => {
+    const statuses = [];
+    for (let time = 0; time < 12; time++)
+      statuses.push((await world.call('reportProblem', PROBLEM, 'engineer')).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+});
