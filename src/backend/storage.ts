@@ -17,7 +17,7 @@ if (environment.emulators !== null) connectStorageEmulator(storage, '127.0.0.1',
 
 /** A file, through the rules; without a network as it was read before. */
 function blobAt(path: string): Promise<Blob> {
-  return readKept(path, () => getBlob(ref(storage, path)));
+  return readKept('files', path, () => getBlob(ref(storage, path)));
 }
 
 /** A file's bytes. */
@@ -30,8 +30,20 @@ export function downloadLink(path: string): Promise<string> {
   return getDownloadURL(ref(storage, path));
 }
 
-export async function readImage(path: string): Promise<Blob> {
-  return blobAt(path);
+/** So many tiles stay in memory: those of a map and of the next one of the same project, some 20 MB. */
+const TILES_IN_MEMORY = 300;
+const tiles = new Map<string, Promise<Blob>>();
+
+/** A tile of a picture: fetched once, though the maps of several pages ask for it. */
+export function readImage(path: string): Promise<Blob> {
+  const tile = tiles.get(path) ?? readKept('tiles', path, () => getBlob(ref(storage, path)));
+  // Put anew, so that it is the last one that goes.
+  tiles.delete(path);
+  tiles.set(path, tile);
+  tile.catch(() => tiles.delete(path));
+  const [oldest] = tiles.keys();
+  if (tiles.size > TILES_IN_MEMORY && oldest !== undefined) tiles.delete(oldest);
+  return tile;
 }
 
 /** What is stored of a run, or a sentence why it is not to be had. */
