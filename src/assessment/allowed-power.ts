@@ -41,10 +41,10 @@ export interface AllowedPower {
 
 /**
  * No path arrives with more energy than that of the distance and this, dB: ISO 9613-2 (1996) table 3 gives ground effects down to −6 dB,
- * and paths round the sides or off façades add to the direct one.
+ * and paths round the sides or off façades add to the direct one: the latter by the order of reflections.
  */
 const MOST_GAIN_DB = 9;
-const MOST_REFLECTED_DB = 6;
+const MOST_REFLECTED_DB = [0, 6, 9] as const;
 /** Divergence of ISO 9613-2 (1996) eq. 7 at 1 m, dB. */
 const DIVERGENCE_1_M_DB = 11;
 
@@ -83,7 +83,7 @@ export class AllowedPowers {
     this.set = set;
     this.keptPairs = new KeptPairs(prepared.receivers.xy);
     this.bounds = new Float64Array(prepared.receivers.ids.length);
-    this.gainDb = MOST_GAIN_DB + (method.reflections > 0 ? MOST_REFLECTED_DB : 0);
+    this.gainDb = MOST_GAIN_DB + MOST_REFLECTED_DB[method.reflections];
     this.screens = screens;
     this.context = this.contextPast(screens);
     this.watch = watchReach(this.context);

@@ -76,7 +76,7 @@ export function explainReceiver(
     laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
     penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
-    isFacadeLeftOut: scene.reflections === 1 && (scene.receivers.ownBuilding?.[receiver] ?? -1) >= 0,
+    isFacadeLeftOut: scene.reflections > 0 && (scene.receivers.ownBuilding?.[receiver] ?? -1) >= 0,
     isAtFacade: prepared.receivers.atFacade[receiver] === 1,
     areas: shared(
       results.areas.filter(isWorking).map((area) => ({
@@ -168,12 +168,12 @@ function accountPath(
   prepared: PreparedScene,
   place: ToLonLat,
 ): AccountPath {
-  const { source, receiver, reflection } = path;
+  const { source, receiver, reflections } = path;
   const slantM = Math.hypot(path.planM, receiver.z - source.z);
   const sides = path.screening.flatMap(({ sides: found }) => found);
   const bySide = (['left', 'right'] as const).flatMap((side) => sides.find((one) => one.side === side) ?? []);
   return {
-    title: reflection === null ? 'Direct path' : `Reflected by a façade, ρ = ${reflection.coefficient.toFixed(2)}`,
+    title: titleOf(reflections),
     laDb: finite(path.laDb),
     facts: [
       ...distanceFacts(path),
@@ -184,12 +184,20 @@ function accountPath(
     ],
     rows: termRows(path, lwDb, scene),
     section: sectionOf(path),
-    ray: [source, ...(reflection === null ? [] : [reflection]), receiver].map((at) => lonLat(place(at))),
+    ray: [source, ...reflections, receiver].map((at) => lonLat(place(at))),
     sides: bySide.map(({ side, corners }) => ({
       side,
       line: [source, ...corners, receiver].map((at) => lonLat(place(at))),
     })),
   };
+}
+
+function titleOf(reflections: ExplainedPath['reflections']): string {
+  const rho = reflections.map(({ coefficient }) => coefficient.toFixed(2));
+  if (rho.length === 0) return 'Direct path';
+  return rho.length === 1
+    ? `Reflected by a façade, ρ = ${rho[0]}`
+    : `Reflected by two façades, ρ = ${rho.join(' and ')}`;
 }
 
 function quickAccountPath(
@@ -229,20 +237,28 @@ function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedP
   ];
 }
 
-/** Where and how much a façade reflects, and who says so. */
-function reflectionFacts({ reflection }: ExplainedPath, { buildings }: PreparedScene): Facts {
-  if (reflection === null) return [];
+/** Where and how much each façade reflects, and who says so. */
+function reflectionFacts({ reflections }: ExplainedPath, prepared: PreparedScene): Facts {
+  const words = reflections.length > 1 ? ['First reflection', 'Second reflection'] : ['Reflection'];
+  return reflections.flatMap((reflection, at) => factsOfReflection(words[at] ?? '', reflection, prepared));
+}
+
+function factsOfReflection(
+  label: string,
+  reflection: ExplainedPath['reflections'][number],
+  { buildings }: PreparedScene,
+): Facts {
   const hz = OCTAVE_BANDS_HZ[reflection.firstBand] ?? 0;
   const isBuilding = reflection.obstacle < buildings.heightM.length;
   const isUsual = isBuilding && Number.isNaN(buildings.reflection?.[reflection.obstacle] ?? NaN);
   return [
     {
-      label: 'Reflection',
+      label,
       value: `from ${hz} Hz, ${reflection.z.toFixed(2)} m absolute`,
       source: 'ISO 9613-2:1996, 7.5 eq. 19',
     },
     {
-      label: 'Reflection loss',
+      label: `${label} loss`,
       value: `${(-10 * Math.log10(reflection.coefficient)).toFixed(1)} dB, ρ = ${reflection.coefficient.toFixed(2)}`,
       source: isUsual ? 'no file says it: walls with windows, ISO 9613-2:1996, table 4' : 'of the project’s files',
     },
@@ -298,8 +314,18 @@ const length = (value: number) => `${value.toFixed(3)} m`;
 /** The band whose ray is drawn where bands have different screens: 1 kHz. */
 const DRAWN_BAND = 4;
 
+/** Where along a path in plan façades reflect, m. */
+function turnsOf(source: ExplainedPath['source'], reflections: ExplainedPath['reflections']): number[] {
+  let [from, passedM]: [{ readonly x: number; readonly y: number }, number] = [source, 0];
+  return reflections.map((turn) => {
+    passedM += Math.hypot(turn.x - from.x, turn.y - from.y);
+    from = turn;
+    return passedM;
+  });
+}
+
 function sectionOf(path: ExplainedPath): AccountSection | null {
-  const { section, source, receiver, planM, reflection } = path;
+  const { section, source, receiver, planM, reflections } = path;
   if (section === null) return null;
   const drawn = path.screening.find(({ fromBand, toBand }) => DRAWN_BAND >= fromBand && DRAWN_BAND < toBand);
   const edges = drawn?.broken === true ? drawn.edges : [];
@@ -312,6 +338,6 @@ function sectionOf(path: ExplainedPath): AccountSection | null {
       ...edges.map(({ alongM, z }) => ({ alongM, z })),
       { alongM: planM, z: receiver.z },
     ],
-    reflectedAtM: reflection === null ? null : Math.hypot(reflection.x - source.x, reflection.y - source.y),
+    reflectedAtM: turnsOf(source, reflections),
   };
 }

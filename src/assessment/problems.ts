@@ -63,16 +63,15 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   return [...found, ...ofSize];
 }
 
-/** Pairs up to which a run ends within half an hour on two cores, without and with reflections. */
-const MAX_PAIRS = 40_000_000;
-const MAX_PAIRS_REFLECTED = 10_000_000;
+/** Pairs up to which a run ends within half an hour on two cores, by the order of reflections. */
+const MAX_PAIRS = [40_000_000, 10_000_000, 1_000_000] as const;
 
 /** What the limit of temporary screens takes at most, as a factor of time (decision 0047). */
 const TIME_OF_LIMIT = 1.8;
 
 function maxPairs({ assessment, config: { method } }: AssessmentInput): number {
   const isLimited = method.temporaryScreenCapDb !== null && hasTemporaryScreens(assessment.workAreas);
-  const most = method.reflections === 0 ? MAX_PAIRS : MAX_PAIRS_REFLECTED;
+  const most = MAX_PAIRS[method.reflections];
   return isLimited ? Math.round(most / TIME_OF_LIMIT / 1e6) * 1e6 : most;
 }
 

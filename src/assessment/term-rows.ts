@@ -36,12 +36,13 @@ const partRow = (label: string, source: string, bands: Values): TermRow => row('
  * @param lwDb sound power of the whole source, dB re 1 pW
  */
 export function termRows(path: ExplainedPath, lwDb: readonly number[], method: Method): TermRow[] {
-  const { share, reflection } = path;
+  const { share, reflections } = path;
   return [
     ...powerRows(lwDb, share),
-    ...(reflection === null
-      ? []
-      : [evenRow('+', '10 lg ρ', `${STANDARD}, 7.5 eq. 20`, 10 * Math.log10(reflection.coefficient))]),
+    ...reflections.map(({ coefficient }, at) => {
+      const label = reflections.length === 1 ? '10 lg ρ' : `10 lg ρ, façade ${at + 1}`;
+      return evenRow('+', label, `${STANDARD}, 7.5 eq. 20`, 10 * Math.log10(coefficient));
+    }),
     ...directivityRows(path),
     evenRow('−', 'Adiv', `${STANDARD}, 7.1 eq. 7`, path.adivDb),
     row('−', 'Aatm', `${STANDARD}, 7.2 eq. 8; α by ISO 9613-1`, path.aatmDb, null),

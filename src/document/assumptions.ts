@@ -42,10 +42,11 @@ function groundInWords(factor: number): string {
 }
 
 /** What façades reflect; the quick method has no reflections. */
-function reflectionSentence({ prediction }: Report['method']): string[] {
+function reflectionSentence({ prediction, reflections }: Report['method']): string[] {
   if (prediction === 'quick') return [];
   return [
     'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
+    ...(reflections === 2 ? ['Sound that two façades reflect one after the other is predicted too.'] : []),
   ];
 }
 

@@ -37,8 +37,8 @@ export const accountSectionSchema = z.object({
   ),
   /** From the source over the edges to the receiver; straight where nothing breaks the sight line. */
   ray: z.array(z.object({ alongM: z.number(), z: z.number() })),
-  /** Where the façade reflects, along the path; null for a direct path. */
-  reflectedAtM: z.number().nullable(),
+  /** Where façades reflect, along the path; nowhere for a direct path. */
+  reflectedAtM: z.array(z.number()),
 });
 export type AccountSection = z.infer<typeof accountSectionSchema>;
 

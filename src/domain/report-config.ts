@@ -29,7 +29,8 @@ export const methodSchema = z.object({
   temperatureC: z.number().min(-20).max(50).default(10),
   humidityPct: z.number().min(10).max(100).default(70),
   pressureKPa: z.number().min(70).max(110).default(101.325),
-  reflections: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** Highest order of reflections off façades; 0 for none. */
+  reflections: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   lateral: z.boolean().default(true),
   /** Default height of a temporary noise barrier, m. */
   barrierHeightM: z.number().gt(0).max(20).default(2.4),

@@ -42,20 +42,13 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
         ))}
         <End at={first} name="Source" anchor="start" frame={frame} />
         <End at={last} name="Receiver" anchor="end" frame={frame} />
-        {section.reflectedAtM !== null && (
-          <g>
-            <line
-              x1={x(section.reflectedAtM)}
-              x2={x(section.reflectedAtM)}
-              y1={frame.top}
-              y2={frame.bottom}
-              stroke={TEXT}
-              strokeDasharray="2 3"
-            />
+        {section.reflectedAtM.map((alongM) => (
+          <g key={alongM}>
+            <line x1={x(alongM)} x2={x(alongM)} y1={frame.top} y2={frame.bottom} stroke={TEXT} strokeDasharray="2 3" />
             <text
-              x={x(section.reflectedAtM) + (section.reflectedAtM > section.lengthM / 2 ? -4 : 4)}
+              x={x(alongM) + (alongM > section.lengthM / 2 ? -4 : 4)}
               y={frame.top + 10}
-              textAnchor={section.reflectedAtM > section.lengthM / 2 ? 'end' : 'start'}
+              textAnchor={alongM > section.lengthM / 2 ? 'end' : 'start'}
               {...HALO}
               fontSize={12}
               fill={TEXT}
@@ -63,7 +56,7 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
               façade
             </text>
           </g>
-        )}
+        ))}
         <Axes frame={frame} />
       </svg>
       <Text component="figcaption" size="xs" c="dimmed" mt={4}>

@@ -29,6 +29,7 @@ function* scenes(): Generator<BenchScene> {
     yield { name: `town ${seed}`, scene: townScene(randomTown(seed)) };
     yield { name: `dense town ${seed}`, scene: townScene(denseTown(seed)) };
     yield { name: `hilly town ${seed}`, scene: townScene(hillyTown(seed)) };
+    yield { name: `dense town ${seed}, second order`, scene: townScene(denseTown(seed), { reflections: 2 }) };
     yield { name: `yard ${seed}`, scene: townScene(openYard(seed)) };
     for (const kind of ENCLOSURES) yield { name: `${kind} ${seed}`, scene: townScene(enclosure(seed, kind)) };
   }

@@ -192,7 +192,9 @@ async function main(): Promise<void> {
   const quarter = suburb('suburb of 1,000 houses', SMALL);
   const large = suburb('suburb of 20,000 houses', LARGE);
   const scenes = [
-    ...(town === null ? [] : [town, withoutSidePaths(town), onHills(town), withReflections(town)]),
+    ...(town === null
+      ? []
+      : [town, withoutSidePaths(town), onHills(town), withReflections(town), withReflections(town, 2)]),
     freeField(),
     quarter,
     onHills(quarter),

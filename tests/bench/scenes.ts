@@ -187,7 +187,8 @@ export function withScreens({ name, scene }: BenchScene, capDb: number | null): 
   return { name: `${name}, ${words}`, scene: { ...scene, barrierLines, temporaryScreenCapDb: capDb } };
 }
 
-/** A scene with reflections of the first order. */
-export function withReflections({ name, scene }: BenchScene): BenchScene {
-  return { name: `${name}, reflections`, scene: { ...scene, reflections: 1 } };
+/** A scene with reflections of the first order, or of the second as well. */
+export function withReflections({ name, scene }: BenchScene, order: 1 | 2 = 1): BenchScene {
+  const words = order === 1 ? 'reflections' : 'reflections of the second order';
+  return { name: `${name}, ${words}`, scene: { ...scene, reflections: order } };
 }

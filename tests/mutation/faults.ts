@@ -134,7 +134,7 @@ export const FAULTS: readonly Fault[] = [
   fault('kernel/lateral/passage.ts', 'return (crossed & 1) === 1;', 'return crossed > 0;'),
   fault('kernel/lateral/passage.ts', 'if (!left && !right) return false;', ''),
   // Reflections.
-  fault('tracing/reflected-path.ts', 'const reflected = facade.reflection * share;', 'const reflected = share;'),
+  fault('tracing/reflected-path.ts', 'let reflected = path.turns[0].coefficient;', 'let reflected = 1;'),
   fault('tracing/reflected-path.ts', 'if (!(along >= 0 && along <= lengthM)) return BANDS;', ''),
   fault(
     'tracing/reflected-path.ts',
@@ -142,6 +142,8 @@ export const FAULTS: readonly Fault[] = [
     '(seenM * seenM * (dso + dor)) / (dso * dor)',
   ),
   fault('tracing/reflected-path.ts', 'if (kernel.skip[facade.obstacle] !== 0) continue;', ''),
+  fault('tracing/reflected-path.ts', 'reflected *= path.turns[at]!.coefficient;', ''),
+  fault('tracing/reflected-path.ts', '(planM - turn.legM) * perPlan', 'next.legM * perPlan'),
   fault('kernel/reflections/facade-tree.ts', 'facade.farthestM * (1 + 1e-5)', 'facade.farthestM * 0.8'),
   // Obstacles, sources, terrain.
   fault('sources/sub-sources.ts', 'DISTANCE_PER_SIZE = 2.5', 'DISTANCE_PER_SIZE = 1'),

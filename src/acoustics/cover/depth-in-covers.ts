@@ -24,7 +24,7 @@ interface Place {
 }
 
 /**
- * The depths of a path from source to receiver, by way of a point of reflection where it has one: such a path is laid out straight.
+ * The depths of a path from source to receiver, by way of its points of reflection where it has some: such a path is laid out straight.
  * @param surface the terrain; null for flat ground at 0
  */
 export function depthsInCovers(
@@ -32,22 +32,27 @@ export function depthsInCovers(
   surface: TerrainSurface | null,
   source: Place,
   receiver: Place,
-  via: Omit<Place, 'z'> | null,
+  turns: ReadonlyArray<Omit<Place, 'z'>>,
 ): Depths {
   const depths: Depths = { foliageM: 0, siteM: 0 };
-  const turn = via ?? receiver;
-  const firstM = Math.hypot(turn.x - source.x, turn.y - source.y);
-  const planM = firstM + Math.hypot(receiver.x - turn.x, receiver.y - turn.y);
+  const ends = [source, ...turns, receiver];
+  let planM = 0;
+  for (let leg = 0; leg + 1 < ends.length; leg++) planM += lengthOf(ends[leg]!, ends[leg + 1]!);
   if (planM === 0) return depths;
   const ray: Ray = { planM, z: source.z, riseM: receiver.z - source.z };
-  addLeg(depths, covers, surface, ray, source, turn, 0);
-  if (via !== null) addLeg(depths, covers, surface, ray, turn, receiver, firstM);
+  let passedM = 0;
+  for (let leg = 0; leg + 1 < ends.length; leg++) {
+    addLeg(depths, covers, surface, ray, ends[leg]!, ends[leg + 1]!, passedM);
+    passedM += lengthOf(ends[leg]!, ends[leg + 1]!);
+  }
   // A metre in plan is longer along the ray.
   const perPlan = Math.hypot(planM, ray.riseM) / planM;
   depths.foliageM *= perPlan;
   depths.siteM *= perPlan;
   return depths;
 }
+
+const lengthOf = (a: Omit<Place, 'z'>, b: Omit<Place, 'z'>) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** A ray over the plan: where it begins, how long it is in plan, and how much higher it ends, m. */
 interface Ray {

@@ -28,7 +28,7 @@ import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
 import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { setReflectionReceiver } from './reflections/reflecting-facades';
 import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
-import { findTopPath as findTopPathOf, setBend } from './rays/top-path';
+import { clearBends, findTopPath as findTopPathOf } from './rays/top-path';
 import { limitNothing, shareOfLimited } from './terms/temporary-screens';
 import { makeCandidateRoom } from './rays/walk-cells';
 
@@ -42,12 +42,18 @@ export { exponential } from './shared/exponential';
 export { alternativeGroundDb, reflectionGeometry, weakenedGround } from './terms/ground';
 export { makeGroundRoom } from './terms/ground-cover';
 export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
-export { addDirect, addReflected, setFactored, setMethod, setReflection } from './terms/path-terms';
+export { addDirect, addReflected, setFactored, setMethod, setReflection, setReflections } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
-export { findReflectingFacades, reflectingFacade } from './reflections/reflecting-facades';
+export {
+  findReflectingFacades,
+  findReflectingPairs,
+  firstOfPair,
+  reflectingFacade,
+  secondOfPair,
+} from './reflections/reflecting-facades';
 export { setCacheLimits };
 
 /** Addresses of the rows that `makeObstacleRoom` has made, for the host to write the scene into. */
@@ -199,7 +205,7 @@ export function setLine(
   receiverZ: f64,
 ): void {
   line.set(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
-  setBend(Infinity, ux, uy);
+  clearBends();
 }
 
 function sightOf(isLeft: bool): SightLine {

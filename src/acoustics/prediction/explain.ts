@@ -37,7 +37,7 @@ export interface ExplainedSource {
   readonly lwDb: readonly number[];
   /** The places that it was traced from: a sub-source each, or the one place where all of it stands. */
   readonly placeCount: number;
-  /** The paths of the loudest places: the loudest place first, of each its direct path, then the loudest reflection. */
+  /** The paths of the loudest places: the loudest place first, of each its direct path, then the loudest reflected one. */
   readonly paths: readonly ExplainedPath[];
   /** By the quick method, in place of `paths`. */
   readonly quickPaths: readonly ExplainedQuickPath[];
@@ -200,7 +200,7 @@ class Places {
 
   take(path: PathRecord): void {
     // A direct path comes before the reflections of its place.
-    if (path.reflection === null) this.begin();
+    if (path.reflections.length === 0) this.begin();
     this.current?.paths.push(path);
     this.add(levelsOf(path, this.lwDb));
   }
@@ -262,15 +262,15 @@ function explained(
 }
 
 /** The direct path, then reflections from the loudest on. */
-function inOrder([direct, ...reflections]: ExplainedPath[]): ExplainedPath[] {
-  return direct === undefined ? [] : [direct, ...reflections.sort((a, b) => b.laDb - a.laDb)];
+function inOrder([direct, ...reflected]: ExplainedPath[]): ExplainedPath[] {
+  return direct === undefined ? [] : [direct, ...reflected.sort((a, b) => b.laDb - a.laDb)];
 }
 
 function levelsOf(path: PathRecord, lwDb: Float64Array): number[] {
-  const { share, dcDb, directivity, adivDb, aatmDb, agrDb, abarDb, covers, reflection } = path;
-  const shareDb = 10 * Math.log10(share * (reflection?.coefficient ?? 1));
+  const { share, dcDb, directivity, adivDb, aatmDb, agrDb, abarDb, covers, reflections } = path;
+  const shareDb = 10 * Math.log10(reflections.reduce((product, { coefficient }) => product * coefficient, share));
   return Array.from(lwDb, (level, band) => {
-    if (reflection !== null && band < reflection.firstBand) return -Infinity;
+    if (reflections.some(({ firstBand }) => band < firstBand)) return -Infinity;
     const miscDb = covers === null ? 0 : covers.afolDb[band]! + covers.asiteDb[band]!;
     const gainDb = dcDb + (directivity?.diDb[band] ?? 0);
     return level + shareDb + gainDb - adivDb - aatmDb[band]! - agrDb[band]! - abarDb[band]! - miscDb;

@@ -177,8 +177,8 @@ export interface Scene {
   readonly edition: Edition;
   readonly groundMethod: GroundMethod;
   readonly air: Air;
-  /** Order of façade reflections. */
-  readonly reflections: 0 | 1;
+  /** Highest order of façade reflections; 0 for none. */
+  readonly reflections: 0 | 1 | 2;
   /** Whether sound also goes round the sides of obstacles. */
   readonly lateral: boolean;
   readonly terrain: Terrain | null;

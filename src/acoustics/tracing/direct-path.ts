@@ -8,6 +8,8 @@ import { recordPath } from './record-path.ts';
 import { type Profile, traceProfile } from '../terrain/terrain-profile.ts';
 import { BREAKS_M } from './read-top-path.ts';
 
+const NO_TURNS: readonly Position[] = [];
+
 /**
  * Adds the energy of the direct path from a source of 0 dB, times a share, to the sums in the kernel.
  * @param receiver the one given to `setReceiver` of the kernel
@@ -26,7 +28,7 @@ export function addDirectPath(tracer: PairTracer, source: PathEnd, receiver: Pat
     const planM = Math.hypot(receiver.x - source.x, receiver.y - source.y);
     areaM2 = ((source.heightM + receiver.heightM) / 2) * planM;
   }
-  if (tracer.isFactored) writeFactors(tracer, source, receiver, null);
+  if (tracer.isFactored) writeFactors(tracer, source, receiver, NO_TURNS);
   kernel.exports.addDirect(source.x, source.y, source.z, source.heightM, share, areaM2);
   if (recorder !== null) recordPath(tracer, source, receiver, share, null);
 }

@@ -102,6 +102,17 @@ export interface KernelExports {
   setFactored(on: boolean): void;
   setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
   setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
+  setReflections(
+    x: number,
+    y: number,
+    z: number,
+    nextX: number,
+    nextY: number,
+    nextZ: number,
+    firstM: number,
+    secondM: number,
+    thirdM: number,
+  ): void;
   beginLateralPaths(): void;
   setRecording(on: boolean): void;
   setTemporaryScreens(from: number, least: number): void;
@@ -110,6 +121,9 @@ export interface KernelExports {
   indexFacades(): void;
   makeFacadeRoom(count: number): void;
   findReflectingFacades(x: number, y: number): number;
+  findReflectingPairs(x: number, y: number): number;
+  firstOfPair(at: number): number;
   reflectingFacade(at: number): number;
+  secondOfPair(at: number): number;
   setCacheLimits(hullEdges: number, hits: number, ends: number): void;
 }

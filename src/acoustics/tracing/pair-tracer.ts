@@ -9,13 +9,27 @@ import type { TerrainSurface } from '../terrain/terrain.ts';
 import { createProfile, type Profile } from '../terrain/terrain-profile.ts';
 
 /** The point of a façade where a path is reflected. */
-export interface ReflectionPoint {
+export interface Turn {
   x: number;
   y: number;
+  /** Absolute height, m. */
   z: number;
-  /** From the source and to the receiver, in plan, m. */
-  fromSourceM: number;
-  toReceiverM: number;
+  /** Length in plan of the leg before it, m. */
+  legM: number;
+  /** The façade's obstacle, ρ, and the lowest band in which it is large enough. */
+  obstacle: number;
+  coefficient: number;
+  firstBand: number;
+}
+
+/** A reflected path: its turns from the source on, and the length in plan of its last leg, m. */
+export interface BentPath<Turns extends readonly [Turn, ...Turn[]] = readonly [Turn, ...Turn[]]> {
+  readonly turns: Turns;
+  lastLegM: number;
+}
+
+function emptyTurn(): Turn {
+  return { x: 0, y: 0, z: 0, legM: 0, obstacle: -1, coefficient: 0, firstBand: 0 };
 }
 
 /**
@@ -29,9 +43,12 @@ export interface PairTracer {
   readonly surface: TerrainSurface | null;
   /** The ground under the pair in hand, where there is terrain. */
   readonly profile: Profile;
-  readonly reflectedAt: ReflectionPoint;
-  /** The façade in hand. */
+  /** The path in hand that is reflected once, and the one that is reflected twice. */
+  readonly once: BentPath<readonly [Turn]>;
+  readonly twice: BentPath<readonly [Turn, Turn]>;
+  /** The façade in hand, and of a path that is reflected twice the second one. */
   readonly facade: Facade;
+  readonly nextFacade: Facade;
   /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
   facadeBehind: Facade | null;
   /** How far the top of the plant in hand is above its acoustic centre, m. `trace` sets it. */
@@ -72,8 +89,10 @@ export function createPairTracer(
     groundMethod,
     surface,
     profile: createProfile(),
+    once: { turns: [emptyTurn()], lastLegM: 0 },
+    twice: { turns: [emptyTurn(), emptyTurn()], lastLegM: 0 },
     facade: emptyFacade(),
-    reflectedAt: { x: 0, y: 0, z: 0, fromSourceM: 0, toReceiverM: 0 },
+    nextFacade: emptyFacade(),
     facadeBehind: null,
     topAboveCentreM: 0,
     temporaryScreenCapDb,

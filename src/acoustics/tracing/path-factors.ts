@@ -26,14 +26,14 @@ export function beginFactors(tracer: PairTracer, { directivity }: Pick<Source, '
 /**
  * Tells the kernel the factors of the next path; to be called where the tracer `isFactored`. Amisc is that of the line from source to
  * receiver, once for all ways past obstacles, as Agr is; so is Dc, which is that of the direction in which the path leaves.
- * @param via the point of reflection; null for a direct path
+ * @param turns the points of reflection; none for a direct path
  */
-export function writeFactors(tracer: PairTracer, source: PathEnd, receiver: PathEnd, via: Place | null): void {
+export function writeFactors(tracer: PairTracer, source: PathEnd, receiver: PathEnd, turns: readonly Place[]): void {
   const { covers, directivity, surface, depths } = tracer;
   depths.foliageM = 0;
   depths.siteM = 0;
-  if (covers !== null) Object.assign(depths, depthsInCovers(covers, surface, source, receiver, via));
-  const towards = via ?? receiver;
+  if (covers !== null) Object.assign(depths, depthsInCovers(covers, surface, source, receiver, turns));
+  const towards = turns[0] ?? receiver;
   tracer.angleDeg = directivity === null ? NaN : angleFromFrontDeg(directivity, towards.x - source.x, towards.y - source.y); // prettier-ignore
   const factors = tracer.kernel.factors();
   for (let band = 0; band < BANDS; band++) {

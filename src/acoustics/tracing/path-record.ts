@@ -15,7 +15,7 @@ export interface CoverRecord {
 }
 
 /** Where a façade reflects, ρ, and the lowest band in which it is large enough (ISO 9613-2:1996, 7.5). */
-interface ReflectionRecord extends PositionRecord {
+export interface ReflectionRecord extends PositionRecord {
   readonly coefficient: number;
   readonly firstBand: number;
   /** Number of the building or wall among the obstacles: buildings come first. */
@@ -51,8 +51,8 @@ export interface PathRecord {
   readonly receiver: PositionRecord & { readonly heightM: number };
   /** Share of the source's power at this position. */
   readonly share: number;
-  /** Where and how the path is reflected; null for the direct one. */
-  readonly reflection: ReflectionRecord | null;
+  /** Where and how the path is reflected, in order from the source; none for the direct one. It is there in bands in which all are large enough. */
+  readonly reflections: readonly ReflectionRecord[];
   /** dp and d, m; d not below 1. */
   readonly planM: number;
   readonly distanceM: number;

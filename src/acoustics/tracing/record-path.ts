@@ -4,8 +4,8 @@ import { ofBands } from '../scene/bands.ts';
 import { directivityDb } from '../sources/directivity.ts';
 import { divergenceDb, MIN_DISTANCE_M } from './divergence.ts';
 import { bandsAt, type Kernel } from './kernel-host.ts';
-import type { PairTracer, PathEnd } from './pair-tracer.ts';
-import type { PathRecord, Recorder } from './path-record.ts';
+import type { BentPath, PairTracer, PathEnd, Turn } from './pair-tracer.ts';
+import type { PathRecord, Recorder, ReflectionRecord } from './path-record.ts';
 import { readLateralPaths } from './read-lateral-paths.ts';
 import { readTopPath } from './read-top-path.ts';
 
@@ -20,27 +20,30 @@ export function recordInto(tracer: PairTracer, recorder: Recorder | null): void 
   };
 }
 
-/** Writes down the path whose terms stand in the kernel. */
+/**
+ * Writes down the path whose terms stand in the kernel.
+ * @param bent the turns of a reflected path; null for the direct one
+ */
 export function recordPath(
   tracer: PairTracer,
   source: PathEnd,
   receiver: PathEnd,
   share: number,
-  reflection: PathRecord['reflection'],
+  bent: BentPath | null,
 ): void {
-  const { recorder, kernel, groundMethod, reflectedAt } = tracer;
+  const { recorder, kernel, groundMethod } = tracer;
   if (recorder === null) return;
   const { exports } = kernel;
   const planM =
-    reflection === null
+    bent === null
       ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
-      : reflectedAt.fromSourceM + reflectedAt.toReceiverM;
+      : bent.turns.reduce((sum, { legM }) => sum + legM, 0) + bent.lastLegM;
   const distanceM = Math.max(MIN_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
   recorder.take({
     source: endOf(source),
     receiver: endOf(receiver),
     share,
-    reflection,
+    reflections: (bent?.turns ?? []).map(reflectionOf),
     planM,
     distanceM,
     dcDb: 10 * Math.log10(exports.directivityOfPath()),
@@ -59,6 +62,15 @@ export function recordPath(
   });
   recorder.screening = [];
 }
+
+const reflectionOf = ({ x, y, z, coefficient, firstBand, obstacle }: Turn): ReflectionRecord => ({
+  x,
+  y,
+  z,
+  coefficient,
+  firstBand,
+  obstacle,
+});
 
 /** DI of the path whose factors were written last. */
 function directivityOf({ directivity, angleDeg }: PairTracer): PathRecord['directivity'] {

@@ -21,7 +21,7 @@ import { facadeBehind } from '../obstacles/facades.ts';
 import { samePlaceBefore } from '../scene/same-place.ts';
 import { groundHeightAt } from '../terrain/terrain.ts';
 import { addQuickPath } from './quick-method.ts';
-import { addReflections } from './reflected-path.ts';
+import { addReflections, addSecondReflections } from './reflected-path.ts';
 import { distanceToShapeM, NEAR_AREA_M, nearestInSite } from '../sources/work-site.ts';
 
 /** Bits of a receiver's flags. */
@@ -302,6 +302,7 @@ function addSourcePoint(
   else {
     addDirectPath(tracer, end, receiver, share);
     if (facades.count > 0) addReflections(tracer, facades, end, receiver, share);
+    if (facades.count > 0 && scene.reflections > 1) addSecondReflections(tracer, facades, end, receiver, share);
   }
   putBackAll(kernel, buildings);
   tracer.watch?.end();

@@ -23,17 +23,20 @@ export interface VerticalSection {
 /** Stretches of buildings shorter than this are corners that the path touches, m. */
 const MIN_STRETCH_M = 1e-3;
 
-/** The section under a path, along both legs where it is reflected. */
+/** The section under a path, along all legs where it is reflected. */
 export function verticalSection(context: TracingContext, emitter: TracedSource, path: PathRecord): VerticalSection {
-  const { source, receiver, reflection } = path;
+  const { source, receiver, reflections } = path;
   const leftOut = obstaclesLeftOut(context, emitter, path);
-  if (reflection === null) return sectionOfLeg(context, leftOut, source, receiver, 0);
-  const first = sectionOfLeg(context, leftOut, source, reflection, 0);
-  const passedM = Math.hypot(reflection.x - source.x, reflection.y - source.y);
-  const second = sectionOfLeg(context, leftOut, reflection, receiver, passedM);
+  let [from, passedM]: [Position, number] = [source, 0];
+  const legs = [...reflections, receiver].map((to) => {
+    const leg = sectionOfLeg(context, leftOut, from, to, passedM);
+    passedM += Math.hypot(to.x - from.x, to.y - from.y);
+    from = to;
+    return leg;
+  });
   return {
-    ground: [...first.ground, ...second.ground.slice(1)],
-    obstacles: [...first.obstacles, ...second.obstacles],
+    ground: legs.flatMap(({ ground }, at) => (at === 0 ? ground : ground.slice(1))),
+    obstacles: legs.flatMap(({ obstacles }) => obstacles),
   };
 }
 

@@ -41,6 +41,8 @@ export function MethodSection({ report, methodUrl }: { report: Report; methodUrl
   );
 }
 
+const REFLECTIONS = ['left out', 'of first order', 'of first and second order'] as const;
+
 /** All settings by which levels were predicted and compared. */
 function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: string, value: string]> {
   const isQuick = method.prediction === 'quick';
@@ -59,7 +61,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
     ],
     ['Ground method', method.groundMethod === 'general' ? 'general (7.3.1)' : 'alternative (7.3.2)'],
     ['Ways round the sides of obstacles', method.lateral ? 'predicted' : 'left out'],
-    ['Reflections off façades', method.reflections === 0 ? 'left out' : 'of first order'],
+    ['Reflections off façades', REFLECTIONS[method.reflections]],
   ];
   return [
     [

@@ -14,7 +14,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
   ['Screening over buildings, walls, terrain and temporary barriers', '7.4'],
   ['Limit on what temporary barriers take off together, 10 dB in a band (a choice of the project)', '–'],
   ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
-  ['First-order reflections off façades (an option), by ρ, loss or material of each', '7.5'],
+  ['Reflections off façades of first and second order (an option), by ρ, loss or material of each', '7.5'],
   ['Directivity of plant in plan, by octave, where its front has a bearing', '6, eq. 3'],
   ['Plant on roofs, screened by their edges, and in cuttings, by those of the terrain', '7.4'],
   ['Dense foliage and industrial sites, mapped with their heights', '7.6, annex A.1, A.2'],
@@ -24,7 +24,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
 
 const NOT_COMPUTED = [
   'Long-term averages: levels are those of moderate downwind propagation, Cmet is 0.',
-  'Reflections of higher order, and ways round the sides of reflected paths.',
+  'Reflections of third and higher order, and ways round the sides of reflected paths.',
   'Directivity upwards: that of plant is in plan.',
   'Housing as attenuation of its own (annex A.3): buildings screen one by one.',
   'Sound that comes out of tunnel portals.',

@@ -130,7 +130,7 @@ export const sceneJsonSchema = object({
   edition: z.enum(['1996', '2024'], { error: '"1996" or "2024"' }).default('1996'),
   groundMethod: z.enum(['general', 'alternative'], { error: '"general" or "alternative"' }).default('general'),
   air: air.default({ temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 }),
-  reflections: z.union([z.literal(0), z.literal(1)], { error: '0 or 1' }).default(0),
+  reflections: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2' }).default(0),
   lateral: z.boolean({ error: 'true or false' }).default(true),
   terrain: terrain.nullable().default(null),
   ground: object({ default: share.default(0), regions: list(region, 'regions').default([]) }).default({

@@ -76,7 +76,7 @@ it('tells edges, lateral diffraction paths and ground of a path worked by hand',
     receivers: [{ at: [50, 0] as Point, heightM: 1.5 }],
   });
   const path = explain(scene, 0).sources[0]!.paths[0]!;
-  expect(path).toMatchObject({ share: 1, reflection: null, planM: 50, distanceM: 50, dcDb: 0 });
+  expect(path).toMatchObject({ share: 1, reflections: [], planM: 50, distanceM: 50, dcDb: 0 });
   expect(path.adivDb).toBeCloseTo(44.979, 3);
   expect(path.groundFactors![0]).toBeCloseTo(1, 9);
   expect(path.groundFactors![2]).toBeCloseTo(40 / 45, 9);
@@ -129,7 +129,7 @@ it('keeps the loudest places of a large area, and sums the others', () => {
   expect(area!.placeCount).toBe(all.sources[0]!.placeCount);
   expect(area!.others.count).toBe(area!.placeCount - 2);
   expect(area!.paths).toEqual(all.sources[0]!.paths.slice(0, area!.paths.length));
-  expect(area!.paths.filter(({ reflection }) => reflection === null)).toHaveLength(2);
+  expect(area!.paths.filter(({ reflections }) => reflections.length === 0)).toHaveLength(2);
   expect(sum([area!.others.laDb, ...area!.paths.map(({ laDb }) => laDb)])).toBeCloseTo(area!.laDb, 6);
   expect(point!.others).toMatchObject({ count: 0, laDb: -Infinity });
 });
@@ -179,7 +179,7 @@ it('draws the section under both legs of a reflected path', () => {
     receivers: [{ at: [40, 0] as Point, heightM: 1.5 }],
   });
   const [, reflected] = explain(scene, 0, { sections: true }).sources[0]!.paths;
-  expect(reflected!.reflection).toMatchObject({ x: 20, y: 10, coefficient: 0.8 });
+  expect(reflected!.reflections).toMatchObject([{ x: 20, y: 10, coefficient: 0.8 }]);
   expect(reflected!.section!.ground.map(({ alongM }) => alongM)).toEqual([
     0,
     expect.closeTo(Math.hypot(20, 10), 9),

@@ -65,7 +65,7 @@ describe('a receiver at a façade', () => {
       reflections: 1,
     });
     const [source] = explain(scene, 0).sources;
-    expect(source?.paths.map(({ reflection }) => reflection?.x ?? null)).toEqual([null, 40]);
+    expect(source?.paths.map(({ reflections }) => reflections.map(({ x }) => x))).toEqual([[], [40]]);
     expect(source?.laDb).toBeCloseTo((await predict(scene)).laDb[0] ?? NaN, 9);
   });
 });

@@ -46,6 +46,7 @@ const mostApartDb = (a: Float64Array, b: Float64Array) =>
 const DRAFTS: Array<[string, Partial<Scene>, number]> = [
   ['screened over the top and round the sides', {}, 250],
   ['with reflections', { reflections: 1 }, 60],
+  ['with reflections of the second order', { reflections: 2 }, 60],
   ['with a limit on temporary screens', { temporaryScreenCapDb: 5 }, 60],
   ['by the quick method', { method: 'quick' }, 60],
 ];

@@ -5,7 +5,7 @@
 import { connected } from './plain-bodies.ts';
 import { plainBridges } from './plain-bridges.ts';
 import { type Blocker, canFollow } from './plain-passage.ts';
-import { type Reflection, reflectionsIn } from './plain-reflections.ts';
+import { type Reflection, reflectionsIn, secondReflectionsIn } from './plain-reflections.ts';
 import { plainCoverDb, plainDepths, plainDirectivityDb } from './plain-terms.ts';
 import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
 import type { Point, RandomTown } from './scenes.ts';
@@ -173,12 +173,16 @@ export interface Leg {
   readonly lengthM: number;
 }
 
-/** The legs of a path from source to receiver: one, or two by way of the place of a reflection. */
+/** The legs of a path from source to receiver: one, or one more for each place of a reflection. */
 function legsOf({ sourceAt: s, receiverAt: r }: RandomTown, via: Reflection | null): Leg[] {
-  const leg = (p: Point, q: Point, fromM: number) => ({ p, q, fromM, lengthM: Math.hypot(q[0] - p[0], q[1] - p[1]) });
-  if (via === null) return [leg(s, r, 0)];
-  const first = leg(s, via.at, 0);
-  return [first, leg(via.at, r, first.lengthM)];
+  const turns = [s, ...(via?.at ?? []), r];
+  let passedM = 0;
+  return turns.slice(1).map((q, at) => {
+    const p = turns[at]!;
+    const leg = { p, q, fromM: passedM, lengthM: Math.hypot(q[0] - p[0], q[1] - p[1]) };
+    passedM += leg.lengthM;
+    return leg;
+  });
 }
 
 const leftOf = (p: Point, q: Point, [x, y]: Point) => (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]);
@@ -254,6 +258,7 @@ function c3(wavelength: number, e: number): number {
 
 function screeningDb(
   town: RandomTown,
+  bodies: Body[],
   legs: readonly Leg[],
   d: number,
   dp: number,
@@ -266,7 +271,6 @@ function screeningDb(
   const zs = ground.heightAt(...s) + town.sourceHeightM;
   const zr = ground.heightAt(...r) + town.receiverHeightM;
   const wavelength = 340 / BANDS_HZ[band]!;
-  const bodies = bodiesOf(town, ground);
   const wideFor = ({ p, q, lengthM }: Leg): Body[] => {
     const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
     return bodies.filter(({ outline }) => {
@@ -423,20 +427,24 @@ export interface PlainOptions {
   readonly groundMethod?: 'general' | 'alternative';
   readonly edition?: '1996' | '2024';
   /** Order of reflections off façades and walls. */
-  readonly reflections?: 0 | 1;
+  readonly reflections?: 0 | 1 | 2;
   readonly directivity?: Directivity;
 }
 
 /** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
 export function plainLevels(town: RandomTown, options: PlainOptions = {}): number[] {
   const ground = groundOf(town);
-  const energy = pathLevels(town, null, ground, options).map((level) => 10 ** (level / 10));
-  if (options.reflections === 1) {
-    for (const reflection of reflectionsIn(town, ground)) {
-      pathLevels(town, reflection, ground, options).forEach((level, band) => {
-        if (reflection.isLargeEnough(BANDS_HZ[band]!)) energy[band]! += reflection.coefficient * 10 ** (level / 10);
-      });
-    }
+  const bodies = bodiesOf(town, ground);
+  const energy = pathLevels(town, bodies, null, ground, options).map((level) => 10 ** (level / 10));
+  const { reflections: order = 0 } = options;
+  const found = [
+    ...(order > 0 ? reflectionsIn(town, ground) : []),
+    ...(order > 1 ? secondReflectionsIn(town, ground) : []),
+  ];
+  for (const reflection of found) {
+    pathLevels(town, bodies, reflection, ground, options).forEach((level, band) => {
+      if (reflection.isLargeEnough(BANDS_HZ[band]!)) energy[band]! += reflection.coefficient * 10 ** (level / 10);
+    });
   }
   return energy.map((sum) => 10 * Math.log10(sum));
 }
@@ -444,6 +452,7 @@ export function plainLevels(town: RandomTown, options: PlainOptions = {}): numbe
 /** Levels of one path: the direct one, or that over a reflection, as if the façade reflected all. */
 function pathLevels(
   town: RandomTown,
+  bodies: Body[],
   via: Reflection | null,
   ground: Ground,
   { groundMethod = 'general', edition = '1996', directivity }: PlainOptions,
@@ -464,7 +473,7 @@ function pathLevels(
   return BANDS_HZ.map((_, band) => {
     let agr = simple ? agrSimple : groundDb(town, factors, dp, band);
     if (edition === '2024' && !simple) agr = -10 * Math.log10(1 + (10 ** (-agr / 10) - 1) * kgeo);
-    const abar = screeningDb(town, legs, d, dp, band, agr, edition, ground);
+    const abar = screeningDb(town, bodies, legs, d, dp, band, agr, edition, ground);
     const di = directivity === undefined ? 0 : plainDirectivityDb(directivity, leaves, band);
     return 100 + dc + di - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - abar - plainCoverDb(depths, band);
   });

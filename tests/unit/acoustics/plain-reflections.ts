@@ -1,10 +1,11 @@
-/** Reflections a second time: image sources of every façade in turn, ISO 9613-2:1996, 7.5, eq. 19. */
+/** Reflections a second time: image sources of every façade, and of every pair of façades, in turn, ISO 9613-2:1996, 7.5, eq. 19. */
 import type { Ground } from './plain-method.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export interface Reflection {
-  readonly at: Point;
-  /** ρ */
+  /** Where the path is reflected: one place, or two one after the other. */
+  readonly at: readonly Point[];
+  /** ρ, of two façades their product. */
   readonly coefficient: number;
   readonly isLargeEnough: (frequencyHz: number) => boolean;
 }
@@ -73,10 +74,77 @@ export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
     const cosine = hs / dso;
     return [
       {
-        at,
+        at: [at],
         coefficient,
         isLargeEnough: (hz) => hz / 340 > (2 / (smallest * cosine) ** 2) * ((dso * dor) / (dso + dor)),
       },
     ];
+  });
+}
+
+/** How far a point is before a face, on its right, m. */
+function before({ a, b }: Face, [x, y]: Point): number {
+  return ((x - a[0]) * (b[1] - a[1]) - (y - a[1]) * (b[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+function mirrored(face: Face, p: Point): Point {
+  const { a, b } = face;
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const off = 2 * before(face, p);
+  return [p[0] - (off * (b[1] - a[1])) / length, p[1] + (off * (b[0] - a[0])) / length];
+}
+
+/** Where the line between two points goes through a face: the point, and its share of the way from a to b; null beyond the face. */
+function through(face: Face, p: Point, q: Point): { at: Point; share: number } | null {
+  const { a, b } = face;
+  const t = before(face, p) / (before(face, p) - before(face, q));
+  const at: Point = [p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])];
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const share = ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy);
+  return share >= 0 && share <= 1 ? { at, share } : null;
+}
+
+/** All second-order reflections between the source and the receiver of a town: every façade in turn, then every other one. */
+export function secondReflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
+  const { sourceAt: s, receiverAt: r } = town;
+  const zs = ground.heightAt(...s) + town.sourceHeightM;
+  const zr = ground.heightAt(...r) + town.receiverHeightM;
+  const faces = facesOf(town, ground);
+  return faces.flatMap((first) => {
+    if (before(first, s) <= 0) return [];
+    const image = mirrored(first, s);
+    return faces.flatMap((second): Reflection[] => {
+      if (before(second, image) <= 0 || before(second, r) <= 0) return [];
+      const last = through(second, mirrored(second, image), r);
+      // The path comes to the second façade from before it, and has been before the first one until then.
+      if (last === null || before(first, last.at) <= 1e-6) return [];
+      const turn = through(first, image, last.at);
+      if (turn === null || before(second, turn.at) <= 1e-6) return [];
+      const legs = [s, turn.at, last.at, r];
+      const [p, q, w] = [0, 1, 2].map((leg) => Math.hypot(legs[leg + 1]![0] - legs[leg]![0], legs[leg + 1]![1] - legs[leg]![1])) as [number, number, number]; // prettier-ignore
+      const plan = p + q + w;
+      const slant = Math.hypot(plan, zr - zs) / plan;
+      const bounces = [
+        { face: first, ...turn, dso: p * slant, dor: (q + w) * slant, off: before(first, s) },
+        { face: second, ...last, dso: (p + q) * slant, dor: w * slant, off: before(second, r) * ((p + q) / w) },
+      ];
+      const sizes = bounces.map(({ face, at, share, dso, dor, off }) => {
+        const z = zs + (dso / (plan * slant)) * (zr - zs);
+        if (z >= face.topAt(share) || z < ground.heightAt(...at)) return 0;
+        const middle: Point = [(face.a[0] + face.b[0]) / 2, (face.a[1] + face.b[1]) / 2];
+        const length = Math.hypot(face.b[0] - face.a[0], face.b[1] - face.a[1]);
+        const smallest = Math.min(length, face.topAt(0.5) - ground.heightAt(...middle));
+        return ((smallest * off) / dso) ** 2 / (2 * ((dso * dor) / (dso + dor)));
+      });
+      const largestWave = Math.min(...sizes);
+      if (largestWave <= 0) return [];
+      return [
+        {
+          at: [turn.at, last.at],
+          coefficient: first.coefficient * second.coefficient,
+          isLargeEnough: (hz) => 340 / hz < largestWave,
+        },
+      ];
+    });
   });
 }

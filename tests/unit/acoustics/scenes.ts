@@ -74,7 +74,7 @@ export interface SceneDraft {
   readonly groundMethod?: GroundMethod;
   readonly edition?: Edition;
   readonly terrain?: Terrain;
-  readonly reflections?: 0 | 1;
+  readonly reflections?: 0 | 1 | 2;
   readonly method?: 'quick';
 }
 

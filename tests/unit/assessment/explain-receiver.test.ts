@@ -93,6 +93,26 @@ describe('the account of a receiver', () => {
     });
   });
 
+  it('has the paths by two façades where the method has them', () => {
+    const method = methodSchema.parse({ reflections: 2 });
+    const walls = {
+      xy: Float64Array.of(-200, -20, 200, -20),
+      start: Uint32Array.of(0, 2),
+      heightM: Float64Array.of(8),
+      topZ: Float64Array.of(NaN, NaN),
+      reflection: Float64Array.of(0.5),
+    };
+    const between = explainReceiver({ ...results, method }, { ...prepared, walls }, 1, TYPICAL);
+    const paths = between.sources.flatMap(({ paths: of }) => of);
+    const reflected = paths.filter(({ title }) => title === 'Reflected by two façades, ρ = 0.50 and 0.80');
+    expect(reflected[0]!.ray).toHaveLength(4);
+    expect(reflected[0]!.section!.reflectedAtM).toHaveLength(2);
+    const losses = reflected[0]!.rows.filter(({ label }) => label.startsWith('10 lg ρ'));
+    expect(losses.map(({ label }) => label)).toEqual(['10 lg ρ, façade 1', '10 lg ρ, façade 2']);
+    const labels = reflected[0]!.facts.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(['First reflection', 'First reflection loss', 'Second reflection']));
+  });
+
   it('tells what the façade of a path reflects by the project’s files', () => {
     const method = methodSchema.parse({ reflections: 1 });
     const reflection = new Float64Array(prepared.buildings.heightM.length).fill(0.1);

@@ -33,5 +33,9 @@ describe('the assumptions of a report', () => {
   it('say what façades reflect where reflections are predicted', () => {
     expect(said({})).toContain('other façades is left out');
     expect(said({}, { reflections: 1 })).toContain('Façades reflect as much as the project’s files say');
+    expect(said({}, { reflections: 1 })).not.toContain('two façades');
+    expect(said({}, { reflections: 2 })).toContain(
+      'Sound that two façades reflect one after the other is predicted too.',
+    );
   });
 });

@@ -8,7 +8,7 @@ const section: AccountSection = {
   ground: [{ alongM: 0, z: 10 }, { alongM: 200, z: 14 }], // prettier-ignore
   obstacles: [{ kind: 'building', screens: true, fromM: 80, toM: 90, topZ: 30 }],
   ray: [{ alongM: 0, z: 11.5 }, { alongM: 80, z: 30 }, { alongM: 200, z: 15.5 }], // prettier-ignore
-  reflectedAtM: null,
+  reflectedAtM: [],
 };
 
 describe('the drawing of a section', () => {

@@ -173,7 +173,7 @@ describe('a fault in a scene file', () => {
     [draft({ buildings: [{ ...building, polygon: [[0, 0], [1, '1'], [0, 5]] }] }), 'buildings[0].polygon[1][1]: expected a number, got "1"'], // prettier-ignore
     [draft({ colour: 'red' }), 'colour: unknown field'],
     [draft({ edition: '1995' }), 'edition: expected "1996" or "2024", got "1995"'],
-    [draft({ reflections: 2 }), 'reflections: expected 0 or 1, got 2'],
+    [draft({ reflections: 3 }), 'reflections: expected 0, 1 or 2, got 3'],
     [draft({ air: { humidityPct: 170 } }), 'air.humidityPct: expected a humidity from 0 to 100, got 170'],
     [draft({ ground: { default: 1.5 } }), 'ground.default: expected a number from 0 to 1, got 1.5'],
     [draft({ barriers: [{ line: [[0, 0], [1, 1]] }] }), 'barriers[0].height: expected either height or topZ, got nothing'], // prettier-ignore

@@ -72,15 +72,27 @@ export class EnvelopeNode {
   isGround: bool;
 }
 
-/** A bent path has another direction in plan beyond this position, 0 … 1; `setBend` writes it. */
-let bendPosition: f64 = Infinity;
-let bendUx: f64 = 1;
-let bendUy: f64 = 0;
+/** A bent path has other directions in plan beyond these positions, 0 … 1, the last one first; `addBend` writes them. */
+let lastBend: f64 = Infinity;
+let lastUx: f64 = 1;
+let lastUy: f64 = 0;
+let bendBefore: f64 = Infinity;
+let beforeUx: f64 = 1;
+let beforeUy: f64 = 0;
 
-export function setBend(position: f64, ux: f64, uy: f64): void {
-  bendPosition = position;
-  bendUx = ux;
-  bendUy = uy;
+export function clearBends(): void {
+  lastBend = Infinity;
+  bendBefore = Infinity;
+}
+
+/** Bends the path in hand, two times at most, the second time beyond the first. */
+export function addBend(position: f64, ux: f64, uy: f64): void {
+  bendBefore = lastBend;
+  beforeUx = lastUx;
+  beforeUy = lastUy;
+  lastBend = position;
+  lastUx = ux;
+  lastUy = uy;
 }
 
 /**
@@ -113,8 +125,10 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
 
 /** The lowest band in which the obstacle of a hit is wide enough to screen, seen along the part of the path that meets it. */
 function firstBandAt(hits: RayHits, hit: u32): u32 {
-  const isBeyond = hits.position[hit] > bendPosition;
-  return firstBandOf(hits.obstacle[hit], isBeyond ? bendUx : line.ux, isBeyond ? bendUy : line.uy);
+  const obstacle = hits.obstacle[hit];
+  const position = hits.position[hit];
+  if (position > lastBend) return firstBandOf(obstacle, lastUx, lastUy);
+  return position > bendBefore ? firstBandOf(obstacle, beforeUx, beforeUy) : firstBandOf(obstacle, line.ux, line.uy);
 }
 
 /** Of the hits above the sight line, those that are steepest to see from the source and from the receiver; `findAbove` writes them. */

@@ -6,6 +6,8 @@
  * most lmin² off²/d³, and d is no less than the distance in plan to the façade.
  */
 import { List, noRow, Row, rowOf } from '../shared/memory';
+import { Facade } from './facade';
+import { Wedge } from './wedge';
 
 /** Façades of a leaf, and nodes of a node above. */
 const FAN: u32 = 8;
@@ -21,18 +23,6 @@ const ROWS: u32 = 6;
 /** What 32-bit numbers are off, of distances up to 1 m, and how much more than that is taken, m: none is left out. */
 const ROUNDING: f64 = 2e-6;
 const MARGIN_M: f64 = 1e-3;
-
-/** A façade in plan: from (x, y) along the unit vector (ux, uy), in front to its left. */
-@unmanaged
-export class Facade {
-  x: f64;
-  y: f64;
-  ux: f64;
-  uy: f64;
-  lengthM: f64;
-  /** lmin²/λ in the highest band, m: beyond it the façade is too small in all bands, whatever the angle. */
-  farthestM: f64;
-}
 
 /** A box round façades, and the farthest of their reaches, m. */
 @unmanaged
@@ -180,6 +170,34 @@ function lookInto(level: u32, at: u32): void {
   }
   const to = min(countOf.at(level - 1), FAN * (at + 1));
   for (let child = FAN * at; child < to; child++) lookInto(level - 1, child);
+}
+
+/** Likewise only those of which a part may lie in a wedge, and some more. */
+export function findWithinWedge(x: f64, y: f64, wedge: Wedge): void {
+  found.count = 0;
+  if (facadeCount === 0) return;
+  pointX = x;
+  pointY = y;
+  x4 = f32x4.splat(<f32>(x - frameX));
+  y4 = f32x4.splat(<f32>(y - frameY));
+  margin4 = f32x4.splat(<f32>(MARGIN_M + ROUNDING * (frameM + abs(x - frameX) + abs(y - frameY))));
+  lookIntoWedge(levelCount - 1, 0, wedge);
+}
+
+function lookIntoWedge(level: u32, at: u32, wedge: Wedge): void {
+  const node = nodeAt(startOf.at(level) + at);
+  const dx = max(0, max(node.x0 - pointX, pointX - node.x1));
+  const dy = max(0, max(node.y0 - pointY, pointY - node.y1));
+  const farthestM = node.farthestM + MARGIN_M;
+  if (dx * dx + dy * dy > farthestM * farthestM) return;
+  if (wedge.misses(node.x0, node.y0, node.x1, node.y1)) return;
+  if (level === 0) {
+    tryFour(FAN * at);
+    tryFour(FAN * at + 4);
+    return;
+  }
+  const to = min(countOf.at(level - 1), FAN * (at + 1));
+  for (let child = FAN * at; child < to; child++) lookIntoWedge(level - 1, child, wedge);
 }
 
 /** Tries four façades, from one on; what is beyond the last of all reaches nowhere. */

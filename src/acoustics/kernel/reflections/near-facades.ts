@@ -18,6 +18,12 @@ const ROWS: usize = 6;
 const ROUNDING: f64 = 1e-6;
 const ROUNDING_OF_PRODUCTS: f64 = 4e-6;
 
+/** The other point in 32-bit numbers, and what these may be off; `aim` writes them, `passedOf` reads them. */
+let x4: v128 = f32x4.splat(0);
+let y4: v128 = f32x4.splat(0);
+let behind: v128 = f32x4.splat(0);
+let slack: v128 = f32x4.splat(0);
+
 @unmanaged
 export class NearFacades {
   /** The point, m. */
@@ -28,6 +34,10 @@ export class NearFacades {
   private count: u32;
   private room: u32;
   private rows: usize;
+  /** How many façades it has; in the rows some follow that are none, so that they come in fours. */
+  listed: u32;
+  /** Where the pairs of façades of a kept list are, or 0; `second-reflections` writes it. */
+  pairs: usize;
 
   /** Lists the façades round a point in room of its own, which grows. */
   fill(x: f64, y: f64): void {
@@ -44,6 +54,7 @@ export class NearFacades {
     this.x = x;
     this.y = y;
     this.count = inFours(found.count);
+    this.listed = found.count;
     this.mostM = 0;
     for (let at: u32 = 0; at < this.count; at++) {
       const isFacade = at < found.count;
@@ -68,36 +79,54 @@ export class NearFacades {
     return this.rows + ((row * <usize>this.room + <usize>at) << 2);
   }
 
+  /** The place in the tree of a façade of the list; those near to each other follow one another. */
+  @inline
+  placeAt(at: u32): u32 {
+    return load<u32>(this.at(FACADE, at));
+  }
+
   /**
    * Adds the façades of the list that may reflect to another point: it is in front of them, and the line from the image of the list's own
    * point passes them.
    */
   collect(x: f64, y: f64, to: List<u32>): void {
+    this.aim(x, y);
+    for (let at: u32 = 0; at < this.count; at += 4) {
+      let bits = this.passedOf(at);
+      for (; bits !== 0; bits &= bits - 1) to.add(load<u32>(this.at(FACADE, at + ctz(bits))));
+    }
+  }
+
+  /** Sets the other point for `passedOf`. */
+  @inline
+  aim(x: f64, y: f64): void {
     const dx = x - this.x;
     const dy = y - this.y;
     const mostM = this.mostM + sqrt(dx * dx + dy * dy);
-    const behind = f32x4.splat(<f32>(-ROUNDING * mostM));
-    const slack = f32x4.splat(<f32>(ROUNDING_OF_PRODUCTS * mostM * mostM));
-    const x4 = f32x4.splat(<f32>dx);
-    const y4 = f32x4.splat(<f32>dy);
-    for (let at: u32 = 0; at < this.count; at += 4) {
-      const ux = v128.load(this.at(UX, at));
-      const uy = v128.load(this.at(UY, at));
-      const off = v128.load(this.at(OFF, at));
-      const along = v128.load(this.at(ALONG, at));
-      const otherOff = f32x4.add(off, f32x4.sub(f32x4.mul(y4, ux), f32x4.mul(x4, uy)));
-      const otherAlong = f32x4.add(along, f32x4.add(f32x4.mul(x4, ux), f32x4.mul(y4, uy)));
-      // The point of reflection is at alongs weighed by the other end's off; times their sum, so that nothing is divided.
-      const passes = f32x4.add(f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off));
-      const length = f32x4.mul(v128.load(this.at(LENGTH, at)), f32x4.add(off, otherOff));
-      let bits = i32x4.bitmask(
-        v128.and(
-          f32x4.gt(otherOff, behind),
-          v128.and(f32x4.ge(f32x4.add(passes, slack), f32x4.splat(0)), f32x4.le(f32x4.sub(passes, slack), length)),
-        ),
-      );
-      for (; bits !== 0; bits &= bits - 1) to.add(load<u32>(this.at(FACADE, at + ctz(bits))));
-    }
+    behind = f32x4.splat(<f32>(-ROUNDING * mostM));
+    slack = f32x4.splat(<f32>(ROUNDING_OF_PRODUCTS * mostM * mostM));
+    x4 = f32x4.splat(<f32>dx);
+    y4 = f32x4.splat(<f32>dy);
+  }
+
+  /** Which of four façades of the list, from one on, may reflect to the point that was aimed at, as bits. */
+  @inline
+  passedOf(at: u32): i32 {
+    const ux = v128.load(this.at(UX, at));
+    const uy = v128.load(this.at(UY, at));
+    const off = v128.load(this.at(OFF, at));
+    const along = v128.load(this.at(ALONG, at));
+    const otherOff = f32x4.add(off, f32x4.sub(f32x4.mul(y4, ux), f32x4.mul(x4, uy)));
+    const otherAlong = f32x4.add(along, f32x4.add(f32x4.mul(x4, ux), f32x4.mul(y4, uy)));
+    // The point of reflection is at alongs weighed by the other end's off; times their sum, so that nothing is divided.
+    const passes = f32x4.add(f32x4.mul(along, otherOff), f32x4.mul(otherAlong, off));
+    const length = f32x4.mul(v128.load(this.at(LENGTH, at)), f32x4.add(off, otherOff));
+    return i32x4.bitmask(
+      v128.and(
+        f32x4.gt(otherOff, behind),
+        v128.and(f32x4.ge(f32x4.add(passes, slack), f32x4.splat(0)), f32x4.le(f32x4.sub(passes, slack), length)),
+      ),
+    );
   }
 
   static create(): NearFacades {
@@ -110,6 +139,7 @@ export class NearFacades {
     const room = inFours(found.count);
     const address = arena.take(offsetof<NearFacades>());
     const list = changetype<NearFacades>(address);
+    list.pairs = 0;
     list.room = room;
     list.rows = arena.take(ROWS * ((<usize>room) << 2));
     list.write(x, y);
@@ -122,6 +152,6 @@ export class NearFacades {
   }
 }
 
-function inFours(count: u32): u32 {
+export function inFours(count: u32): u32 {
   return (count + 3) & ~(<u32>3);
 }

@@ -4,6 +4,9 @@
  */
 import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
 import { facadeCount, facadeNumber } from './facade-tree';
+import { collectBetween } from './facades-between';
+import { layGroups } from './facade-groups';
+import { FacadePairs } from './facade-pairs';
 import { NearFacades } from './near-facades';
 
 /** Lists of source points are forgotten when there are more, or when they are larger, bytes. */
@@ -14,6 +17,8 @@ const SLOTS: u32 = 2 * MAX_LISTS;
 
 const ofReceiver: NearFacades = NearFacades.create();
 let isReceiverListed: bool = false;
+/** Whether the receiver's pairs are listed, and its façades laid into groups. */
+let arePairsListed: bool = false;
 let receiverX: f64 = 0;
 let receiverY: f64 = 0;
 
@@ -29,6 +34,7 @@ export function setReflectionReceiver(x: f64, y: f64): void {
   receiverX = x;
   receiverY = y;
   isReceiverListed = false;
+  arePairsListed = false;
 }
 
 /**
@@ -38,9 +44,7 @@ export function setReflectionReceiver(x: f64, y: f64): void {
 export function findReflectingFacades(x: f64, y: f64): u32 {
   numbers.count = 0;
   if (facadeCount === 0) return 0;
-  if (!isReceiverListed) ofReceiver.fill(receiverX, receiverY);
-  isReceiverListed = true;
-  ofReceiver.collect(x, y, numbers);
+  listOfReceiver().collect(x, y, numbers);
   listOf(x, y).collect(receiverX, receiverY, numbers);
   sortByNumber();
   return numbers.count;
@@ -64,6 +68,78 @@ function sortByNumber(): void {
     sorted++;
   }
   numbers.count = sorted;
+}
+
+function listOfReceiver(): NearFacades {
+  if (!isReceiverListed) ofReceiver.fill(receiverX, receiverY);
+  isReceiverListed = true;
+  return ofReceiver;
+}
+
+/** The pairs of façades that were found last. */
+const pairs: List<u64> = List.create<u64>();
+const pairsOfReceiver: FacadePairs = FacadePairs.create();
+
+/**
+ * Finds the pairs of façades that may reflect one after the other from a source point to the receiver: all that do, and few others. Along
+ * the unfolded path each of both façades has one end within its reach. Where that is the source for both, or the receiver for both, the lists
+ * of pairs have it; else the first is within reach of the source and the second within that of the receiver: a first façade that is nearer the
+ * receiver along the path has the second one behind it.
+ * @returns how many there are, for `firstOfPair` and `secondOfPair`
+ */
+export function findReflectingPairs(x: f64, y: f64): u32 {
+  pairs.count = 0;
+  if (facadeCount === 0) return 0;
+  const near = listOfReceiver();
+  if (!arePairsListed) {
+    pairsOfReceiver.fill(near);
+    layGroups(near);
+  }
+  arePairsListed = true;
+  pairsOfReceiver.collect(x, y, true, pairs);
+  const nearSource = listOf(x, y);
+  pairsOf(nearSource).collect(receiverX, receiverY, false, pairs);
+  collectBetween(nearSource, near, pairs);
+  sortPairs();
+  return pairs.count;
+}
+
+/** The pairs of a kept list. */
+function pairsOf(near: NearFacades): FacadePairs {
+  if (near.pairs === 0) {
+    const list = FacadePairs.within(arena, near);
+    near.pairs = changetype<usize>(list);
+    listBytes += list.bytes();
+  }
+  return changetype<FacadePairs>(near.pairs);
+}
+
+/** The numbers of the façades of one of the pairs that were found, which come in rising order, as a path from the source meets them. */
+export function firstOfPair(at: u32): u32 {
+  return <u32>(pairs.at(at) >> 32);
+}
+export function secondOfPair(at: u32): u32 {
+  return <u32>pairs.at(at);
+}
+
+/** Puts the pairs into rising order, each once, by inserting at shrinking distances. */
+function sortPairs(): void {
+  const count = pairs.count;
+  let step: u32 = 1;
+  while (step < count / 3) step = 3 * step + 1;
+  for (; step > 0; step /= 3) {
+    for (let at = step; at < count; at++) {
+      const pair = pairs.at(at);
+      let to = at;
+      for (; to >= step && pairs.at(to - step) > pair; to -= step) pairs.put(to, pairs.at(to - step));
+      pairs.put(to, pair);
+    }
+  }
+  let kept: u32 = 0;
+  for (let at: u32 = 0; at < count; at++) {
+    if (kept === 0 || pairs.at(kept - 1) !== pairs.at(at)) pairs.put(kept++, pairs.at(at));
+  }
+  pairs.count = kept;
 }
 
 /** The list of a source point, from the hash table. */

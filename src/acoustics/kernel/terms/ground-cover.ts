@@ -2,6 +2,7 @@
  * Ground factors under a path: the length-weighted mean of the ground polygons in each of its three regions (ISO
  * 9613-2:1996, 7.3.1).
  */
+import { BentPath } from '../shared/bent-path';
 import { create, enlarged, longerRow, noRow, Row, rowOf } from '../shared/memory';
 
 /** A source or receiver region is this many times as long as its end is high. */
@@ -131,41 +132,22 @@ export function findFactors(
   factors.receiver = meanFactor(receiverEndM, planM);
 }
 
-/** The point where a path is reflected, and the lengths in plan of the legs before and after it, m. */
-@unmanaged
-export class ReflectionPoint {
-  x: f64;
-  y: f64;
-  z: f64;
-  firstM: f64;
-  secondM: f64;
-}
-
-/** Finds the ground factors of a reflected path: its regions reach round the bend. */
-export function findFactorsVia(
-  ax: f64,
-  ay: f64,
-  via: ReflectionPoint,
-  bx: f64,
-  by: f64,
-  sourceHeightM: f64,
-  receiverHeightM: f64,
-): void {
-  const firstM = via.firstM;
-  const secondM = via.secondM;
-  const planM = firstM + secondM;
+/** Finds the ground factors of a reflected path: its regions reach round the bends. */
+export function findFactorsAlong(path: BentPath, sourceHeightM: f64, receiverHeightM: f64): void {
+  const planM = path.planM;
   const sourceEndM = min(REGION_PER_HEIGHT * sourceHeightM, planM);
   const receiverEndM = max(planM - REGION_PER_HEIGHT * receiverHeightM, 0);
-  findStretches(ax, ay, via.x, via.y, firstM);
-  if (stretchCount > 0) layStretches(firstM);
-  factors.source = shareOfLeg(0, sourceEndM, 0, firstM, true);
-  factors.middle = shareOfLeg(sourceEndM, receiverEndM, 0, firstM, false);
-  factors.receiver = shareOfLeg(receiverEndM, planM, 0, firstM, false);
-  findStretches(via.x, via.y, bx, by, secondM);
-  if (stretchCount > 0) layStretches(secondM);
-  factors.source += shareOfLeg(0, sourceEndM, firstM, secondM, false);
-  factors.middle += shareOfLeg(sourceEndM, receiverEndM, firstM, secondM, false);
-  factors.receiver += shareOfLeg(receiverEndM, planM, firstM, secondM, true);
+  factors.source = factors.middle = factors.receiver = 0;
+  let passedM: f64 = 0;
+  for (let leg: u32 = 0; leg < path.legCount; leg++) {
+    const legM = path.legM[leg];
+    findStretches(path.x[leg], path.y[leg], path.x[leg + 1], path.y[leg + 1], legM);
+    if (stretchCount > 0) layStretches(legM);
+    factors.source += shareOfLeg(0, sourceEndM, passedM, legM, leg === 0);
+    factors.middle += shareOfLeg(sourceEndM, receiverEndM, passedM, legM, false);
+    factors.receiver += shareOfLeg(receiverEndM, planM, passedM, legM, leg + 1 === path.legCount);
+    passedM += legM;
+  }
 }
 
 /**

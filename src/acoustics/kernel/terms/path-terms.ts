@@ -4,13 +4,14 @@
 import { airDbPerM, BANDS, NEPER_PER_DB, pairOf, setPair } from '../shared/band-memory';
 import { exponentials } from '../shared/exponential';
 import { findAlternativeGround, findGeneralGround, groundEnergy, reflectionGeometry, weakenGround } from './ground';
-import { findFactors, findFactorsVia, ReflectionPoint } from './ground-cover';
-import { create, Row, rowOf } from '../shared/memory';
+import { findFactors, findFactorsAlong } from './ground-cover';
+import { BentPath } from '../shared/bent-path';
+import { Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
 import { beginApart, endApart, screen, screenedEnergy, screenNothing, temporaryJoined } from './screening';
 import { leftSight, rightSight } from '../rays/sight-line';
-import { setBend } from '../rays/top-path';
+import { addBend, clearBends } from '../rays/top-path';
 import {
   areLimited,
   crossesTemporary,
@@ -54,15 +55,30 @@ export function setReceiver(x: f64, y: f64, z: f64, heightM: f64): void {
   receiverHeightM = heightM;
 }
 
-/** The point of reflection of the path in hand, and the lengths in plan of both legs, m; `setReflection` writes it. */
-const via: ReflectionPoint = create<ReflectionPoint>();
+/** The reflected path in hand; `setReflection` and `setReflections` write it but for the source, which `addReflected` knows. */
+const bent: BentPath = BentPath.create();
 
+/** Sets the point of reflection of the next path, and the lengths in plan of both legs, m. */
 export function setReflection(x: f64, y: f64, z: f64, firstM: f64, secondM: f64): void {
-  via.x = x;
-  via.y = y;
-  via.z = z;
-  via.firstM = firstM;
-  via.secondM = secondM;
+  bent.setFirstLeg(x, y, z, firstM);
+  bent.addLeg(receiverX, receiverY, receiverZ, secondM);
+}
+
+/** Sets both points of reflection of the next path, and the lengths in plan of its three legs, m. */
+export function setReflections(
+  x: f64,
+  y: f64,
+  z: f64,
+  nextX: f64,
+  nextY: f64,
+  nextZ: f64,
+  firstM: f64,
+  secondM: f64,
+  thirdM: f64,
+): void {
+  bent.setFirstLeg(x, y, z, firstM);
+  bent.addLeg(nextX, nextY, nextZ, secondM);
+  bent.addLeg(receiverX, receiverY, receiverZ, thirdM);
 }
 
 /** Eight sums of 10^(−0.1 A), to which each path adds; who reads them sets them to 0. */
@@ -133,28 +149,30 @@ function isToBeLimited(): bool {
 }
 
 /**
- * Adds the energy of a path reflected by a façade, with all terms as for a direct one of its length. A reflected path
- * has no lateral diffraction paths. `setReflection` comes first.
+ * Adds the energy of a path reflected by one façade or two, with all terms as for a direct one of its length. A reflected path
+ * has no lateral diffraction paths. `setReflection` or `setReflections` comes first.
  * @param share of the source's power that takes it
  * @param firstBand the lowest band in which there is such a path
  */
 export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, firstBand: u32, areaM2: f64): void {
-  const planM = via.firstM + via.secondM;
-  const slantM = setPath(x, y, z, (via.x - x) / via.firstM, (via.y - y) / via.firstM, planM);
-  setBend(via.firstM / planM, (receiverX - via.x) / via.secondM, (receiverY - via.y) / via.secondM);
-  const distanceM = max(slantM, MIN_DISTANCE_M);
-  if (!isAlternative) {
-    findFactorsVia(x, y, via, receiverX, receiverY, heightM, receiverHeightM);
+  bent.setEnd(0, x, y, z);
+  const planM = bent.planM;
+  const slantM = setPath(x, y, z, (bent.x[1] - x) / bent.legM[0], (bent.y[1] - y) / bent.legM[0], planM);
+  for (let leg: u32 = 1, passed: f64 = 0; leg < bent.legCount; leg++) {
+    passed += bent.legM[leg - 1] / planM;
+    addBend(passed, (bent.x[leg + 1] - bent.x[leg]) / bent.legM[leg], (bent.y[leg + 1] - bent.y[leg]) / bent.legM[leg]);
   }
+  const distanceM = max(slantM, MIN_DISTANCE_M);
+  if (!isAlternative) findFactorsAlong(bent, heightM, receiverHeightM);
   findGround(heightM, planM, distanceM, areaM2);
 
-  screenReflected(x, y, z, slantM, planM, firstBand);
+  screenReflected(slantM, firstBand);
   if (areLimited()) {
     limitNothing();
     if (isToBeLimited()) {
       leaveTemporaryOut(screenedEnergy);
       const wasRecording = beginApart();
-      screenReflected(x, y, z, slantM, planM, firstBand);
+      screenReflected(slantM, firstBand);
       endApart(wasRecording);
       limitScreening(screenedEnergy);
     }
@@ -163,30 +181,45 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
 }
 
 /** Screens the reflected path in hand over the top of what is in the way of its legs. */
-function screenReflected(x: f64, y: f64, z: f64, slantM: f64, planM: f64, firstBand: u32): void {
+function screenReflected(slantM: f64, firstBand: u32): void {
   screenNothing();
-  castLegs(x, y, z, via.firstM / planM, true, firstBand);
+  castLegs(true, firstBand);
   const touches = leftSight.hits.touches;
-  if (touches) castLegs(x, y, z, via.firstM / planM, false, firstBand);
+  if (touches) castLegs(false, firstBand);
   if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024, firstBand);
 }
 
 /** Sets the line of a path to the receiver; returns its slant length, m. */
 function setPath(x: f64, y: f64, z: f64, ux: f64, uy: f64, planM: f64): f64 {
   line.set(x, y, receiverX, receiverY, ux, uy, planM, z, receiverZ);
-  setBend(Infinity, ux, uy);
+  clearBends();
   const dz = receiverZ - z;
   return sqrt(planM * planM + dz * dz);
 }
 
-/** The façade that both legs end on is not met. */
-function castLegs(x: f64, y: f64, z: f64, share: f64, isLeft: bool, firstBand: u32): void {
+/** The façades that legs end on are not met there. */
+function castLegs(isLeft: bool, firstBand: u32): void {
   const sight = isLeft ? leftSight : rightSight;
   const onLine = isLeft ? 1.0 : -1.0;
   // The limit on temporary screens asks for all that are met.
   sight.beginLegs(areLimited() ? u32.MAX_VALUE : firstBand);
-  sight.addLeg(x, y, z, via.x, via.y, via.z, onLine, share, 0);
-  sight.addLeg(via.x, via.y, via.z, receiverX, receiverY, receiverZ, onLine, 1 - share, share);
+  const last = bent.legCount - 1;
+  let before: f64 = 0;
+  for (let leg: u32 = 0; leg <= last; leg++) {
+    const share = leg === last ? 1 - before : bent.legM[leg] / bent.planM;
+    sight.addLeg(
+      bent.x[leg],
+      bent.y[leg],
+      bent.z[leg],
+      bent.x[leg + 1],
+      bent.y[leg + 1],
+      bent.z[leg + 1],
+      onLine,
+      share,
+      before,
+    );
+    before += share;
+  }
 }
 
 /** Finds the ground effect of a path, whose ground factors are found, and its directivity. */

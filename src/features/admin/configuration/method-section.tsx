@@ -14,6 +14,11 @@ const PREDICTIONS = [
   { value: 'iso9613', label: 'ISO 9613-2, in octave bands' },
   { value: 'quick', label: 'Quick A-weighted method of BS 5228-1, annex F' },
 ];
+const REFLECTIONS = [
+  { value: '0', label: 'None' },
+  { value: '1', label: 'First order' },
+  { value: '2', label: 'First and second order' },
+];
 
 const DEFAULT_CAP_DB = methodSchema.parse({}).temporaryScreenCapDb;
 
@@ -117,13 +122,15 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         disabled={isQuick}
         onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
       />
-      <Switch
-        label="Reflections off façades, first order"
-        description="Takes much longer in a town. Leave it off where the criteria hold at a façade."
+      <Select
+        label="Reflections off façades"
+        description="First order takes some ten times as long in a town, second order, for streets and yards, some two hundred times. None where the criteria hold at a façade."
+        data={REFLECTIONS}
         error={fault('method.reflections')}
-        checked={method.reflections === 1}
+        allowDeselect={false}
         disabled={isQuick}
-        onChange={({ currentTarget }) => set({ reflections: currentTarget.checked ? 1 : 0 })}
+        value={String(method.reflections)}
+        onChange={(order) => set({ reflections: order === '2' ? 2 : order === '1' ? 1 : 0 })}
       />
       <Text size="sm" c="dimmed">
         A change of the method puts every assessment of this project out of date until it is processed again.

@@ -1,0 +1,57 @@
+/**
+ * The pairs of façades of which the first is near the source and the second near the receiver. Through each façade near the source its image is
+ * seen in a wedge; in that the façades near the receiver are looked at that reflect between the image and the receiver.
+ */
+import { List } from '../shared/memory';
+import { Facade } from './facade';
+import { facadeAt, facadeNumber } from './facade-tree';
+import { beginGroups, IN_GROUP, nextGroup } from './facade-groups';
+import { pairOf } from './facade-pairs';
+import { NearFacades } from './near-facades';
+import { Wedge } from './wedge';
+
+/** How far beside a façade a path may pass its plane here, m: the host decides. */
+const BESIDE_M: f64 = 1e-4;
+
+const wedge: Wedge = Wedge.create();
+
+/** Adds the pairs, as `FacadePairs` does. @param near the list of the receiver, laid into groups */
+export function collectBetween(nearSource: NearFacades, near: NearFacades, to: List<u64>): void {
+  const x = nearSource.x;
+  const y = nearSource.y;
+  for (let at: u32 = 0; at < nearSource.listed; at++) {
+    const firstPlace = nearSource.placeAt(at);
+    const first = facadeAt(firstPlace);
+    const off = first.offM(x, y);
+    if (!(off > 0)) continue;
+    const imageX = x + 2 * off * first.uy;
+    const imageY = y - 2 * off * first.ux;
+    wedge.set(imageX, imageY, first);
+    beginGroups(wedge);
+    near.aim(imageX, imageY);
+    for (let group = nextGroup(); group >= 0; group = nextGroup()) {
+      const from = IN_GROUP * <u32>group;
+      let bits = near.passedOf(from);
+      if (from + 4 < near.listed) bits |= near.passedOf(from + 4) << 4;
+      for (; bits !== 0; bits &= bits - 1) {
+        const place = near.placeAt(from + ctz(bits));
+        if (place === firstPlace) continue;
+        if (!passes(first, x, y, facadeAt(place), near.x, near.y)) continue;
+        to.add(pairOf(facadeNumber[firstPlace], facadeNumber[place]));
+      }
+    }
+  }
+}
+
+/** Whether the line from a point to the receiver's image in the second façade may be reflected by the first one. */
+function passes(first: Facade, x: f64, y: f64, second: Facade, receiverX: f64, receiverY: f64): bool {
+  const receiverOff = second.offM(receiverX, receiverY);
+  const imageX = receiverX + 2 * receiverOff * second.uy;
+  const imageY = receiverY - 2 * receiverOff * second.ux;
+  const off = first.offM(x, y);
+  const imageOff = first.offM(imageX, imageY);
+  const sum = off + imageOff;
+  if (!(sum > 0)) return false;
+  const passed = first.alongM(x, y) * imageOff + first.alongM(imageX, imageY) * off;
+  return passed >= -BESIDE_M * sum && passed <= (first.lengthM + BESIDE_M) * sum;
+}

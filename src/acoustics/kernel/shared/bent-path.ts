@@ -1,0 +1,48 @@
+/** The reflected path in hand in plan: the source, the points where it turns, the receiver, and the legs between them. */
+import { create, Row, rowOf } from './memory';
+
+/** Reflections of the second order have three legs. */
+const MAX_LEGS: u32 = 3;
+
+@unmanaged
+export class BentPath {
+  legCount: u32;
+  /** Length of all legs, m. */
+  planM: f64;
+  /** Positions of the ends of its legs, the source first; z is absolute, m. */
+  x: Row<f64>;
+  y: Row<f64>;
+  z: Row<f64>;
+  /** Length of each leg, m. */
+  legM: Row<f64>;
+
+  setEnd(at: u32, x: f64, y: f64, z: f64): void {
+    this.x[at] = x;
+    this.y[at] = y;
+    this.z[at] = z;
+  }
+
+  /** Begins the path with a leg from wherever the source is. */
+  setFirstLeg(x: f64, y: f64, z: f64, lengthM: f64): void {
+    this.setEnd(1, x, y, z);
+    this.legM[0] = lengthM;
+    this.planM = lengthM;
+    this.legCount = 1;
+  }
+
+  addLeg(x: f64, y: f64, z: f64, lengthM: f64): void {
+    this.legM[this.legCount] = lengthM;
+    this.planM += lengthM;
+    this.legCount++;
+    this.setEnd(this.legCount, x, y, z);
+  }
+
+  static create(): BentPath {
+    const path = create<BentPath>();
+    path.x = rowOf<f64>(MAX_LEGS + 1);
+    path.y = rowOf<f64>(MAX_LEGS + 1);
+    path.z = rowOf<f64>(MAX_LEGS + 1);
+    path.legM = rowOf<f64>(MAX_LEGS);
+    return path;
+  }
+}
