@@ -42,6 +42,9 @@ export class GroundShape {
   }
 }
 
+/** The band of 2 kHz: from there on all bands have one ground effect. */
+const FROM_2_KHZ: u32 = 5;
+
 const sourceShape: GroundShape = GroundShape.create();
 const receiverShape: GroundShape = GroundShape.create();
 
@@ -52,20 +55,33 @@ export const groundEnergy: Row<f64> = rowOf<f64>(BANDS);
  * Agr = As + Ar + Am of a path by the general method, as energy, from the ground factors of its regions.
  * @param sourceHeightM hS, receiverHeightM hR above the ground, m
  * @param planM dp, m, 0 or more
+ * @param firstBand the lowest band that is asked for; what lower ones have is then undefined
  */
-export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, planM: f64): void {
-  sourceShape.setHeight(sourceHeightM);
-  receiverShape.setHeight(receiverHeightM);
+export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, planM: f64, firstBand: u32): void {
   const gSource = factors.source;
   const gReceiver = factors.receiver;
-  const left = exponentials(f64x2(-planM / 50, -2.8e-6 * planM * planM));
-  const near = 1 - f64x2.extract_lane(left, 0);
-  const far = 1 - f64x2.extract_lane(left, 1);
 
   // q: the share of the path that is middle region; 0 where source and receiver region meet.
   const regionsM = REGION_PER_HEIGHT * (sourceHeightM + receiverHeightM);
   const q = planM <= regionsM ? 0 : 1 - regionsM / planM;
   const middle = -3 * q * (1 - factors.middle);
+
+  // 2 kHz and above: −1.5 (1 − G) at both ends.
+  const high = middle - 1.5 * (2 - gSource - gReceiver);
+  const energies = changetype<usize>(groundEnergy);
+  const perDb = f64x2.splat(-NEPER_PER_DB);
+  if (firstBand >= FROM_2_KHZ) {
+    const all = exponentials(f64x2.mul(f64x2.splat(high), perDb));
+    v128.store(energies, all, 32);
+    v128.store(energies, all, 48);
+    return;
+  }
+
+  sourceShape.setHeight(sourceHeightM);
+  receiverShape.setHeight(receiverHeightM);
+  const left = exponentials(f64x2(-planM / 50, -2.8e-6 * planM * planM));
+  const near = 1 - f64x2.extract_lane(left, 0);
+  const far = 1 - f64x2.extract_lane(left, 1);
 
   // 63 Hz knows no ground factor: −1.5 at both ends and −3 q between.
   const at63Hz = -3 - 3 * q;
@@ -80,11 +96,6 @@ export function findGeneralGround(sourceHeightM: f64, receiverHeightM: f64, plan
   const at500Hz = low + (gSource * sourceShape.at500Hz + gReceiver * receiverShape.at500Hz) * near;
   const at1kHz = low + (gSource * sourceShape.at1kHz + gReceiver * receiverShape.at1kHz) * near;
 
-  // 2 kHz and above: −1.5 (1 − G) at both ends.
-  const high = middle - 1.5 * (2 - gSource - gReceiver);
-
-  const energies = changetype<usize>(groundEnergy);
-  const perDb = f64x2.splat(-NEPER_PER_DB);
   v128.store(energies, exponentials(f64x2.mul(f64x2(at63Hz, at125Hz), perDb)));
   v128.store(energies, exponentials(f64x2.mul(f64x2(at250Hz, at500Hz), perDb)), 16);
   const last = exponentials(f64x2.mul(f64x2(at1kHz, high), perDb));

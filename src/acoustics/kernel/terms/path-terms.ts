@@ -9,7 +9,7 @@ import { BentPath } from '../shared/bent-path';
 import { Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
-import { beginApart, endApart, screen, screenedEnergy, screenNothing, temporaryJoined } from './screening';
+import { beginApart, endApart, isRecording, screen, screenedEnergy, screenNothing, temporaryJoined } from './screening';
 import { leftSight, rightSight } from '../rays/sight-line';
 import { addBend, clearBends } from '../rays/top-path';
 import {
@@ -116,7 +116,7 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
   const slantM = setPath(x, y, z, ux, uy, planM);
   const distanceM = max(slantM, MIN_DISTANCE_M);
   if (!isAlternative) findFactors(x, y, receiverX, receiverY, planM, heightM, receiverHeightM);
-  findGround(heightM, planM, distanceM, areaM2);
+  findGround(heightM, planM, distanceM, areaM2, 0);
 
   screenDirect(slantM);
   if (areLimited()) {
@@ -164,7 +164,8 @@ export function addReflected(x: f64, y: f64, z: f64, heightM: f64, share: f64, f
   }
   const distanceM = max(slantM, MIN_DISTANCE_M);
   if (!isAlternative) findFactorsAlong(bent, heightM, receiverHeightM);
-  findGround(heightM, planM, distanceM, areaM2);
+  // Who writes paths down wants the ground of all bands.
+  findGround(heightM, planM, distanceM, areaM2, isRecording ? 0 : firstBand);
 
   screenReflected(slantM, firstBand);
   if (areLimited()) {
@@ -223,14 +224,14 @@ function castLegs(isLeft: bool, firstBand: u32): void {
 }
 
 /** Finds the ground effect of a path, whose ground factors are found, and its directivity. */
-function findGround(heightM: f64, planM: f64, distanceM: f64, areaM2: f64): void {
+function findGround(heightM: f64, planM: f64, distanceM: f64, areaM2: f64, firstBand: u32): void {
   directivity = 1;
   if (isAlternative) {
     findAlternativeGround(max(0, areaM2) / distanceM, distanceM);
     directivity = 1 + reflectionGeometry(planM, heightM, receiverHeightM);
     return;
   }
-  findGeneralGround(heightM, receiverHeightM, planM);
+  findGeneralGround(heightM, receiverHeightM, planM, firstBand);
   if (is2024) weakenGround(reflectionGeometry(planM, heightM, receiverHeightM));
 }
 
@@ -238,7 +239,7 @@ function findGround(heightM: f64, planM: f64, distanceM: f64, areaM2: f64): void
 function addArrival(share: f64, distanceM: f64, firstBand: u32): void {
   const spread = f64x2.splat((share * ENERGY_AT_1_M) / (distanceM * distanceM));
   const perDb = f64x2.splat(-NEPER_PER_DB * distanceM);
-  for (let pair: u32 = 0; pair < BANDS / 2; pair++) {
+  for (let pair = firstBand >> 1; pair < BANDS / 2; pair++) {
     const air = exponentials(f64x2.mul(pairOf(airDbPerM, pair), perDb));
     const terms = f64x2.mul(pairOf(groundEnergy, pair), pairOf(screenedEnergy, pair));
     const bands = f64x2(<f64>(2 * pair), <f64>(2 * pair + 1));

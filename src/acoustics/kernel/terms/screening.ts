@@ -33,7 +33,7 @@ import { areLimited, mayHaveJoined } from './temporary-screens';
 export const screenedEnergy: Row<f64> = rowOf<f64>(BANDS);
 
 /** Whether paths are written down, by `record`. */
-let isRecording: bool = false;
+export let isRecording: bool = false;
 
 export function setRecording(on: bool): void {
   isRecording = on;
