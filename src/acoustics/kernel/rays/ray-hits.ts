@@ -50,6 +50,18 @@ export class RayHits {
     this.endCount = at + 1;
   }
 
+  /** Whether the obstacle is among the first hits; four are looked at a time. */
+  has(obstacle: u32, count: u32): bool {
+    const wanted = i32x4.splat(obstacle);
+    const row = changetype<usize>(this.obstacle);
+    let at: u32 = 0;
+    for (; at + 4 <= count; at += 4) {
+      if (v128.any_true(i32x4.eq(v128.load(row + ((<usize>at) << 2)), wanted))) return true;
+    }
+    for (; at < count; at++) if (this.obstacle[at] === obstacle) return true;
+    return false;
+  }
+
   private makeRoom(room: u32): void {
     this.position = longerRow<f64>(this.position, this.count, room);
     this.topM = longerRow<f64>(this.topM, this.count, room);

@@ -174,6 +174,8 @@ function addFacadesAtEnds(hits: RayHits, ax: f64, ay: f64, az: f64, bx: f64, by:
   for (let end: u32 = 0; end < hits.endCount; end++) {
     const obstacle = hits.endObstacle[end];
     if (obstacle >= buildingCount) continue;
+    // Mostly a façade that the ray reaches from outside: then it meets no other edge of the building.
+    if (!hits.has(obstacle, metCount) && !isAtBothEnds(hits, obstacle)) continue;
     const position = hits.endPosition[end];
     let met: u32 = 0;
     let nearest = 1 - position;
