@@ -21,4 +21,12 @@ export class Facade {
   alongM(x: f64, y: f64): f64 {
     return (x - this.x) * this.ux + (y - this.y) * this.uy;
   }
+
+  /** How far a point in front of it is from its nearest place, m. */
+  distanceM(x: f64, y: f64): f64 {
+    const off = this.offM(x, y);
+    const along = this.alongM(x, y);
+    const beside = max(0, max(-along, along - this.lengthM));
+    return sqrt(off * off + beside * beside);
+  }
 }

@@ -12,6 +12,8 @@ import { Wedge } from './wedge';
 
 /** How far beside a façade a path may pass its plane here, m: the host decides. */
 const BESIDE_M: f64 = 1e-4;
+/** More than the products of `isTooSmall` are off. */
+const ROUNDING: f64 = 1e-6;
 
 const wedge: Wedge = Wedge.create();
 
@@ -23,7 +25,7 @@ export function collectBetween(nearSource: NearFacades, near: NearFacades, to: L
     const firstPlace = nearSource.placeAt(at);
     const first = facadeAt(firstPlace);
     const off = first.offM(x, y);
-    if (!(off > 0)) continue;
+    if (!(off > 0) || isTooSmall(first, off, x, y, near)) continue;
     const imageX = x + 2 * off * first.uy;
     const imageY = y - 2 * off * first.ux;
     wedge.set(imageX, imageY, first);
@@ -41,6 +43,16 @@ export function collectBetween(nearSource: NearFacades, near: NearFacades, to: L
       }
     }
   }
+}
+
+/**
+ * Whether a façade is too small in all bands for every path by it from a point to the receiver: with dso no less than the distance d to it and dor
+ * no less than the distance m from there to the receiver, eq. 19 asks for 1 < lmin²/λ off²/d² (1/d + 1/m)/2 at least.
+ */
+function isTooSmall(first: Facade, off: f64, x: f64, y: f64, near: NearFacades): bool {
+  const d = first.distanceM(x, y);
+  const m = first.distanceM(near.x, near.y);
+  return first.farthestM * off * off * (m + d) * (1 + ROUNDING) < 2 * d * d * d * m;
 }
 
 /** Whether the line from a point to the receiver's image in the second façade may be reflected by the first one. */
