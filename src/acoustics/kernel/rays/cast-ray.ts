@@ -50,42 +50,130 @@ export function castRay(
   const ux = dx / lengthM;
   const uy = dy / lengthM;
   const count = collectCandidates(ax, ay, ux, uy, lengthM);
-  const dz = bz - az;
-  const lastM = lengthM - ON_LINE_M;
+  aim(ax, ay, az, ux, uy, lengthM, bz - az, onLine, all);
   const mark = nextMark();
+  const lastM = lengthM - ON_LINE_M;
+  const ax2 = f64x2.splat(ax);
+  const ay2 = f64x2.splat(ay);
+  const az2 = f64x2.splat(az);
+  const ux2 = f64x2.splat(ux);
+  const uy2 = f64x2.splat(uy);
+  const dz2 = f64x2.splat(bz - az);
+  const length2 = f64x2.splat(lengthM);
+  const near2 = f64x2.splat(ON_LINE_M);
+  const last2 = f64x2.splat(lastM);
+  const nothing = f64x2.splat(0);
   const positions = hits.position;
   const topsM = hits.topM;
   const risesM = hits.riseM;
   const obstacles = hits.obstacle;
-  let met: u32 = 0;
-  for (let at: u32 = 0; at < count; at++) {
-    const edge = edgeAt(candidate[at]);
-    if (edge.triedFor === mark) continue;
-    edge.triedFor = mark;
-    const obstacle = edge.obstacle;
-    if (!all && skip[obstacle] !== 0) continue;
-    const share = edge.passedAt(ax, ay, ux, uy, onLine);
-    if (onEdgesEnd) {
-      hits.touches = true;
-      if (share < 0 && obstacle < buildingCount) addTouchedEnds(hits, edge, ax, ay, ux, uy, lengthM);
-    }
-    if (share < 0) continue;
-    const alongM = edge.alongM(share, ax, ay, ux, uy);
-    const top = edge.top0 + share * (edge.top1 - edge.top0);
-    if (alongM <= ON_LINE_M || alongM >= lastM) {
-      const beyond = alongM < -ON_LINE_M || alongM > lengthM + ON_LINE_M;
-      if (!beyond) hits.addEnd(obstacle, alongM > ON_LINE_M ? 1 : 0, top);
+  let at: u32 = 0;
+  for (; at + 2 <= count; at += 2) {
+    const a = edgeAt(candidate[at]);
+    const b = edgeAt(candidate[at + 1]);
+    const isTried = a.triedFor === mark;
+    a.triedFor = mark;
+    const isOtherTried = b.triedFor === mark;
+    b.triedFor = mark;
+    const first = v128.load(changetype<usize>(a));
+    const middle = v128.load(changetype<usize>(a), 16);
+    const last = v128.load(changetype<usize>(a), 32);
+    const otherFirst = v128.load(changetype<usize>(b));
+    const otherMiddle = v128.load(changetype<usize>(b), 16);
+    const otherLast = v128.load(changetype<usize>(b), 32);
+    const x = f64x2.sub(v128.shuffle<f64>(first, otherFirst, 0, 2), ax2);
+    const y = f64x2.sub(v128.shuffle<f64>(first, otherFirst, 1, 3), ay2);
+    const x1 = v128.shuffle<f64>(middle, otherMiddle, 1, 3);
+    const y1 = v128.shuffle<f64>(last, otherLast, 0, 2);
+    const left0 = f64x2.sub(f64x2.mul(y, ux2), f64x2.mul(x, uy2));
+    const left1 = f64x2.sub(f64x2.mul(f64x2.sub(y1, ay2), ux2), f64x2.mul(f64x2.sub(x1, ax2), uy2));
+    const isLeft = f64x2.gt(left0, nothing);
+    const passes = v128.xor(isLeft, f64x2.gt(left1, nothing));
+    const share = f64x2.div(left0, f64x2.sub(left0, left1));
+    // From the first end again, as `alongM` does.
+    const startX = v128.shuffle<f64>(first, otherFirst, 0, 2);
+    const startY = v128.shuffle<f64>(first, otherFirst, 1, 3);
+    const along = f64x2.add(
+      f64x2.mul(f64x2.add(x, f64x2.mul(share, f64x2.sub(x1, startX))), ux2),
+      f64x2.mul(f64x2.add(y, f64x2.mul(share, f64x2.sub(y1, startY))), uy2),
+    );
+    const touches = f64x2.le(f64x2.min(f64x2.abs(left0), f64x2.abs(left1)), near2);
+    const isAtEnd = v128.and(passes, v128.or(f64x2.le(along, near2), f64x2.ge(along, last2)));
+    const isSkipped = !all && (skip[a.obstacle] | skip[b.obstacle]) !== 0;
+    if (isTried || isOtherTried || isSkipped || v128.any_true(v128.or(touches, isAtEnd))) {
+      if (!isTried) tryEdge(a, hits);
+      if (!isOtherTried) tryEdge(b, hits);
       continue;
     }
+    const top0 = v128.shuffle<f64>(middle, otherMiddle, 0, 2);
+    const top1 = v128.shuffle<f64>(last, otherLast, 1, 3);
+    const top = f64x2.add(top0, f64x2.mul(share, f64x2.sub(top1, top0)));
     // Not times the inverse: where tops lie on one line, rounding decides which of them are edges of the path.
-    const position = alongM / lengthM;
-    positions[met] = position;
-    topsM[met] = top;
-    risesM[met] = top - (az + position * dz);
-    obstacles[met] = obstacle;
-    met++;
+    const position = f64x2.div(along, length2);
+    const rise = f64x2.sub(top, f64x2.add(az2, f64x2.mul(position, dz2)));
+    const bits = i64x2.bitmask(passes);
+    // Both are written one after the other; what does not pass is overwritten.
+    let met = hits.count;
+    positions[met] = f64x2.extract_lane(position, 0);
+    topsM[met] = f64x2.extract_lane(top, 0);
+    risesM[met] = f64x2.extract_lane(rise, 0);
+    obstacles[met] = a.obstacle;
+    met += bits & 1;
+    positions[met] = f64x2.extract_lane(position, 1);
+    topsM[met] = f64x2.extract_lane(top, 1);
+    risesM[met] = f64x2.extract_lane(rise, 1);
+    obstacles[met] = b.obstacle;
+    hits.count = met + (bits >> 1);
   }
-  hits.count = met;
+  if (at < count) {
+    const edge = edgeAt(candidate[at]);
+    if (edge.triedFor !== mark) tryEdge(edge, hits);
+    edge.triedFor = mark;
+  }
+}
+
+/** The ray in hand for `tryEdge`; `castRay` writes it. */
+let fromX: f64 = 0;
+let fromY: f64 = 0;
+let fromZ: f64 = 0;
+let rayUx: f64 = 1;
+let rayUy: f64 = 0;
+let rayM: f64 = 0;
+let rayRiseM: f64 = 0;
+let sideOnLine: f64 = 1;
+let isAll: bool = false;
+
+function aim(x: f64, y: f64, z: f64, ux: f64, uy: f64, lengthM: f64, riseM: f64, onLine: f64, all: bool): void {
+  fromX = x;
+  fromY = y;
+  fromZ = z;
+  rayUx = ux;
+  rayUy = uy;
+  rayM = lengthM;
+  rayRiseM = riseM;
+  sideOnLine = onLine;
+  isAll = all;
+}
+
+/** Adds an edge if the ray in hand passes it, or ends on it. */
+function tryEdge(edge: Edge, hits: RayHits): void {
+  const obstacle = edge.obstacle;
+  if (!isAll && skip[obstacle] !== 0) return;
+  const share = edge.passedAt(fromX, fromY, rayUx, rayUy, sideOnLine);
+  if (onEdgesEnd) {
+    hits.touches = true;
+    if (share < 0 && obstacle < buildingCount) addTouchedEnds(hits, edge, fromX, fromY, rayUx, rayUy, rayM);
+  }
+  if (share < 0) return;
+  const alongM = edge.alongM(share, fromX, fromY, rayUx, rayUy);
+  const top = edge.top0 + share * (edge.top1 - edge.top0);
+  if (alongM <= ON_LINE_M || alongM >= rayM - ON_LINE_M) {
+    const beyond = alongM < -ON_LINE_M || alongM > rayM + ON_LINE_M;
+    if (!beyond) hits.addEnd(obstacle, alongM > ON_LINE_M ? 1 : 0, top);
+    return;
+  }
+  const position = alongM / rayM;
+  hits.put(position, top, top - (fromZ + position * rayRiseM), obstacle);
 }
 
 /**

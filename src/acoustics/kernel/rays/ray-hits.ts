@@ -41,6 +41,15 @@ export class RayHits {
     this.obstacle[at] = obstacle;
   }
 
+  /** Adds a hit where there is room. */
+  put(position: f64, topM: f64, riseM: f64, obstacle: u32): void {
+    const at = this.count++;
+    this.position[at] = position;
+    this.topM[at] = topM;
+    this.riseM[at] = riseM;
+    this.obstacle[at] = obstacle;
+  }
+
   addEnd(obstacle: u32, position: f64, topM: f64): void {
     const at = this.endCount;
     if (at === this.endRoom) this.makeEndRoom(2 * this.endRoom + 8);
@@ -77,9 +86,9 @@ export class RayHits {
     this.endRoom = room;
   }
 
-  /** Makes room for every edge of the scene: casting a ray does not check it. */
+  /** Makes room for every edge of the scene, and one more: casting a ray does not check it. */
   makeRoomForAll(): void {
-    this.makeRoom(edgeCount);
+    this.makeRoom(edgeCount + 1);
   }
 
   static create(): RayHits {
