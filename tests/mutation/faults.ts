@@ -45,8 +45,8 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'kernel/terms/ground-cover.ts',
-    'factors.receiver += shareOfLeg(receiverEndM, planM, firstM, secondM, true);',
-    'factors.receiver += shareOfLeg(receiverEndM, planM, 0, secondM, true);',
+    'factors.receiver += shareOfLeg(receiverEndM, planM, passedM, legM, leg + 1 === path.legCount);',
+    'factors.receiver += shareOfLeg(receiverEndM, planM, 0, legM, leg + 1 === path.legCount);',
   ),
   // Diffraction.
   fault('kernel/terms/diffraction.ts', 'const C2: f64 = 20;', 'const C2: f64 = 40;'),
@@ -85,14 +85,14 @@ export const FAULTS: readonly Fault[] = [
     'if (abs(higherM) > BREAKS_M) return higherM < 0;',
   ),
   fault('kernel/rays/top-path.ts', 'return nearerMiddle(hits, hit, other) > SAME_PLACE;', 'return false;'),
-  fault('kernel/rays/top-path.ts', 'const isBeyond = hits.position[hit] > bendPosition;', 'const isBeyond = false;'),
+  fault('kernel/rays/top-path.ts', 'if (position > lastBend) return', 'if (false) return'),
   fault(
     'kernel/rays/top-path.ts',
     'if (hits.riseM[hit] < least - NEARLY * (1 + least)) continue;',
     'if (hits.riseM[hit] < least + 0.05) continue;',
   ),
   // Rays.
-  fault('kernel/rays/cast-ray.ts', 'if (!all && skip[obstacle] !== 0) continue;', ''),
+  fault('kernel/rays/cast-ray.ts', 'if (!isAll && skip[obstacle] !== 0) return;', ''),
   fault('kernel/rays/cast-ray.ts', 'hits.touches = true;', ''),
   fault('kernel/rays/sight-line.ts', '} else if ((met & 1) === 0) continue;', '} else if ((met & 1) === 1) continue;'),
   fault(
@@ -170,7 +170,7 @@ export const FAULTS: readonly Fault[] = [
   fault('sources/directivity.ts', 'Math.atan2(dx, dy)', 'Math.atan2(dy, dx)'),
   fault('sources/directivity.ts', 'turned > 180 ? 360 - turned : turned', 'turned'),
   fault('sources/sub-sources.ts', 'const MAX_DI_CHANGE_DB = 0.2;', 'const MAX_DI_CHANGE_DB = 4;'),
-  fault('tracing/path-factors.ts', 'const towards = via ?? receiver;', 'const towards = receiver;'),
+  fault('tracing/path-factors.ts', 'const towards = turns[0] ?? receiver;', 'const towards = receiver;'),
   fault('tracing/path-factors.ts', 'gainDb - lossDb', 'gainDb + lossDb'),
   fault('tracing/source-stand.ts', 'export const ROOF_EDGE_M = 1;', 'export const ROOF_EDGE_M = 0;'),
   fault(

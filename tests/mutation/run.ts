@@ -27,6 +27,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'screening.test',
     'sources',
     'reflections',
+    'second-reflections',
     'lateral-path',
     'loudest-place',
     'directivity',
