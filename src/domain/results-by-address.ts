@@ -59,13 +59,22 @@ export function worstIn(results: Results, time: string): (address: ResultAddress
 
 const knownWorst = new WeakMap<Results, Map<string, readonly number[]>>();
 
+/** Of results that were stored with their worst receivers: what tells these. */
+const storedWorst = new WeakMap<Results, (time: string) => readonly number[]>();
+
 /** The worst receiver of each address in an operating time, in the order of `addressesOf`. */
 export function worstReceivers(results: Results, time: string): readonly number[] {
   const times = knownWorst.get(results) ?? new Map<string, readonly number[]>();
   knownWorst.set(results, times);
-  const worst = times.get(time) ?? addressesOf(results).map(worstIn(results, time));
+  const find = () => addressesOf(results).map(worstIn(results, time));
+  const worst = times.get(time) ?? (storedWorst.get(results) ?? find)(time);
   times.set(time, worst);
   return worst;
+}
+
+/** Says of results how their worst receivers are told, which were stored with them: they are not looked for then. */
+export function tellWorst(results: Results, worstOf: (time: string) => readonly number[]): void {
+  storedWorst.set(results, worstOf);
 }
 
 /** Where at its address a receiver of results stands, in words; see `positionAtAddress`. */

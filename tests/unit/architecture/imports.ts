@@ -104,6 +104,7 @@ const GEODATA = roomsOf(
     ['equipment', 'files tables formats', /^(papaparse|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
     ['loggers', 'files formats', /^papaparse$/],
+    ['result-columns', '', /^zod$/],
     ['results', 'crs formats', /^write-excel-file\/universal$/],
     ['exports', 'crs geometry formats results', /^(fflate|write-excel-file\/universal)$/],
     ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],

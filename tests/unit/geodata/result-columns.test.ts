@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { RECEIVER_TYPES } from '../../../src/domain/criteria/criteria-set.ts';
+import { type Results, resultsSchema } from '../../../src/domain/results.ts';
+import { worstReceivers } from '../../../src/domain/results-by-address.ts';
+import { headSchema, PIECE_RECEIVERS } from '../../../src/geodata/result-columns/head.ts';
+import { filesOfMap, openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
+import { type WrittenColumns, writeColumns } from '../../../src/geodata/result-columns/write-columns.ts';
+import { seeds } from '../../support/random-share.ts';
+import { aCrewPass, assessedArea, someResults } from '../../support/results.ts';
+import { randomFrom } from '../acoustics/scenes.ts';
+
+/** Texts as files of people bring them, and worse. */
+const TEXTS = [
+  '',
+  ' ',
+  '1 High Street',
+  'Zoë’s “Café”',
+  '\0',
+  '\ud800',
+  '漢字 🏠',
+  '"\\\n',
+  '__proto__',
+  'constructor',
+  'null',
+  '0',
+];
+/** Numbers that are easy to get wrong. */
+const NUMBERS = [0, 0.1 + 0.2, -0.01, 62.25, 327.67, 327.68, -327.68, 1e-300, 1e300, 2 ** 31, -(2 ** 31), 2 ** 53, -99];
+
+/** Results of random receivers; every column has whatever it may have. */
+function randomResults(seed: number): Results {
+  const random = randomFrom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const one = <Value>(values: readonly Value[]) => values[below(values.length)] as Value;
+  const count = one([1, 2, 7, 300, PIECE_RECEIVERS, PIECE_RECEIVERS + 1, 9_000]);
+  const each = <Value>(make: (at: number) => Value) => Array.from({ length: count }, (_, at) => make(at));
+  const text = () => (random() < 0.5 ? one(TEXTS) : `${one(TEXTS)}${below(1_000)}`);
+  const list = () => Array.from({ length: below(4) }, text);
+  const column = (): number[] => {
+    const make = one([
+      () => Math.round(9_000 * random()) / 100,
+      () => below(60),
+      () => 150 + random(),
+      () => one(NUMBERS),
+      () => below(1e6) / 100,
+      () => 42,
+    ]);
+    return each(make);
+  };
+  const orNull = (share: number) => column().map((value) => (random() < share ? null : value));
+  const nullable = () => orNull(one([0, 0.1, 1]));
+  const levels = () => ({
+    laeqTypical: column(),
+    laeq: column(),
+    laeqAssessed: column(),
+    ...(random() < 0.5 && { laeqUnrounded: column() }),
+    lamax: nullable(),
+  });
+  const time = () => ({
+    ...(random() < 0.5 && { levels: { ...levels(), lamaxAtLeast: random() < 0.5 } }),
+    status: each(() => one(['assessed', 'not-in-use', 'not-assessed'] as const)),
+    criterion: nullable(),
+    criterionSource: each(text),
+    rbl: nullable(),
+    exceedance: nullable(),
+    band: each(text),
+    measures: each(list),
+    lamaxCriterion: nullable(),
+    flags: each(list),
+  });
+  const floors = random() < 0.5;
+  const areas = Array.from({ length: 1 + below(3) }, (_, at) => assessedArea({ id: `area-${at}` }));
+  return resultsSchema.parse({
+    ...someResults(['a']),
+    areas,
+    warnings: list(),
+    receivers: {
+      id: each((at) => `R${at}`),
+      addressId: each((at) => (floors ? `A${Math.floor(at / 3)}${text()}` : `R${at}`)),
+      address: each(text),
+      facade: each(() => one([null, 'N', 'SW2'])),
+      floor: each(() => one([null, 1, 2, 300])),
+      lon: column(),
+      lat: column(),
+      height: column(),
+      type: each(() => one(RECEIVER_TYPES)),
+      catchment: each(text),
+      ...(random() < 0.5 && { ownNml: { night: nullable(), day: nullable() } }),
+      ...(random() < 0.5 && { inUse: each(() => one([null, [], ['night'], ['evening', 'night']])) }),
+      ...levels(),
+      flags: each(list),
+      times: { evening: time(), night: time() },
+    },
+    areaLevels: areas.map(column),
+    passes:
+      random() < 0.5
+        ? []
+        : [
+            aCrewPass(count, {
+              worst: { '': each(() => below(3) - 1), night: each(() => below(90_000)) },
+              laeq: { night: column() },
+              heardEvenings: each(() => [below(3), below(3)]),
+            }),
+          ],
+    withinAccuracy: undefined,
+  });
+}
+
+/** What a reader has of what was written: copies, as they come over a network. */
+async function read({ head, files }: WrittenColumns, change = (_: string, bytes: Uint8Array<ArrayBuffer>) => bytes) {
+  const opened = openColumns(head);
+  if (opened === null) throw new Error('of another version');
+  for (const [name, bytes] of Object.entries(files))
+    await opened.take(name, change(name, bytes.slice()).slice().buffer);
+  return readColumns(opened).results;
+}
+
+describe('results in columns', () => {
+  it.each(seeds(1, 40))('are what results.json is, seed %i', async (seed) => {
+    const results = randomResults(seed);
+    const json = JSON.stringify(results);
+    const found = await read(await writeColumns(results));
+    expect(JSON.stringify(found)).toBe(json);
+    expect(found).toEqual(resultsSchema.parse(JSON.parse(json)));
+    for (const time of results.operatingTimes)
+      expect(worstReceivers(found, time)).toEqual(worstReceivers(results, time));
+  });
+
+  it('are those of today where results.json is of an older version', async () => {
+    const { receivers, ...today } = someResults(['a', 'b', 'c']);
+    const { laeqTypical, laeqAssessed, addressId: _, facade: __, floor: ___, times, ...columns } = receivers;
+    const older = {
+      ...today,
+      schema: 'results/1',
+      method: { ...today.method, temporaryScreenCapDb: undefined },
+      receivers: {
+        ...columns,
+        laeq: laeqTypical,
+        laeqNearest: laeqAssessed,
+        times: Object.fromEntries(
+          Object.entries(times).map(([key, { status: ____, rbl: _____, ...time }]) => [key, time]),
+        ),
+      },
+    };
+    const results = resultsSchema.parse(older);
+    expect(await read(await writeColumns(results))).toEqual(results);
+  });
+
+  it('are none of receivers', async () => {
+    const results = someResults([]);
+    expect(await read(await writeColumns(results))).toEqual(results);
+  });
+
+  it('say where each piece lies, so that all its receivers are in its box', async () => {
+    const results = randomResults(3);
+    const { lon, lat } = results.receivers;
+    const { boxes } = headSchema.parse(JSON.parse((await writeColumns(results)).head));
+    expect(boxes).toHaveLength(Math.ceil(lon.length / PIECE_RECEIVERS));
+    lon.forEach((x, at) => {
+      const [west, south, east, north] = boxes[Math.floor(at / PIECE_RECEIVERS)] ?? [];
+      expect(x >= (west ?? NaN) && x <= (east ?? NaN)).toBe(true);
+      expect((lat[at] ?? NaN) >= (south ?? NaN) && (lat[at] ?? NaN) <= (north ?? NaN)).toBe(true);
+    });
+  });
+
+  it('give what the map shows without the details', async () => {
+    const results = randomResults(5);
+    const { head, files } = await writeColumns(results);
+    const opened = openColumns(head);
+    if (opened === null) throw new Error('of another version');
+    for (const name of filesOfMap(opened.head, 'night')) {
+      await opened.take(name, files[name]?.buffer ?? new ArrayBuffer());
+    }
+    const at = (...path: string[]) => opened.columnAt(['receivers', ...path]);
+    expect(at('lon')).toEqual(results.receivers.lon);
+    expect(at('times', 'night', 'exceedance')).toEqual(results.receivers.times['night']?.exceedance);
+    expect(opened.worstIn('night')).toEqual(worstReceivers(results, 'night'));
+    expect(() => at('address')).toThrow('details.bin of the results was not read');
+  });
+
+  it('refuse a level that JSON does not have', async () => {
+    const results = someResults(['a', 'b']);
+    results.receivers.laeq[1] = NaN;
+    await expect(writeColumns(results)).rejects.toThrow('not a finite number');
+  });
+});
+
+describe('damaged results in columns', () => {
+  const written = () => writeColumns(randomResults(4));
+
+  it('are refused where a file is cut off', async () => {
+    const cut = read(await written(), (_, bytes) => bytes.slice(0, bytes.length - 8));
+    await expect(cut).rejects.toThrow('are cut off');
+  });
+
+  it.each([0, 20, 200])('are refused where byte %i of a file is another', async (at) => {
+    const other = read(await written(), (_, bytes) => bytes.fill((bytes[at] ?? 0) ^ 1, at, at + 1));
+    await expect(other).rejects.toThrow(/damaged|something else/);
+  });
+
+  it('are refused where a file is of another run', async () => {
+    const [one, other] = [await written(), await writeColumns(randomResults(6))];
+    await expect(read({ head: one.head, files: other.files })).rejects.toThrow(/damaged|cut off|have no file/);
+  });
+
+  it('are refused where a file is an empty one, or a text', async () => {
+    for (const text of ['', '{"schema":"results/2"}']) {
+      const foreign = read(await written(), () => new TextEncoder().encode(text));
+      await expect(foreign).rejects.toThrow('something else');
+    }
+  });
+
+  it('are refused where a newer version wrote them', async () => {
+    const { head, files } = await written();
+    expect(() => openColumns(head.replace('result-columns/1', 'result-columns/2'))).toThrow('newer version');
+    const newer = read({ head, files }, (_, bytes) => bytes.fill(2, 4, 5));
+    await expect(newer).rejects.toThrow('newer version');
+  });
+
+  it('are left to results.json where their results are of another version', async () => {
+    expect(openColumns((await written()).head.replace('"results/2"', '"results/3"'))).toBeNull();
+  });
+
+  it.each(['', '{', '[]', '{"schema":"report/1"}', '{"schema":"result-columns/1","results":{"schema":"results/2"}}'])(
+    'have no head %j',
+    (text) => {
+      expect(() => openColumns(text)).toThrow('damaged');
+    },
+  );
+
+  it('are refused where the head says other lengths or kinds than the files have', async () => {
+    const { head, files } = await written();
+    const changed = async (change: (head: ReturnType<typeof headSchema.parse>) => void) => {
+      const parsed = headSchema.parse(JSON.parse(head));
+      change(parsed);
+      const results = await read({ head: JSON.stringify(parsed), files });
+      return JSON.stringify(results);
+    };
+    await expect(changed((parsed) => (parsed.receivers -= 1))).rejects.toThrow('damaged');
+    await expect(changed((parsed) => parsed.columns.pop())).rejects.toThrow('damaged');
+    const swapped = changed(({ columns }) => {
+      const [id, lon] = ['id', 'lon'].map((name) => columns.find(({ path }) => path[1] === name));
+      if (id !== undefined && lon !== undefined) [id.encoding, lon.encoding] = [lon.encoding, id.encoding];
+    });
+    await expect(swapped).rejects.toThrow('damaged');
+  });
+});
