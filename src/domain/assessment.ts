@@ -30,6 +30,8 @@ export const processingSchema = z.object({
   resultHash: z.string().nullable().default(null),
   /** The run that wrote them; null where they were written before runs had paths of their own. */
   resultRun: runIdSchema.nullable().default(null),
+  /** Whether they lie in columns as well; older ones are `results.json` alone. */
+  resultColumns: z.boolean().default(false),
   jobId: runIdSchema,
   startedAt: z.date(),
   /** A run that is not done by then is dead and may be replaced. */

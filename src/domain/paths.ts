@@ -5,6 +5,9 @@ import type { FrozenFile } from './revisions/revision.ts';
 /** Where the exports of all assessments lie. */
 export const EXPORTS = 'assessment_exports/';
 
+/** The head of results in columns. */
+const COLUMNS_HEAD = 'head.json';
+
 /** Files of a revision. */
 const FROZEN_NAMES: Record<FrozenFile, string> = {
   results: 'results.json',
@@ -26,6 +29,9 @@ export const storagePaths = {
   /** Every run writes to a path of its own; the assessment names the run whose results are its own. */
   resultsOfRun: (assessment: AssessmentId, run: RunId) => `assessment_results/${assessment}/runs/${run}/results.json`,
   reportOfRun: (assessment: AssessmentId, run: RunId) => `assessment_reports/${assessment}/runs/${run}/report.json`,
+  /** The same results in columns: their head, and the files that it names. */
+  columnsOfRun: (assessment: AssessmentId, run: RunId, file = COLUMNS_HEAD) =>
+    `assessment_results/${assessment}/runs/${run}/columns/${file}`,
   resultRuns: (assessment: AssessmentId) => `assessment_results/${assessment}/runs/`,
   reportRuns: (assessment: AssessmentId) => `assessment_reports/${assessment}/runs/`,
   /** What a revision froze; nothing writes there again. */

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun, writeProgress } from '../../functions/src/processing/claim.ts';
 import { readInput } from '../../functions/src/processing/inputs.ts';
-import { publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import { dropRun, publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
+import { openColumns, readColumns } from '../../src/geodata/result-columns/read-columns.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
@@ -49,7 +50,11 @@ describe('what a run writes', () => {
   it('is stored compressed where it is worth it, and read as it was written', async () => {
     const id = await small();
     const run = runOf('packed');
-    const files = { results: JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at} dB`)), report: 'short' };
+    const files = {
+      results: JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at} dB`)),
+      report: 'short',
+      columns: { head: '{}', files: { 'places.bin': new Uint8Array(9_000) } },
+    };
     await writeRun(id, run, files, companyIdSchema.parse(world.company));
     const [results, report] = [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)];
     expect([await textAt(results), await textAt(report)]).toEqual([files.results, files.report]);
@@ -58,6 +63,10 @@ describe('what a run writes', () => {
     expect(Number(packed.size)).toBeLessThan(files.results.length / 2);
     const [plain] = await world.admin.bucket.file(report).getMetadata();
     expect(plain.contentEncoding).not.toBe('gzip');
+    const places = world.admin.bucket.file(storagePaths.columnsOfRun(id, run, 'places.bin'));
+    expect(await readStored(places)).toEqual(Buffer.alloc(9_000));
+    const [metadata] = await places.getMetadata();
+    expect(metadata).toMatchObject({ contentEncoding: 'gzip', metadata: { company: world.company } });
   });
 
   it('never gets to the shared paths once another run is the assessment’s, or it has ended', async () => {
@@ -104,9 +113,39 @@ describe('what a run writes', () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
-    await writeRun(id, earlier, { results: 'a', report: 'b' }, company);
-    await writeRun(id, later, { results: 'c', report: 'd' }, company);
-    expect(await textAt(storagePaths.resultsOfRun(id, earlier))).toBe('a');
+    const files = (name: string) => ({
+      results: `results of ${name}`,
+      report: '',
+      columns: { head: `head of ${name}`, files: { 'places.bin': Uint8Array.from(Buffer.from(name)) } },
+    });
+    await writeRun(id, earlier, files('earlier'), company);
+    await writeRun(id, later, files('later'), company);
+    expect(await textAt(storagePaths.resultsOfRun(id, earlier))).toBe('results of earlier');
+    expect(await textAt(storagePaths.columnsOfRun(id, earlier))).toBe('head of earlier');
+    expect(await textAt(storagePaths.columnsOfRun(id, earlier, 'places.bin'))).toBe('earlier');
+    await dropRun(id, earlier);
+    const [left] = await world.admin.bucket.getFiles({ prefix: `assessment_results/${id}/runs/` });
+    const names = left.map(({ name }) => name.split('/').slice(3).join('/'));
+    expect(names.toSorted()).toEqual([
+      `${later}/columns/head.json`,
+      `${later}/columns/places.bin`,
+      `${later}/results.json`,
+    ]);
+  });
+
+  it('lies in columns as well, from which the page makes the same results', async () => {
+    const id = await small();
+    await world.process(id);
+    const { processing } = await world.readAssessment(id);
+    const run = processing?.resultRun ?? runOf('none');
+    expect(processing?.resultColumns).toBe(true);
+    const opened = openColumns(await textAt(storagePaths.columnsOfRun(id, run)));
+    if (opened === null) throw new Error('of another version');
+    for (const name of Object.keys(opened.head.files)) {
+      const bytes = await readStored(world.admin.bucket.file(storagePaths.columnsOfRun(id, run, name)));
+      await opened.take(name, Uint8Array.from(bytes).buffer);
+    }
+    expect(readColumns(opened).results).toEqual(await world.results(id));
   });
 });
 

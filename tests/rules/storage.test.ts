@@ -99,6 +99,9 @@ const OWNED = {
   'a prepared scene': () => `projects/${fresh('project')}/prepared/v1/scene.bin`,
   'a tile': () => `projects/${fresh('project')}/prepared/v1/imagery/0/2/1-3.jpeg`,
   results: () => `assessment_results/${fresh('assessment')}/results.json`,
+  'the head of results in columns': () =>
+    `assessment_results/${fresh('assessment')}/runs/${fresh('run')}/columns/head.json`,
+  'results in columns': () => `assessment_results/${fresh('assessment')}/runs/${fresh('run')}/columns/time-0.bin`,
   'a report': () => `assessment_reports/${fresh('assessment')}/report.json`,
   'a CSV export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.csv`,
   'a shapefile export': () => `assessment_exports/${fresh('assessment')}/${fresh('export')}-results.zip`,
@@ -140,6 +143,10 @@ describeAccess('downloads and what is beside them', theatre, {
     getBytes(ref(stage.storage, await seed(stage, `assessment_exports/${fresh('a')}/notes.html`, stage.company))),
   'read another file beside the results': async (stage) =>
     getBytes(ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/other.json`, stage.company))),
+  'read another file among results in columns': async (stage) =>
+    getBytes(
+      ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/runs/r/columns/a.html`, stage.company)),
+    ),
   'list the exports of an assessment': (stage) => listAll(ref(stage.storage, `assessment_exports/${fresh('a')}`)),
   'list what was frozen of an assessment': (stage) =>
     listAll(ref(stage.storage, `assessment_revisions/${fresh('assessment')}`)),

@@ -44,6 +44,7 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
         inputHash: hash,
         resultHash: before?.resultHash ?? null,
         resultRun: before?.resultRun ?? null,
+        resultColumns: before?.resultColumns ?? false,
         jobId,
         startedAt: Timestamp.fromMillis(now),
         deadline,
@@ -65,7 +66,9 @@ export function isUnderWay({ state, deadline }: Processing, now: Date): boolean 
 export function writeProgress(
   id: AssessmentId,
   jobId: RunId,
-  changes: Partial<Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash' | 'resultRun'>> & {
+  changes: Partial<
+    Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash' | 'resultRun' | 'resultColumns'>
+  > & {
     finished?: true;
   },
 ): Promise<boolean> {

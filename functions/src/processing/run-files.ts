@@ -1,30 +1,53 @@
 import { logger } from 'firebase-functions';
 import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
+import type { WrittenColumns } from '../../../src/geodata/result-columns/write-columns.ts';
 import { again } from '../shared/again.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 
-/** What a run writes, as text. */
-export interface RunFiles {
+/** What a run writes that has a copy where no run is named, as text. */
+interface PublishedFiles {
   results: string;
   report: string;
 }
 
-const JSON_TYPE = 'application/json';
+/** What a run writes. */
+export interface RunFiles extends PublishedFiles {
+  /** The results in columns, which the page reads. */
+  columns: WrittenColumns;
+}
 
-/** Writes results and report to the run's own paths, where no other run writes. */
-export async function writeRun(id: AssessmentId, run: RunId, files: RunFiles, company: CompanyId): Promise<void> {
+const JSON_TYPE = 'application/json';
+const BINARY_TYPE = 'application/octet-stream';
+
+/** Writes results, in columns too, and report to the run's own paths, where no other run writes. */
+export async function writeRun(
+  id: AssessmentId,
+  run: RunId,
+  { results, report, columns }: RunFiles,
+  company: CompanyId,
+): Promise<void> {
   await Promise.all([
-    saveOwned(storagePaths.resultsOfRun(id, run), files.results, company, JSON_TYPE),
-    saveOwned(storagePaths.reportOfRun(id, run), files.report, company, JSON_TYPE),
+    saveOwned(storagePaths.resultsOfRun(id, run), results, company, JSON_TYPE),
+    saveOwned(storagePaths.reportOfRun(id, run), report, company, JSON_TYPE),
+    saveOwned(storagePaths.columnsOfRun(id, run), columns.head, company, JSON_TYPE),
+    ...Object.entries(columns.files).map(([name, bytes]) =>
+      saveOwned(storagePaths.columnsOfRun(id, run, name), bytes, company, BINARY_TYPE),
+    ),
   ]);
 }
 
 /** Takes away what a run wrote that was replaced before its end. */
 export async function dropRun(id: AssessmentId, run: RunId): Promise<void> {
-  const paths = [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)];
-  await Promise.all(paths.map((path) => bucket().file(path).delete({ ignoreNotFound: true })));
+  const prefixes = [prefixOf(storagePaths.resultsOfRun(id, run)), prefixOf(storagePaths.reportOfRun(id, run))];
+  const found = await Promise.all(prefixes.map((prefix) => bucket().getFiles({ prefix })));
+  await Promise.all(found.flatMap(([files]) => files.map((file) => file.delete({ ignoreNotFound: true }))));
+}
+
+/** Where everything lies that a run wrote beside one of its files. */
+function prefixOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 /** Somebody who reads just now may have begun at the run before: as long as this its files stay, ms. */
@@ -42,11 +65,12 @@ export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<voi
   }
 }
 
+/** @param kept a file of the run whose files stay */
 async function dropOthers(prefix: string, kept: string): Promise<void> {
   const [files] = await bucket().getFiles({ prefix });
   const old = files.filter(({ name, metadata }) => {
     const age = Date.now() - new Date(metadata.timeCreated ?? 0).getTime();
-    return name !== kept && age > KEPT_MS;
+    return !name.startsWith(prefixOf(kept)) && age > KEPT_MS;
   });
   await Promise.all(old.map((file) => file.delete({ ignoreNotFound: true })));
 }
@@ -55,7 +79,12 @@ async function dropOthers(prefix: string, kept: string): Promise<void> {
  * Copies what a run wrote to the paths that name no run, as long as it is the assessment's run.
  * @returns false where another run has replaced it
  */
-export async function publishRun(id: AssessmentId, run: RunId, files: RunFiles, company: CompanyId): Promise<boolean> {
+export async function publishRun(
+  id: AssessmentId,
+  run: RunId,
+  files: PublishedFiles,
+  company: CompanyId,
+): Promise<boolean> {
   return (
     (await publish(id, run, storagePaths.results(id), files.results, company)) &&
     (await publish(id, run, storagePaths.report(id), files.report, company))

@@ -48,7 +48,9 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     }
     const { worksOfReport } = await import('./works-of-report.ts');
     const together = await worksOfReport(input, results, scene);
+    const { writeColumns } = await import('../../../src/geodata/result-columns/write-columns.ts');
     const written = {
+      columns: await writeColumns(results),
       results: JSON.stringify(results),
       report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons, together })),
     };
@@ -57,7 +59,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
       await dropRun(id, jobId);
       return { kind: 'replaced' };
     }
-    const ended = { state: 'done', progress: 1, message: '', finished: true } as const;
+    const ended = { state: 'done', progress: 1, message: '', resultColumns: true, finished: true } as const;
     if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
       await dropRun(id, jobId);
       return { kind: 'replaced' };

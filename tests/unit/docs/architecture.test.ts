@@ -43,6 +43,7 @@ describe('docs/architecture.md', () => {
       storagePaths.results(assessment),
       storagePaths.report(assessment),
       storagePaths.resultsOfRun(assessment, run),
+      storagePaths.columnsOfRun(assessment, run),
       storagePaths.reportOfRun(assessment, run),
       storagePaths.exported(assessment, '{export}' as RunId, '{name}.zip'),
     ];
