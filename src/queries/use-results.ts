@@ -3,6 +3,8 @@ import { call } from '../backend/calls.ts';
 import { Explained } from '../backend/error-texts.ts';
 import { readReport, readResults, type Stored } from '../backend/storage.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import { type ResultsOnMap, shownTime } from '../domain/results-on-map.ts';
+import { openStoredColumns } from './stored-columns.ts';
 
 /** The stored results of an assessment, fetched anew after every run; its error is a sentence why they are not to be had. */
 export function useResults(assessment: Assessment) {
@@ -14,8 +16,41 @@ export function resultsQuery({ id, processing }: Assessment) {
   return queryOptions({
     queryKey: ['results', id, ...versionOf(processing)],
     enabled: hasResults(processing),
-    queryFn: async () => valueOf(await readResults({ id, processing })),
+    // Large, and never changed: not to be compared with what was there before.
+    structuralSharing: false,
+    queryFn: async ({ client }) => {
+      const columns = await client.fetchQuery(columnsQuery({ id, processing }));
+      return columns === null ? valueOf(await readResults({ id, processing })) : columns.fetchAll();
+    },
   });
+}
+
+function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>) {
+  return queryOptions({
+    queryKey: ['result-columns', id, ...versionOf(processing)],
+    enabled: hasResults(processing),
+    structuralSharing: false,
+    queryFn: () => openStoredColumns({ id, processing }),
+  });
+}
+
+/**
+ * What the map shows of the stored results, which is there before all of them are; null while it is not, and of older results, which are
+ * fetched as a whole.
+ * @param chosen the operating time to show; null: the worst
+ */
+export function useResultsOnMap({ id, processing }: Assessment, chosen: string | null): ResultsOnMap | null {
+  const { data: columns = null } = useQuery(columnsQuery({ id, processing }));
+  const time = shownTime(columns?.onMap ?? null, chosen);
+  const { isSuccess } = useQuery({
+    queryKey: ['results-on-map', id, ...versionOf(processing), time],
+    enabled: columns !== null && time !== null,
+    queryFn: async () => {
+      await columns?.fetchForMap(time ?? '');
+      return true;
+    },
+  });
+  return columns !== null && isSuccess ? columns.onMap : null;
 }
 
 /** The stored report of an assessment, fetched where it is wanted. */

@@ -12,7 +12,8 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import { type Freshness, useFreshness } from '../../queries/use-freshness.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
-import { useResults } from '../../queries/use-results.ts';
+import { onMap, shownTime } from '../../domain/results-on-map.ts';
+import { useResults, useResultsOnMap } from '../../queries/use-results.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { LoadingState } from '../../ui/states.tsx';
@@ -27,7 +28,6 @@ import { usePlaceSearch } from './places/use-place-search.ts';
 import { ProcessBar } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
 import { useShownMoment } from './use-shown-moment.ts';
-import { shownTime } from './receiver-points.ts';
 import { useSame } from '../../ui/use-same.ts';
 import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
@@ -75,7 +75,9 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
   const found = previewed ?? results.data ?? null;
   const isPreview = previewed !== null;
-  const time = shownTime(found, chosenTime);
+  const early = useResultsOnMap(assessment, chosenTime);
+  const shown = found === null ? early : onMap(found);
+  const time = shownTime(shown, chosenTime);
   const bandsDb = useMemo(() => contourBandsDb(config), [config]);
   const during = useMemo(
     () => (found === null || time === null ? null : areasAtWork(found.criteria, { workAreas, shifts }, time)),
@@ -90,8 +92,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const colours = useEditor((state) => state.colours);
   const hidden = useEditor((state) => state.hiddenClasses);
   const colouring = useMemo(
-    () => (found === null || time === null ? null : mapView(found, time, scale, colours, hidden)),
-    [found, time, scale, colours, hidden],
+    () => (shown === null || time === null ? null : mapView(shown, time, scale, colours, hidden)),
+    [shown, time, scale, colours, hidden],
   );
   const moment = useShownMoment(found, scale, hidden);
   const whatIf = useWhatIf({
@@ -194,6 +196,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       <ProcessBar {...of} preview={preview} onDone={() => show('results')} />
     </Stack>
   );
+  const mapped = difference.shown?.results ?? moment?.results ?? found;
   const map = (
     <AssessmentMap
       {...of}
@@ -202,7 +205,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       actions={actions}
       plane={plane}
       criteria={criteria}
-      results={difference.shown?.results ?? moment?.results ?? found}
+      results={mapped}
+      shown={mapped === null ? shown : onMap(mapped)}
       isPreview={isPreview || difference.shown !== null}
       time={difference.shown?.time ?? moment?.time ?? time}
       colouring={difference.shown?.colouring ?? moment?.colouring ?? colouring}

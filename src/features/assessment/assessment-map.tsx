@@ -10,6 +10,7 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
+import type { ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
@@ -71,6 +72,8 @@ interface AssessmentMapProps {
   /** By which catchments are told. */
   criteria: CriteriaSet;
   results: Results | null;
+  /** What is shown of them, which may be there before they are. */
+  shown: ResultsOnMap | null;
   /** Whether these are a preview, which is stored nowhere. */
   isPreview: boolean;
   /** The operating time by which receivers are coloured. */
@@ -104,6 +107,7 @@ function movingAreas(areas: Results['areas']) {
 export function AssessmentMap(props: AssessmentMapProps) {
   const { project, config, equipment, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } =
     props;
+  const { shown: onMap } = props;
   const { freshness, colouring, contours, search, session, view, onView } = props;
   const isOfPlaces = search !== null && search.places.found !== null;
   const imagery = useImagery(project);
@@ -124,8 +128,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
     [results, selectedReceiver],
   );
   const points = useMemo(
-    () => receiverPoints(results, time, scene, colouring, chosen),
-    [results, time, scene, colouring, chosen],
+    () => receiverPoints(onMap, time, scene, colouring, chosen),
+    [onMap, time, scene, colouring, chosen],
   );
   const selectedPoint = points === null || selectedReceiver === null ? -1 : points.receivers.indexOf(selectedReceiver);
   const buildings = useBuildings(results, time, scene, colouring);
@@ -179,14 +183,14 @@ export function AssessmentMap(props: AssessmentMapProps) {
     ...(points === null ? [] : ['addresses' as const]),
   ];
   const isCrewPut = useCrewRuler(({ area }) => area !== null);
-  const assessed = results?.areas ?? null;
+  const assessed = onMap?.areas ?? null;
   const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
   const worstWords =
-    results?.operatingTimes.every((key) => isOfQuarters(results.criteria, key)) === false
+    onMap?.operatingTimes.every((key) => isOfQuarters(onMap.criteria, key)) === false
       ? 'loudest time'
       : 'worst 15 minutes';
   const hasBarriers = barriersInOrder(workAreas).length > 0;
-  const isColoured = results !== null && colouring !== null;
+  const isColoured = onMap !== null && colouring !== null;
   const legend = (isColoured || hasBarriers) && (
     <Stack gap="xs">
       {session !== null && moving.length > 0 && tool === 'select' && (
@@ -203,15 +207,15 @@ export function AssessmentMap(props: AssessmentMapProps) {
         <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
           <ContourLegend
             {...shown}
-            levelName={results.criteria.words.level}
-            timeName={shown.time === null ? null : operatingTimeName(results.criteria, shown.time)}
+            levelName={onMap.criteria.words.level}
+            timeName={shown.time === null ? null : operatingTimeName(onMap.criteria, shown.time)}
           />
         </Box>
       )}
       {/* A phone's map has room for one of them, and for none while somebody draws. */}
       {isColoured && (
         <Box {...((shown !== null || tool !== 'select' || isCrewPut) && { visibleFrom: 'sm' })}>
-          <MapLegend view={colouring} criteria={results.criteria} note={noteOf(isPreview, freshness)} />
+          <MapLegend view={colouring} criteria={onMap.criteria} note={noteOf(isPreview, freshness)} />
         </Box>
       )}
     </Stack>
@@ -256,7 +260,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
             onHovered={editor.hoverArea}
           />
         </Suspense>
-        {results !== null && <CrewLayer areas={results.areas} plane={plane} />}
+        {onMap !== null && <CrewLayer areas={onMap.areas} plane={plane} />}
         <Suspense>
           {criteria.workingDistances && (
             <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />

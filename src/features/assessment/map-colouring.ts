@@ -1,8 +1,7 @@
 import { comparedLevel } from '../../domain/criteria/assess-receiver.ts';
 import { strongestMeasures } from '../../domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
-import { levelsInTime, type Results } from '../../domain/results.ts';
-import { worstReceivers } from '../../domain/results-by-address.ts';
+import { assessedOnMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
 import { bandLabel, CONTOUR_EDGES_DB, contourColour } from '../../ui/contour-colours.ts';
 import { mixed } from '../../ui/palette.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
@@ -45,7 +44,12 @@ const NOT_COMPARED: ColourClass = {
 };
 
 /** The classes by which the receivers of an operating time are coloured. */
-function colouringOf(results: Results, time: string, scale: ExceedanceScale, { by, measure }: ColourChoice): Colouring {
+function colouringOf(
+  results: ResultsOnMap,
+  time: string,
+  scale: ExceedanceScale,
+  { by, measure }: ColourChoice,
+): Colouring {
   switch (by) {
     case 'exceedance':
       return byExceedance(results, time, scale);
@@ -58,7 +62,7 @@ function colouringOf(results: Results, time: string, scale: ExceedanceScale, { b
   }
 }
 
-function byExceedance({ receivers }: Results, time: string, scale: ExceedanceScale): Colouring {
+function byExceedance({ receivers }: ResultsOnMap, time: string, scale: ExceedanceScale): Colouring {
   const { exceedance = [] } = receivers.times[time] ?? {};
   const classes = scale.classes.map(({ label, short, colour }, rank) => ({
     key: `exceedance-${rank}`,
@@ -77,8 +81,8 @@ function byExceedance({ receivers }: Results, time: string, scale: ExceedanceSca
 const LEVEL_EDGES_DB = [-Infinity, ...CONTOUR_EDGES_DB];
 
 /** By `laeqAssessed` as it is compared; levels that are not compared with anything have classes too. */
-function byLevel(results: Results, time: string): Colouring {
-  const { laeqAssessed } = levelsInTime(results, time);
+function byLevel(results: ResultsOnMap, time: string): Colouring {
+  const laeqAssessed = assessedOnMap(results, time);
   const classes = LEVEL_EDGES_DB.map((fromDb, rank): ColourClass => {
     const toDb = LEVEL_EDGES_DB[rank + 1] ?? null;
     const isLowest = fromDb === -Infinity;
@@ -97,7 +101,7 @@ function byLevel(results: Results, time: string): Colouring {
   return { classes, rankOf };
 }
 
-function byPerception({ receivers, criteria }: Results, time: string): Colouring {
+function byPerception({ receivers, criteria }: ResultsOnMap, time: string): Colouring {
   const { band = [], status = [] } = receivers.times[time] ?? {};
   const { perception } = criteria;
   const bands = [{ key: '', name: 'Below the lowest band' }, ...perception];
@@ -114,7 +118,7 @@ function byPerception({ receivers, criteria }: Results, time: string): Colouring
   );
 }
 
-function byStrongestMeasure({ receivers, criteria }: Results, time: string): Colouring {
+function byStrongestMeasure({ receivers, criteria }: ResultsOnMap, time: string): Colouring {
   const { measures = [], status = [] } = receivers.times[time] ?? {};
   const operatingTime = criteria.operatingTimes.find(({ key }) => key === time);
   const keys = operatingTime === undefined ? [] : strongestMeasures(criteria, operatingTime);
@@ -132,7 +136,7 @@ function byStrongestMeasure({ receivers, criteria }: Results, time: string): Col
   );
 }
 
-function byMeasure({ receivers, criteria }: Results, time: string, measure: string): Colouring {
+function byMeasure({ receivers, criteria }: ResultsOnMap, time: string, measure: string): Colouring {
   const { measures = [], status = [] } = receivers.times[time] ?? {};
   const name = criteria.measures.find(({ key }) => key === measure)?.name ?? measure;
   const classes = [
@@ -193,7 +197,7 @@ export interface MapView {
 
 /** @param hidden keys of the classes that are not shown */
 export function mapView(
-  results: Results,
+  results: ResultsOnMap,
   time: string,
   scale: ExceedanceScale,
   choice: ColourChoice,
@@ -201,7 +205,7 @@ export function mapView(
 ): MapView {
   const { classes, rankOf } = colouringOf(results, time, scale, choice);
   const counts = classes.map(() => 0);
-  for (const receiver of worstReceivers(results, time)) {
+  for (const receiver of results.worstIn(time)) {
     const rank = rankOf(receiver);
     counts[rank] = (counts[rank] ?? 0) + 1;
   }

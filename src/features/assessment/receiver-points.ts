@@ -1,29 +1,11 @@
 import type { Results } from '../../domain/results.ts';
-import { addressesOf, type ResultAddress, worstIn, worstReceivers } from '../../domain/results-by-address.ts';
+import { addressesOf, type ResultAddress, worstIn } from '../../domain/results-by-address.ts';
+import type { ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { MapView } from './map-colouring.ts';
 import type { ReceiverPoints } from '../../ui/map/placed-points.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
-
-/** The operating time to show: the one chosen, if the results have it, else the worst. */
-export function shownTime(results: Results | null, chosen: string | null): string | null {
-  if (results === null) return null;
-  return chosen !== null && results.operatingTimes.includes(chosen) ? chosen : worstTime(results);
-}
-
-/** The operating time in which a criterion is exceeded most; of equal ones that of most addresses over theirs, then the first. */
-function worstTime(results: Results): string | null {
-  const [worst] = results.operatingTimes
-    .map((time) => {
-      const { exceedance = [] } = results.receivers.times[time] ?? {};
-      const exceedances = worstReceivers(results, time).map((receiver) => exceedance[receiver] ?? -Infinity);
-      const highest = exceedances.reduce((most, one) => Math.max(most, one), -Infinity);
-      return { time, highest, exceeding: exceedances.filter((one) => one > 0).length };
-    })
-    .sort((a, b) => b.highest - a.highest || b.exceeding - a.exceeding);
-  return worst?.time ?? null;
-}
 
 /** The worst receivers of the addresses that have one at the place of a receiver, from the highest down: dwellings of one house. */
 export function addressesAtPlace(results: Results, index: number, time: string): number[] {
@@ -48,7 +30,7 @@ export interface PlacedReceivers extends ReceiverPoints {
  * there are no results; null while nothing is known.
  */
 export function receiverPoints(
-  results: Results | null,
+  results: ResultsOnMap | null,
   time: string | null,
   scene: PreparedScene | null,
   view: MapView | null,
@@ -56,7 +38,7 @@ export function receiverPoints(
 ): PlacedReceivers | null {
   if (results !== null && time !== null && view !== null) {
     const { lon, lat } = results.receivers;
-    const shown = worstReceivers(results, time).filter(view.isShown);
+    const shown = results.worstIn(time).filter(view.isShown);
     const receivers = [...new Set([...shown, ...(chosen?.receivers ?? [])])];
     return {
       receivers,
@@ -75,7 +57,7 @@ export function receiverPoints(
 }
 
 /** What is of a higher class is drawn over the others; within a class, what exceeds its criterion more. */
-function drawingRank({ rankOf }: MapView, { receivers }: Results, time: string, receiver: number): number {
+function drawingRank({ rankOf }: MapView, { receivers }: ResultsOnMap, time: string, receiver: number): number {
   const over = receivers.times[time]?.exceedance[receiver] ?? -100;
   return 1000 * rankOf(receiver) + Math.min(499, Math.max(-499, over));
 }

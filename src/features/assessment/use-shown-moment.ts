@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
+import { onMap } from '../../domain/results-on-map.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import { resultsAtMoment } from './crew-moment.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
@@ -27,7 +28,7 @@ export function useShownMoment(
     if (laeqAssessed.length !== results.receivers.id.length || results.receivers.times[time] === undefined) return null;
     const now = resultsAtMoment(results, answer.moment);
     // Bands and measures are those of the worst 15 minutes: a moment has none.
-    const colouring = mapView(now, time, scale, { by: 'exceedance', measure: null }, hidden);
+    const colouring = mapView(onMap(now), time, scale, { by: 'exceedance', measure: null }, hidden);
     return { results: now, time, colouring: { ...colouring, title: 'Exceedance at this time' } };
   }, [results, answer, area, scale, hidden]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onMap } from '../../../src/domain/results-on-map.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import {
   assessedBuildings,
@@ -39,7 +40,7 @@ function street(): PreparedScene {
 
 const BY_EXCEEDANCE = { by: 'exceedance', measure: null } as const;
 const viewOf = (results: Results, hidden: readonly string[] = []) =>
-  mapView(results, 'evening', scale, BY_EXCEEDANCE, hidden);
+  mapView(onMap(results), 'evening', scale, BY_EXCEEDANCE, hidden);
 
 /** Results of a scene, with an exceedance for each address that its façade N has and all others stay 10 dB below. */
 function resultsOf({ receivers }: PreparedScene, exceedances: Readonly<Record<string, number | null>>): Results {
@@ -84,7 +85,9 @@ describe('buildings of the map', () => {
     expect(colours()).toEqual([over10, within]);
     expect(colours('exceedance-3')).toEqual([within, within]);
     expect(colours('exceedance-1')).toEqual([over10, null]);
-    expect(receiverPoints(results, 'evening', scene, viewOf(results, ['exceedance-1']))?.receivers).toHaveLength(2);
+    expect(receiverPoints(onMap(results), 'evening', scene, viewOf(results, ['exceedance-1']))?.receivers).toHaveLength(
+      2,
+    );
   });
 
   test('are found by a place within them', () => {
@@ -110,12 +113,12 @@ describe('addresses of the map', () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
     const { facades } = scene.receivers;
-    const points = receiverPoints(results, 'evening', scene, viewOf(results));
+    const points = receiverPoints(onMap(results), 'evening', scene, viewOf(results));
     const where = points?.receivers.map((receiver) => `${scene.receivers.ids[receiver]} ${facades[receiver]}`);
     expect(where?.toSorted()).toEqual(['H N', 'P ', 'U1 N', 'U2 N']);
     expect(points?.lonLat).toHaveLength(8);
     const chosen = addressOf(results, scene.receivers.ids.indexOf('H'));
-    expect(receiverPoints(results, 'evening', scene, viewOf(results), chosen)?.receivers).toHaveLength(7);
+    expect(receiverPoints(onMap(results), 'evening', scene, viewOf(results), chosen)?.receivers).toHaveLength(7);
     expect(receiverPoints(null, null, scene, null)?.receivers).toHaveLength(4);
   });
 });

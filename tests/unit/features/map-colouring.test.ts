@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onMap } from '../../../src/domain/results-on-map.ts';
 import { measuresByStrength, strongestMeasures } from '../../../src/domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
 import type { Results } from '../../../src/domain/results.ts';
@@ -28,7 +29,7 @@ function sixAddresses(): Results {
 
 const results = sixAddresses();
 const viewBy = (choice: Partial<ColourChoice>, ...hidden: string[]) =>
-  mapView(results, 'night', scale, { by: 'exceedance', measure: null, ...choice }, hidden);
+  mapView(onMap(results), 'night', scale, { by: 'exceedance', measure: null, ...choice }, hidden);
 /** The label of each address's class. */
 const labels = (choice: Partial<ColourChoice>) => {
   const { classOf } = viewBy(choice);

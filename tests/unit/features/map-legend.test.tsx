@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { onMap } from '../../../src/domain/results-on-map.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
 import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
 import { mapView } from '../../../src/features/assessment/map-colouring.ts';
@@ -16,7 +17,7 @@ const scale = exceedanceScale(DEFAULT_EXCEEDANCE_CLASSES);
 function LegendAndTable() {
   const colours = useEditor((state) => state.colours);
   const hidden = useEditor((state) => state.hiddenClasses);
-  const view = mapView(results, 'evening', scale, colours, hidden);
+  const view = mapView(onMap(results), 'evening', scale, colours, hidden);
   return (
     <>
       <MapLegend view={view} criteria={results.criteria} note={null} />

@@ -1,0 +1,76 @@
+import { errorText, Explained } from '../backend/error-texts.ts';
+import { readFile } from '../backend/storage.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { storagePaths } from '../domain/paths.ts';
+import type { Results } from '../domain/results.ts';
+import { PLACES_FILE } from '../geodata/result-columns/head.ts';
+import {
+  type ColumnResults,
+  filesOfMap,
+  openColumns,
+  readColumns,
+  UnreadableColumns,
+} from '../geodata/result-columns/read-columns.ts';
+
+/** Stored results in columns, of which the files are fetched as they are wanted, each once. */
+export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
+  /** Fetches what the map shows of an operating time. @throws Explained where that is not to be had */
+  fetchForMap(time: string): Promise<void>;
+  /** Fetches all that is not there yet, what the map needs first. @throws Explained */
+  fetchAll(): Promise<Results>;
+}
+
+/**
+ * Opens the results that an assessment calls its own, where its run wrote them in columns.
+ * @returns null where `results.json` is to be read
+ * @throws Explained where they are not to be had
+ */
+export async function openStoredColumns({
+  id,
+  processing,
+}: Pick<Assessment, 'id' | 'processing'>): Promise<StoredColumns | null> {
+  const run = processing?.resultRun ?? null;
+  if (run === null || processing?.resultColumns !== true) return null;
+  const read = (file?: string) => readFile(storagePaths.columnsOfRun(id, run, file));
+  // Its name is known before the head is, and the map needs it in any case.
+  const places = read(PLACES_FILE);
+  places.catch(() => {});
+  return explained(async () => {
+    const columns = openColumns(new TextDecoder().decode(await read()));
+    if (columns === null) return null;
+    if (columns.bare.inputHash !== processing.resultHash) {
+      throw new Explained('The stored results are not those of the last run. Process the assessment again.');
+    }
+    const { head } = columns;
+    const { results, onMap } = readColumns(columns);
+    const fetched = new Map([[PLACES_FILE, places.then((bytes) => columns.take(PLACES_FILE, bytes))]]);
+    const fetchFile = (name: string) => {
+      const known = fetched.get(name) ?? read(name).then((bytes) => columns.take(name, bytes));
+      fetched.set(name, known);
+      // A file that could not be fetched is asked for again when it is wanted again.
+      known.catch(() => fetched.delete(name));
+      return known;
+    };
+    const fetchFiles = (names: readonly string[]) => explained(() => Promise.all(names.map(fetchFile)));
+    const fetchForMap = async (time: string) => void (await fetchFiles(filesOfMap(head, time)));
+    return {
+      onMap,
+      fetchForMap,
+      async fetchAll() {
+        await fetchFiles(Object.keys(head.files));
+        return results;
+      },
+    };
+  });
+}
+
+/** Makes of what goes wrong a sentence for people. */
+async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnreadableColumns) throw new Explained(error.message);
+    if (error instanceof Explained) throw error;
+    throw new Explained(`The results could not be fetched. ${errorText(error)}`);
+  }
+}
