@@ -5,10 +5,10 @@ import { EAST, NORTH, TEST_CRS } from '../support/made-up-files.ts';
 const { toLonLat } = requireSystem(TEST_CRS);
 const LOT_M = 22;
 
-/** A generator amid a made-up suburb of so many buildings, as Firestore has it. */
-export function yardAmid(buildings: number) {
+/** A generator amid a made-up suburb of so many buildings, or so far to the east of that, as Firestore has it. */
+export function yardAmid(buildings: number, eastM = 0) {
   const half = (Math.sqrt(buildings) * LOT_M) / 2;
-  const [x, y] = [EAST + half, NORTH + half];
+  const [x, y] = [EAST + half + eastM, NORTH + half];
   const ring = [
     [x, y],
     [x + 40, y],
