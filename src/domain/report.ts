@@ -6,7 +6,8 @@ import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
 import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
-import { addressesOf, worstIn } from './results-by-address.ts';
+import { worstReceivers } from './results-by-address.ts';
+import { figuresOf } from './results-on-map.ts';
 import { mitigationsSchema } from './reporting/mitigation.ts';
 import { reportedComparisonSchema } from './reporting/monitoring.ts';
 import { outcomesSchema } from './reporting/outcomes.ts';
@@ -165,29 +166,21 @@ export function summariseTime(results: Results, key: string): TimeSummary {
   const columns = receivers.times[key];
   const time = criteria.operatingTimes.find((candidate) => candidate.key === key);
   if (columns === undefined || time === undefined) throw new Error(`results have no operating time ${key}`);
-  const addresses = addressesOf(results);
-  const indices = addresses.map(worstIn(results, key));
+  const indices = worstReceivers(results, key);
   const ofStatus = (status: TimeColumns['status'][number]) =>
     indices.filter((index) => columns.status[index] === status);
-  const exceeding = indices.filter((index) => exceeds(columns, index));
-  const { lamax, lamaxAtLeast } = levelsInTime(results, key);
-  const hasFlag = (flag: string) => (index: number) => columns.flags[index]?.includes(flag) ?? false;
-  // LAmax may be highest at another façade than the level that is compared.
-  const overScreening = () => addresses.filter((address) => address.receivers.some(hasFlag('sleep-screening'))).length;
+  const { highestExceedance: _, ...figures } = figuresOf(results, key);
   return {
     key,
     name: time.name,
     hours: time.hours,
-    assessed: ofStatus('assessed').length,
+    ...figures,
     notInUse: ofStatus('not-in-use').length,
     notAssessed: ofStatus('not-assessed').length,
-    exceeding: exceeding.length,
-    highlyAffected: indices.filter(hasFlag('highly-affected')).length,
-    sleepScreening: time.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),
-    sleepAtLeast: lamaxAtLeast,
     withinAccuracy: results.withinAccuracy?.[key] ?? null,
     catchments: byCatchment(results, columns, indices),
-    mostAffected: exceeding
+    mostAffected: indices
+      .filter((index) => exceeds(columns, index))
       .sort((a, b) => (columns.exceedance[b] ?? 0) - (columns.exceedance[a] ?? 0))
       .slice(0, MOST_AFFECTED_COUNT)
       .map((index) => affectedAddress(results, key, columns, index)),

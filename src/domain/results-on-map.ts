@@ -1,12 +1,17 @@
-import type { LevelColumns, Results, TimeColumns } from './results.ts';
-import { worstReceivers } from './results-by-address.ts';
+import { type LevelColumns, levelsInTime, type Results, type TimeColumns } from './results.ts';
+import { addressesOf, worstReceivers } from './results-by-address.ts';
 
 /** Figures of an operating time; addresses are counted by their worst receivers. */
 export interface TimeFigures {
   /** dB; null where nothing is compared. */
   highestExceedance: number | null;
-  exceeding: number;
   assessed: number;
+  exceeding: number;
+  highlyAffected: number;
+  /** Over the screening level of sleep disturbance with any receiver; null where there is none, or no LAmax. */
+  sleepScreening: number | null;
+  /** Whether there may be more of these. */
+  sleepAtLeast: boolean;
 }
 
 /** The columns of an operating time that the map shows. */
@@ -15,7 +20,7 @@ type TimeOnMap = Pick<TimeColumns, 'exceedance' | 'status' | 'band' | 'measures'
 };
 
 /** What the map shows of results. Results in columns have it before all of them were fetched. */
-export interface ResultsOnMap extends Pick<Results, 'criteria' | 'operatingTimes' | 'areas'> {
+export interface ResultsOnMap extends Pick<Results, 'criteria' | 'operatingTimes' | 'areas' | 'withinAccuracy'> {
   readonly receivers: Pick<Results['receivers'], 'lon' | 'lat' | 'laeqAssessed'> & {
     times: Record<string, TimeOnMap>;
   };
@@ -33,6 +38,7 @@ export function onMap(results: Results): ResultsOnMap {
     criteria: results.criteria,
     operatingTimes: results.operatingTimes,
     areas: results.areas,
+    withinAccuracy: results.withinAccuracy,
     receivers: results.receivers,
     worstIn: (time: string) => worstReceivers(results, time),
     figuresIn: (time: string) => figuresOf(results, time),
@@ -51,16 +57,28 @@ export function assessedOnMap({ receivers }: ResultsOnMap, time: string): readon
   return receivers.times[time]?.levels?.laeqAssessed ?? receivers.laeqAssessed;
 }
 
-/** The figures of an operating time. */
+/** The figures of an operating time. @throws Error where the results have none of that key */
 export function figuresOf(results: Results, time: string): TimeFigures {
-  const { exceedance = [], status = [] } = results.receivers.times[time] ?? {};
+  const columns = results.receivers.times[time];
+  const criteria = results.criteria.operatingTimes.find(({ key }) => key === time);
+  if (columns === undefined || criteria === undefined) throw new Error(`results have no operating time ${time}`);
   const worst = worstReceivers(results, time);
+  const { exceedance, status, flags } = columns;
+  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
   const exceedances = worst.map((receiver) => exceedance[receiver] ?? -Infinity);
   const highest = exceedances.reduce((most, one) => Math.max(most, one), -Infinity);
+  const hasFlag = (flag: string) => (receiver: number) => flags[receiver]?.includes(flag) ?? false;
+  // LAmax may be highest at another façade than the level that is compared.
+  const overScreening = () =>
+    addressesOf(results).filter(({ receivers }) => receivers.some(hasFlag('sleep-screening'))).length;
   return {
     highestExceedance: Number.isFinite(highest) ? highest : null,
-    exceeding: exceedances.filter((one) => one > 0).length,
     assessed: worst.filter((receiver) => status[receiver] === 'assessed').length,
+    exceeding: exceedances.filter((one) => one > 0).length,
+    highlyAffected: worst.filter(hasFlag('highly-affected')).length,
+    sleepScreening:
+      criteria.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),
+    sleepAtLeast: lamaxAtLeast,
   };
 }
 

@@ -3,7 +3,7 @@ import { crewSharesOf } from '../assessment/pass-results.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
 import type { ReceiverAccount } from '../domain/receiver-account.ts';
 import type { Results } from '../domain/results.ts';
-import { type PreparedScene, writePreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { type PreparedScene, sceneToHandOver } from '../geodata/scene/prepared-scene.ts';
 import { askWorker } from '../ui/ask-worker.ts';
 import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
 
@@ -48,7 +48,7 @@ export function useExplanation(
     const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     const { areas, barriers, method, criteria, receivers, passes } = results;
-    const file = Uint8Array.from(writePreparedScene(scene)).buffer;
+    const file = sceneToHandOver(scene);
     const request: ExplanationRequest = {
       results: { areas, barriers, method, criteria: { facadeCorrectionDb: criteria.facadeCorrectionDb } },
       scene: file,

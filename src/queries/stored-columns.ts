@@ -3,7 +3,7 @@ import { readFile } from '../backend/storage.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import type { Results } from '../domain/results.ts';
-import { PLACES_FILE } from '../geodata/result-columns/head.ts';
+import { MAP_FILE } from '../geodata/result-columns/head.ts';
 import {
   type ColumnResults,
   filesOfMap,
@@ -33,7 +33,7 @@ export async function openStoredColumns({
   if (run === null || processing?.resultColumns !== true) return null;
   const read = (file?: string) => readFile(storagePaths.columnsOfRun(id, run, file));
   // Its name is known before the head is, and the map needs it in any case.
-  const places = read(PLACES_FILE);
+  const places = read(MAP_FILE);
   places.catch(() => {});
   return explained(async () => {
     const columns = openColumns(new TextDecoder().decode(await read()));
@@ -43,7 +43,7 @@ export async function openStoredColumns({
     }
     const { head } = columns;
     const { results, onMap } = readColumns(columns);
-    const fetched = new Map([[PLACES_FILE, places.then((bytes) => columns.take(PLACES_FILE, bytes))]]);
+    const fetched = new Map([[MAP_FILE, places.then((bytes) => columns.take(MAP_FILE, bytes))]]);
     const fetchFile = (name: string) => {
       const known = fetched.get(name) ?? read(name).then((bytes) => columns.take(name, bytes));
       fetched.set(name, known);
@@ -57,6 +57,8 @@ export async function openStoredColumns({
       onMap,
       fetchForMap,
       async fetchAll() {
+        // The map is shown by the first one: the others do not come between.
+        await fetchFiles([MAP_FILE]);
         await fetchFiles(Object.keys(head.files));
         return results;
       },

@@ -34,6 +34,12 @@ function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>)
   });
 }
 
+/** Begins to fetch the results of an assessment while the page that shows them is still to come. */
+export function useResultsAhead({ id, processing }: Pick<Assessment, 'id' | 'processing'>): void {
+  // Nothing is drawn anew for it.
+  useQuery({ ...columnsQuery({ id, processing }), notifyOnChangeProps: [] });
+}
+
 /**
  * What the map shows of the stored results, which is there before all of them are; null while it is not, and of older results, which are
  * fetched as a whole.

@@ -5,7 +5,7 @@ import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
 import type { MapView } from './map-colouring.ts';
 
-/** The buildings at which addresses were assessed. */
+/** The buildings at whose façades, or in which, the receivers of a scene stand. */
 export interface AssessedBuildings {
   /** Their numbers in the scene, rising. */
   readonly numbers: readonly number[];
@@ -13,25 +13,49 @@ export interface AssessedBuildings {
   readonly rings: BuildingShapes['rings'];
 }
 
-/**
- * The buildings at whose façades, or in which, the receivers of results stand.
- * @returns null where the results are of receivers other than the scene's
- */
-export function assessedBuildings({ receivers }: Results, scene: PreparedScene): AssessedBuildings | null {
-  const { ids, facades, building } = scene.receivers;
+/** Whether results are of the receivers of a scene. */
+export function areOfScene({ receivers }: Results, scene: PreparedScene): boolean {
+  const { ids, facades } = scene.receivers;
   const isSame = (id: string, index: number) =>
     receivers.id[index] === id && (receivers.facade[index] ?? '') === facades[index];
-  if (ids.length !== receivers.id.length || !ids.every(isSame)) return null;
-  const found = known.get(scene);
-  if (found !== undefined) return found;
-  const numbers = [...new Set(building)].filter((number) => number >= 0).sort((a, b) => a - b);
-  const buildings = { numbers, rings: numbers.map((number) => footprintRings(scene, number)) };
-  known.set(scene, buildings);
-  return buildings;
+  return ids.length === receivers.id.length && ids.every(isSame);
 }
 
 /** A scene is never changed: other results, as those of a preview, are of the same buildings. */
 const known = new WeakMap<PreparedScene, AssessedBuildings>();
+
+/** Those that were found already; null where nobody looked for them. */
+export function knownBuildings(scene: PreparedScene): AssessedBuildings | null {
+  return known.get(scene) ?? null;
+}
+
+/** A town has many: after so long the page is let on, ms. */
+const SLICE_MS = 10;
+
+/**
+ * The assessed buildings of a scene; the page goes on meanwhile.
+ * @returns null where they are not wanted any more
+ */
+export async function assessedBuildings(
+  scene: PreparedScene,
+  isWanted: () => boolean = () => true,
+): Promise<AssessedBuildings | null> {
+  const found = known.get(scene);
+  if (found !== undefined) return found;
+  const numbers = [...new Set(scene.receivers.building)].filter((number) => number >= 0).sort((a, b) => a - b);
+  const rings: Float64Array[][] = [];
+  while (rings.length < numbers.length) {
+    const end = performance.now() + SLICE_MS;
+    while (rings.length < numbers.length && performance.now() < end) {
+      rings.push(footprintRings(scene, numbers[rings.length] ?? -1));
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isWanted()) return null;
+  }
+  const buildings = { numbers, rings };
+  known.set(scene, buildings);
+  return buildings;
+}
 
 /** For each building the receiver that is worst in an operating time, of the addresses there that are shown; −1 where there is none. */
 export function worstOfBuildings(

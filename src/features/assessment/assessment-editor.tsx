@@ -68,7 +68,9 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const plane = projectPlane(project, scene);
   const actions = useAreaActions(workAreas, writer, plane);
   const [chosenTime, setChosenTime] = useState<string | null>(null);
-  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene });
+  // The stored results come first; a preview of the same plan can wait for them.
+  const isOpening = results.isEnabled && results.isPending;
+  const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene: isOpening ? null : scene });
   const isDragged = useDraftShapes(({ drafts }) => isDraft(workAreas, drafts));
   const isCurrent = freshness === 'current' && !isDragged;
   const isStale = useIsStale(freshness) || isDragged;
@@ -145,6 +147,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               assessment={assessment}
               freshness={freshness}
               results={results}
+              shown={shown}
               previewed={previewed}
               session={preview.session}
               scene={scene}

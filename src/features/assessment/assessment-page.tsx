@@ -11,6 +11,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useEquipment, useReportConfig } from '../../queries/use-project-data.ts';
+import { useResultsAhead } from '../../queries/use-results.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -31,6 +32,7 @@ function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: As
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   const config = useReportConfig(project);
   const equipment = useEquipment(project);
+  useResultsAhead({ id, processing: assessment.kind === 'ready' ? assessment.value?.processing : undefined });
   // The component is keyed by the assessment: another one begins afresh.
   useEffect(() => editor.reset(), []);
   for (const live of [assessment, config, equipment]) {

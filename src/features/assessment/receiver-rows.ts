@@ -51,8 +51,8 @@ export function receiverRows(
     if (onlyExceeding && (exceedance === null || exceedance <= 0)) return [];
     const id = receivers.addressId[index] ?? '';
     const address = receivers.address[index] || id;
-    const text = `${address} ${id} ${receivers.catchment[index]} ${receivers.type[index]}`.toLowerCase();
-    if (search !== '' && !text.includes(search)) return [];
+    const text = () => `${address} ${id} ${receivers.catchment[index]} ${receivers.type[index]}`.toLowerCase();
+    if (search !== '' && !text().includes(search)) return [];
     const row = { index, address, position: positionOf(results, index), rounding };
     const compared = {
       assessed: laeqAssessed[index] ?? 0,

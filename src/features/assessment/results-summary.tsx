@@ -1,18 +1,18 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { summariseTime } from '../../domain/report.ts';
-import type { Results } from '../../domain/results.ts';
+import type { ResultsOnMap } from '../../domain/results-on-map.ts';
 import { accuracyInWords } from '../../ui/accuracy-words.ts';
 import { overCriterion } from '../../ui/levels.ts';
 
 /** The numbers that decide: how many addresses exceed their criterion, and the worst of them. */
-export function ResultsSummary({ results, time }: { results: Results; time: string }) {
-  const summary = useMemo(() => summariseTime(results, time), [results, time]);
-  const [worst] = summary.mostAffected;
+export function ResultsSummary({ results, time }: { results: ResultsOnMap; time: string }) {
+  const summary = useMemo(() => results.figuresIn(time), [results, time]);
+  const { highestExceedance } = summary;
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
+  const isExceeded = highestExceedance !== null && highestExceedance > 0;
   const figures: Array<[label: string, value: string]> = [
     ['addresses exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
-    ['highest exceedance', worst === undefined ? 'none' : `${overCriterion(results.criteria, worst.exceedance)} dB`],
+    ['highest exceedance', isExceeded ? `${overCriterion(results.criteria, highestExceedance)} dB` : 'none'],
   ];
   if (summary.sleepScreening !== null) {
     const least = summary.sleepAtLeast ? '≥ ' : '';
@@ -20,7 +20,8 @@ export function ResultsSummary({ results, time }: { results: Results; time: stri
   } else if (criteria?.highlyAffected !== null) {
     figures.push(['highly affected', summary.highlyAffected.toLocaleString('en')]);
   }
-  const accuracy = summary.withinAccuracy === null ? '' : accuracyInWords(summary.withinAccuracy);
+  const within = results.withinAccuracy?.[time];
+  const accuracy = within === undefined ? '' : accuracyInWords(within);
   return (
     <Stack gap={6}>
       <SimpleGrid cols={figures.length} spacing="xs">

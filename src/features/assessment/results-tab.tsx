@@ -9,6 +9,7 @@ import { areasAtWork } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
+import { onMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
@@ -33,6 +34,8 @@ interface ResultsTabProps {
   assessment: Assessment;
   freshness: Freshness;
   results: UseQueryResult<Results>;
+  /** What the map shows of them, which may be there before they are. */
+  shown: ResultsOnMap | null;
   /** The results of the live preview, where they are to be shown; they are stored nowhere. */
   previewed: Results | null;
   /** Of the live preview; null while it is off. */
@@ -46,7 +49,7 @@ interface ResultsTabProps {
   onTimeChange: (time: string) => void;
 }
 
-export function ResultsTab({ results, time, ...props }: ResultsTabProps) {
+export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) {
   if (props.previewed !== null && time !== null) return <FoundResults {...props} found={props.previewed} time={time} />;
   if (props.freshness === 'none') {
     return (
@@ -55,7 +58,18 @@ export function ResultsTab({ results, time, ...props }: ResultsTabProps) {
       </EmptyState>
     );
   }
-  if (results.isPending) return <LoadingState label="Fetching the results …" />;
+  if (results.isPending) {
+    return (
+      <>
+        {shown !== null && time !== null && (
+          <Stack p="md">
+            <ResultsSummary results={shown} time={time} />
+          </Stack>
+        )}
+        <LoadingState label="Fetching the results …" />
+      </>
+    );
+  }
   const found = results.data ?? null;
   if (found === null || time === null) {
     return (
@@ -67,7 +81,7 @@ export function ResultsTab({ results, time, ...props }: ResultsTabProps) {
   return <FoundResults {...props} found={found} time={time} />;
 }
 
-interface FoundResultsProps extends Omit<ResultsTabProps, 'results'> {
+interface FoundResultsProps extends Omit<ResultsTabProps, 'results' | 'shown'> {
   found: Results;
   time: string;
 }
@@ -119,7 +133,7 @@ function FoundResults(props: FoundResultsProps) {
             }))}
           />
         )}
-        <ResultsSummary results={found} time={time} />
+        <ResultsSummary results={onMap(found)} time={time} />
         {!isPreview && <TogetherNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         <ContourControl control={contours} hindrance={hindrances.contours} />
         <Group gap="xs">

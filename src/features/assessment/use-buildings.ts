@@ -1,11 +1,18 @@
 import type L from 'leaflet';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { MapView } from './map-colouring.ts';
 import type { BuildingShapes } from '../../ui/map/building-canvas.ts';
 import { footprintAt } from '../../geodata/scene/footprints.ts';
-import { assessedBuildings, buildingShapes, worstOfBuildings } from './assessed-buildings.ts';
+import {
+  areOfScene,
+  assessedBuildings,
+  type AssessedBuildings,
+  buildingShapes,
+  knownBuildings,
+  worstOfBuildings,
+} from './assessed-buildings.ts';
 
 /** The buildings of the map, coloured by the worst of their addresses. */
 export interface ColouredBuildings {
@@ -21,9 +28,10 @@ export function useBuildings(
   scene: PreparedScene | null,
   view: MapView | null,
 ): ColouredBuildings | null {
+  const outlined = useOutlined(results === null ? null : scene);
   const assessed = useMemo(
-    () => (results === null || scene === null ? null : assessedBuildings(results, scene)),
-    [results, scene],
+    () => (results !== null && scene !== null && outlined !== null && areOfScene(results, scene) ? outlined : null),
+    [results, scene, outlined],
   );
   return useMemo(() => {
     if (assessed === null || results === null || scene === null || time === null || view === null) return null;
@@ -36,4 +44,22 @@ export function useBuildings(
       },
     };
   }, [assessed, results, time, scene, view]);
+}
+
+/** The assessed buildings of a scene; null until they are found. */
+function useOutlined(scene: PreparedScene | null): AssessedBuildings | null {
+  const [found, setFound] = useState<{ of: PreparedScene; buildings: AssessedBuildings } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const find = async (of: PreparedScene) => {
+      const buildings = await assessedBuildings(of, () => isWanted);
+      if (isWanted && buildings !== null) setFound({ of, buildings });
+    };
+    if (scene !== null) void find(scene);
+    return () => {
+      isWanted = false;
+    };
+  }, [scene]);
+  if (scene === null) return null;
+  return found?.of === scene ? found.buildings : knownBuildings(scene);
 }

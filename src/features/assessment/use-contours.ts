@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AreasAtWork } from '../../domain/area-hours.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
-import { type PreparedScene, writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { type PreparedScene, sceneToHandOver } from '../../geodata/scene/prepared-scene.ts';
 import { askWorker } from '../../ui/ask-worker.ts';
 import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
 
@@ -72,7 +72,7 @@ export function useContours(
     const results = toDraw.of;
     const started = new Worker(new URL('./contour-worker.ts', import.meta.url), { type: 'module' });
     const { areas, barriers, method } = results;
-    const file = Uint8Array.from(writePreparedScene(scene)).buffer;
+    const file = sceneToHandOver(scene);
     const request: ContourRequest = {
       results: { areas, barriers, method },
       scene: file,

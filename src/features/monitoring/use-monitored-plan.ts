@@ -6,7 +6,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { permitOf, type Revision } from '../../domain/revisions/revision.ts';
-import { writePreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { sceneToHandOver } from '../../geodata/scene/prepared-scene.ts';
 import { useEquipment, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useFrozenPlan } from '../../queries/use-revisions.ts';
 
@@ -47,7 +47,7 @@ export function useMonitoredPlan(
       config,
       equipment: equipment.value,
     };
-    const scene = Uint8Array.from(writePreparedScene(prepared.data)).buffer;
+    const scene = sceneToHandOver(prepared.data);
     return { kind: 'ready', value: { input, scene, revision: null, key: JSON.stringify(input) } };
   }, [revision, frozen.isError, frozen.error, frozen.data, equipment, prepared, assessment, config]);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 export const COLUMNS_SCHEMA = 'result-columns/1';
 
-/** Receivers of a piece; they are in spatial order, so that a piece is a part of the map. */
-export const PIECE_RECEIVERS = 4_096;
+/** Entries of a list of a dictionary, at the most. */
+export const MAX_LIST_ENTRIES = 4_096;
 
 /** “RCOL”, little-endian; then the version and the bytes of the whole file. */
 export const FILE_MAGIC = 0x4c4f4352;
@@ -20,8 +20,9 @@ export type Block = z.infer<typeof blockSchema>;
 /**
  * How numbers are written, one a receiver:
  * `index`: each is its own number, and nothing is written;
- * `scaled`: whole numbers with a sign of 16 or 32 bits, so many to a unit; the least that there is stands for null;
- * `exact`: 64-bit floating point, byte by byte of all receivers, each combined with the one before (exclusive or); NaN stands for null.
+ * `scaled`: whole numbers with a sign of 16 or 32 bits, so many to a unit, each less the one before; the least that there is stands for null;
+ * `exact`: 64-bit floating point, each combined with the one before (exclusive or); NaN stands for null.
+ * The first bytes of all receivers come first, then the second ones, and so on: alike ones lie together, and are stored compressed.
  */
 const numbersSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index') }),
@@ -47,20 +48,28 @@ const codesSchema = z.discriminatedUnion('kind', [
 ]);
 export type Codes = z.infer<typeof codesSchema>;
 
-/** A column: numbers, or a dictionary (JSON lists of at most `PIECE_RECEIVERS` entries each) and the entry of each receiver. */
+/** A column: numbers, or a dictionary (JSON lists of at most `MAX_LIST_ENTRIES` entries each) and the entry of each receiver. */
 const encodingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numbers'), numbers: numbersSchema }),
   z.object({ kind: z.literal('dictionary'), entries: count, lists: z.array(blockSchema), codes: codesSchema }),
 ]);
 export type Encoding = z.infer<typeof encodingSchema>;
 
+/** `TimeFigures` of an operating time. */
+const figuresSchema = z.object({
+  highestExceedance: z.number().nullable(),
+  assessed: count,
+  exceeding: count,
+  highlyAffected: count,
+  sleepScreening: count.nullable(),
+  sleepAtLeast: z.boolean(),
+});
+
 export const headSchema = z.object({
   schema: z.literal(COLUMNS_SCHEMA),
   /** Number of receivers. */
   receivers: count,
   addresses: count,
-  /** West, south, east and north of each piece of `PIECE_RECEIVERS` receivers, degrees. */
-  boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   /** The results with empty columns. */
   results: z.unknown(),
   /** The files, with their bytes and the SHA-256 of these in lower-case hex. */
@@ -75,15 +84,16 @@ export const headSchema = z.object({
       file: z.string(),
       /** Number of the receiver that stands for each address. */
       worst: codesSchema,
-      /** What is said of it before its columns are there; see `TimeFigures`. */
-      figures: z.object({ highestExceedance: z.number().nullable(), exceeding: count, assessed: count }),
+      /** What is said of it before its columns are there. */
+      figures: figuresSchema,
     }),
   ),
 });
 export type Head = z.infer<typeof headSchema>;
 
-/** The file of what the map shows whatever the operating time, and that of all columns that the map can do without. */
-export const PLACES_FILE = 'places.bin';
+/** The file of what the map shows first: whatever the operating time, and in the worst one. */
+export const MAP_FILE = 'map.bin';
+/** The file of all columns that the map can do without. */
 export const DETAILS_FILE = 'details.bin';
-/** The file of what the map shows of an operating time, by its number among those of the results. */
+/** The file of what the map shows of another operating time, by its number among those of the results. */
 export const timeFile = (number: number) => `time-${number}.bin`;

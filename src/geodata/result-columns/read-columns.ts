@@ -11,7 +11,7 @@ import {
   FILE_VERSION,
   type Head,
   headSchema,
-  PLACES_FILE,
+  MAP_FILE,
   PREAMBLE_BYTES,
 } from './head.ts';
 import { readCodes, readNumbers } from './read-numbers.ts';
@@ -152,7 +152,7 @@ async function check(name: string, sealed: Head['files'][string] | undefined, by
 export function filesOfMap({ times }: Head, time: string): string[] {
   const file = times[time]?.file;
   if (file === undefined) throw new UnreadableColumns(DAMAGED);
-  return [PLACES_FILE, file];
+  return [...new Set([MAP_FILE, file])];
 }
 
 /** Results that were written in columns. */
@@ -166,13 +166,13 @@ export interface ColumnResults {
 /** The results of columns, which are decoded when they are first read. */
 export function readColumns({ bare, head, columnAt, worstIn }: OpenedColumns): ColumnResults {
   const results = { ...bare, ...withColumns(bare, columnAt) };
-  const { criteria, operatingTimes, areas, receivers } = results;
+  const { criteria, operatingTimes, areas, withinAccuracy, receivers } = results;
   const figuresIn = (time: string) => {
     const figures = head.times[time]?.figures;
     if (figures === undefined) throw new UnreadableColumns(DAMAGED);
     return figures;
   };
-  const shown = { criteria, operatingTimes, areas, receivers, worstIn, figuresIn };
+  const shown = { criteria, operatingTimes, areas, withinAccuracy, receivers, worstIn, figuresIn };
   tellWorst(results, worstIn);
   tellOnMap(results, shown);
   return { results, onMap: shown };

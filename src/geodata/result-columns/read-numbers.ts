@@ -18,7 +18,9 @@ export function readNumbers(numbers: Numbers, count: number, bytesOf: BytesOf): 
     return values;
   }
   const { bits, perUnit } = numbers;
-  const whole = bits === 16 ? typedArray(Int16Array, bytes, count) : typedArray(Int32Array, bytes, count);
+  const joined = outOfPlanes(bytes, count, bits / 8).buffer;
+  const whole = bits === 16 ? new Int16Array(joined) : new Int32Array(joined);
+  for (let at = 1; at < count; at++) whole[at] = whole[at]! + whole[at - 1]!;
   const none = -(2 ** (bits - 1));
   for (let at = 0; at < count; at++) values.push(hasNulls && whole[at] === none ? null : whole[at]! / perUnit);
   return values;
@@ -26,14 +28,20 @@ export function readNumbers(numbers: Numbers, count: number, bytesOf: BytesOf): 
 
 /** @returns the numbers; of a null NaN */
 function exactNumbers(planes: Uint8Array, count: number): Float64Array {
-  if (planes.length !== 8 * count) throw damaged(planes.length, 8 * count);
-  const words = new Uint32Array(2 * count);
-  const bytes = new Uint8Array(words.buffer);
-  for (let plane = 0; plane < 8; plane++) {
-    for (let at = 0; at < count; at++) bytes[8 * at + plane] = planes[plane * count + at]!;
-  }
+  const { buffer } = outOfPlanes(planes, count, Float64Array.BYTES_PER_ELEMENT);
+  const words = new Uint32Array(buffer);
   for (let at = 2; at < words.length; at++) words[at] = words[at]! ^ words[at - 2]!;
-  return new Float64Array(words.buffer);
+  return new Float64Array(buffer);
+}
+
+/** Numbers of so many bytes each, of which the first bytes of all come first. */
+function outOfPlanes(planes: Uint8Array, count: number, width: number): Uint8Array<ArrayBuffer> {
+  if (planes.length !== width * count) throw damaged(planes.length, width * count);
+  const bytes = new Uint8Array(planes.length);
+  for (let plane = 0; plane < width; plane++) {
+    for (let at = 0; at < count; at++) bytes[width * at + plane] = planes[plane * count + at]!;
+  }
+  return bytes;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Results } from '../../domain/results.ts';
 import { addressesOf, worstReceivers } from '../../domain/results-by-address.ts';
-import { figuresOf } from '../../domain/results-on-map.ts';
+import { figuresOf, onMap, shownTime } from '../../domain/results-on-map.ts';
 import { type ColumnPath, withColumns } from './columns-of-results.ts';
 import { type FileWriter, fileWriter } from './file-writer.ts';
 import {
@@ -8,8 +8,8 @@ import {
   DETAILS_FILE,
   type Encoding,
   type Head,
-  PIECE_RECEIVERS,
-  PLACES_FILE,
+  MAX_LIST_ENTRIES,
+  MAP_FILE,
   timeFile,
 } from './head.ts';
 import { sha256Of } from './sha256.ts';
@@ -33,8 +33,11 @@ const COLOURING: ReadonlySet<string> = new Set(['exceedance', 'status', 'band', 
  */
 export async function writeColumns(results: Results): Promise<WrittenColumns> {
   const { receivers } = results;
-  const places = fileWriter(PLACES_FILE);
-  const times = new Map(Object.keys(receivers.times).map((key, at) => [key, fileWriter(timeFile(at), places)]));
+  const places = fileWriter(MAP_FILE);
+  const first = shownTime(onMap(results), null);
+  const times = new Map(
+    Object.keys(receivers.times).map((key, at) => [key, key === first ? places : fileWriter(timeFile(at), places)]),
+  );
   const details = fileWriter(DETAILS_FILE, places);
   const addresses = addressesOf(results);
   const numbers = new Uint32Array(receivers.id.length);
@@ -53,7 +56,8 @@ export async function writeColumns(results: Results): Promise<WrittenColumns> {
     const worst = writeCodes(Uint32Array.from(worstReceivers(results, key)), numbers.length, file);
     return [key, { file: file.name, worst, figures: figuresOf(results, key) }] as const;
   });
-  const files = new Map([places, ...times.values(), details].map((writer) => [writer.name, writer.finish()]));
+  const writers = new Map([places, ...times.values(), details].map((writer) => [writer.name, writer] as const));
+  const files = new Map(Array.from(writers, ([name, writer]) => [name, writer.finish()]));
   const seals = Array.from(files, async ([name, bytes]) => {
     return [name, { bytes: bytes.length, sha256: await sha256Of(bytes) }] as const;
   });
@@ -61,7 +65,6 @@ export async function writeColumns(results: Results): Promise<WrittenColumns> {
     schema: COLUMNS_SCHEMA,
     receivers: numbers.length,
     addresses: addresses.length,
-    boxes: boxesOf(receivers),
     results: skeleton,
     files: Object.fromEntries(await Promise.all(seals)),
     columns,
@@ -87,8 +90,8 @@ function writeColumn(column: readonly unknown[], file: FileWriter): Encoding {
   }
   const { entries, codes } = dictionaryOf(column);
   const lists = [];
-  for (let from = 0; from < entries.length; from += PIECE_RECEIVERS) {
-    const text = JSON.stringify(entries.slice(from, from + PIECE_RECEIVERS));
+  for (let from = 0; from < entries.length; from += MAX_LIST_ENTRIES) {
+    const text = JSON.stringify(entries.slice(from, from + MAX_LIST_ENTRIES));
     lists.push(file.add(new TextEncoder().encode(text)));
   }
   return { kind: 'dictionary', entries: entries.length, lists, codes: writeCodes(codes, entries.length, file) };
@@ -112,20 +115,4 @@ function dictionaryOf(column: readonly unknown[]): { entries: unknown[]; codes: 
     return code;
   };
   return { codes: Uint32Array.from(column, codeOf), entries };
-}
-
-function boxesOf({ lon, lat }: Results['receivers']): Head['boxes'] {
-  const boxes: Head['boxes'] = [];
-  for (let from = 0; from < lon.length; from += PIECE_RECEIVERS) {
-    const box: Head['boxes'][number] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = from; at < Math.min(lon.length, from + PIECE_RECEIVERS); at++) {
-      const [x, y] = [lon[at] ?? NaN, lat[at] ?? NaN];
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
-    boxes.push(box);
-  }
-  return boxes;
 }

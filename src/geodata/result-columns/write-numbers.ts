@@ -12,7 +12,9 @@ export function writeNumbers(values: ReadonlyArray<number | null>, file: FileWri
     for (const array of [new Int16Array(values.length), new Int32Array(values.length)]) {
       if (!scale(values, perUnit, array)) continue;
       const bits = array instanceof Int16Array ? 16 : 32;
-      return { kind: 'scaled', bits, perUnit, hasNulls, block: file.add(bytesOf(array)) };
+      // From the last one on, so that the one before is still itself. What is below the least comes round from above.
+      for (let at = array.length - 1; at > 0; at--) array[at] = (array[at] ?? 0) - (array[at - 1] ?? 0);
+      return { kind: 'scaled', bits, perUnit, hasNulls, block: file.add(inPlanes(bytesOf(array), bits / 8)) };
     }
   }
   return { kind: 'exact', hasNulls, block: file.add(exactBytes(values)) };
@@ -39,10 +41,14 @@ function exactBytes(values: ReadonlyArray<number | null>): Uint8Array {
   });
   const words = new Uint32Array(numbers.buffer);
   for (let at = words.length - 1; at >= WORDS; at--) words[at] = (words[at] ?? 0) ^ (words[at - WORDS] ?? 0);
-  const bytes = bytesOf(words);
-  const count = values.length;
+  return inPlanes(bytesOf(words), Float64Array.BYTES_PER_ELEMENT);
+}
+
+/** The first byte of each number, then the second of each, and so on. */
+function inPlanes(bytes: Uint8Array, width: number): Uint8Array {
+  const count = bytes.length / width;
   const planes = new Uint8Array(bytes.length);
-  for (let at = 0; at < bytes.length; at++) planes[(at % 8) * count + Math.floor(at / 8)] = bytes[at] ?? 0;
+  for (let at = 0; at < bytes.length; at++) planes[(at % width) * count + Math.floor(at / width)] = bytes[at] ?? 0;
   return planes;
 }
 

@@ -148,6 +148,14 @@ export function writePreparedScene(scene: PreparedScene): Uint8Array {
   });
 }
 
+/** The files that scenes were read from. A scene is never changed; without this its file would be written again. */
+const files = new WeakMap<PreparedScene, ArrayBuffer | Uint8Array>();
+
+/** A scene as `writePreparedScene` gives it, in memory of its own: to be handed over to a worker. */
+export function sceneToHandOver(scene: PreparedScene): ArrayBuffer {
+  return new Uint8Array(files.get(scene) ?? writePreparedScene(scene)).slice().buffer;
+}
+
 /**
  * Reads a prepared scene; its typed arrays are views of `data`, which must not change afterwards.
  * @throws Error with a sentence where the data is no prepared scene, of another version, or cut off
@@ -160,7 +168,7 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
   const texts = (column: string) => textsOf(sections, `receivers.${column}`, count);
   const building = sections.integers('receivers.building', count);
   const types = Array.from(sections.bytes('receivers.types', count), (code) => typeAt(receiverTypes, code));
-  return {
+  const scene: PreparedScene = {
     crs,
     origin,
     catchments,
@@ -209,6 +217,8 @@ export function readPreparedScene(data: ArrayBuffer | Uint8Array): PreparedScene
     },
     terrain: { xyz: sections.numbers('terrain.xyz'), edges: sections.integers('terrain.edges') },
   };
+  files.set(scene, data);
+  return scene;
 }
 
 /** A column of texts, many of which repeat: each text once, and the number of each entry's text. */

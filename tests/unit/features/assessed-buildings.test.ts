@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { onMap } from '../../../src/domain/results-on-map.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import {
+  areOfScene,
   assessedBuildings,
+  knownBuildings,
   buildingShapes,
   worstOfBuildings,
 } from '../../../src/features/assessment/assessed-buildings.ts';
@@ -56,12 +58,17 @@ function resultsOf({ receivers }: PreparedScene, exceedances: Readonly<Record<st
   return { ...results, receivers: { ...results.receivers, facade, times } };
 }
 
+async function buildingsOf(scene: PreparedScene) {
+  const buildings = await assessedBuildings(scene);
+  if (buildings === null) throw new Error('they are wanted');
+  return buildings;
+}
+
 describe('buildings of the map', () => {
-  test('have the colour of the worst of their addresses', () => {
+  test('have the colour of the worst of their addresses', async () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: null, P: 25 });
-    const assessed = assessedBuildings(results, scene);
-    if (assessed === null) throw new Error('the results are those of the scene');
+    const assessed = await buildingsOf(scene);
     expect(assessed.numbers).toEqual([0, 1]);
     const view = viewOf(results);
     const worst = worstOfBuildings(assessed, results, 'evening', scene, view.isShown);
@@ -71,11 +78,10 @@ describe('buildings of the map', () => {
     expect([0, 1].map(colourOf)).toEqual([scale.classOf(13).colour, '#b9beb4']);
   });
 
-  test('are coloured by the worst of the addresses that are shown, and left out where there is none', () => {
+  test('are coloured by the worst of the addresses that are shown, and left out where there is none', async () => {
     const scene = street();
     const results = resultsOf(scene, { U1: 4, U2: 13, H: 2, P: 25 });
-    const assessed = assessedBuildings(results, scene);
-    if (assessed === null) throw new Error('the results are those of the scene');
+    const assessed = await buildingsOf(scene);
     const colours = (...hidden: string[]) => {
       const view = viewOf(results, hidden);
       const worst = worstOfBuildings(assessed, results, 'evening', scene, view.isShown);
@@ -90,12 +96,12 @@ describe('buildings of the map', () => {
     );
   });
 
-  test('are found by a place within them', () => {
+  test('are found by a place within them', async () => {
     const scene = street();
     const { toLonLat } = requireSystem(TEST_CRS);
     const found = [25, 65, 45].map((x) => footprintAt(scene, [0, 1], ...toLonLat(EAST + x, NORTH + 25)));
     expect(found).toEqual([0, 1, -1]);
-    const { rings } = assessedBuildings(resultsOf(scene, {}), scene) ?? { rings: [] };
+    const { rings } = await buildingsOf(scene);
     const [west, south] = toLonLat(EAST + 20, NORTH + 20);
     expect(rings[0]?.[0]?.[0]).toBeCloseTo(west, 9);
     expect(rings[0]?.[0]?.[1]).toBeCloseTo(south, 9);
@@ -103,8 +109,18 @@ describe('buildings of the map', () => {
 
   test('are none where the scene has other receivers than the results', () => {
     const scene = street();
-    expect(assessedBuildings(someResults(['U1', 'U2']), scene)).toBeNull();
-    expect(assessedBuildings(someResults(scene.receivers.ids.map((id) => `${id}x`)), scene)).toBeNull();
+    expect(areOfScene(resultsOf(scene, {}), scene)).toBe(true);
+    expect(areOfScene(someResults(['U1', 'U2']), scene)).toBe(false);
+    expect(areOfScene(someResults(scene.receivers.ids.map((id) => `${id}x`)), scene)).toBe(false);
+  });
+
+  test('are found once a scene, and no further where nobody wants them', async () => {
+    const scene = street();
+    expect(await assessedBuildings(scene, () => false)).toBeNull();
+    expect(knownBuildings(scene)).toBeNull();
+    const found = await buildingsOf(scene);
+    expect(knownBuildings(scene)).toBe(found);
+    expect(await assessedBuildings(scene)).toBe(found);
   });
 });
 

@@ -46,6 +46,7 @@ function Tab({ previewed }: { previewed: Results | null }) {
       assessment={anAssessment()}
       freshness={previewed === null ? 'current' : 'none'}
       results={results}
+      shown={null}
       session={null}
       previewed={previewed}
       scene={null}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RECEIVER_TYPES } from '../../../src/domain/criteria/criteria-set.ts';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
+import { figuresOf, onMap } from '../../../src/domain/results-on-map.ts';
 import { worstReceivers } from '../../../src/domain/results-by-address.ts';
-import { headSchema, PIECE_RECEIVERS } from '../../../src/geodata/result-columns/head.ts';
+import { headSchema, MAX_LIST_ENTRIES } from '../../../src/geodata/result-columns/head.ts';
 import { filesOfMap, openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
 import { type WrittenColumns, writeColumns } from '../../../src/geodata/result-columns/write-columns.ts';
 import { seeds } from '../../support/random-share.ts';
@@ -32,7 +33,7 @@ function randomResults(seed: number): Results {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const one = <Value>(values: readonly Value[]) => values[below(values.length)] as Value;
-  const count = one([1, 2, 7, 300, PIECE_RECEIVERS, PIECE_RECEIVERS + 1, 9_000]);
+  const count = one([1, 2, 7, 300, MAX_LIST_ENTRIES, MAX_LIST_ENTRIES + 1, 9_000]);
   const each = <Value>(make: (at: number) => Value) => Array.from({ length: count }, (_, at) => make(at));
   const text = () => (random() < 0.5 ? one(TEXTS) : `${one(TEXTS)}${below(1_000)}`);
   const list = () => Array.from({ length: below(4) }, text);
@@ -122,8 +123,10 @@ describe('results in columns', () => {
     const found = await read(await writeColumns(results));
     expect(JSON.stringify(found)).toBe(json);
     expect(found).toEqual(resultsSchema.parse(JSON.parse(json)));
-    for (const time of results.operatingTimes)
+    for (const time of results.operatingTimes) {
       expect(worstReceivers(found, time)).toEqual(worstReceivers(results, time));
+      expect(onMap(found).figuresIn(time)).toEqual(figuresOf(results, time));
+    }
   });
 
   it('are those of today where results.json is of an older version', async () => {
@@ -149,18 +152,6 @@ describe('results in columns', () => {
   it('are none of receivers', async () => {
     const results = someResults([]);
     expect(await read(await writeColumns(results))).toEqual(results);
-  });
-
-  it('say where each piece lies, so that all its receivers are in its box', async () => {
-    const results = randomResults(3);
-    const { lon, lat } = results.receivers;
-    const { boxes } = headSchema.parse(JSON.parse((await writeColumns(results)).head));
-    expect(boxes).toHaveLength(Math.ceil(lon.length / PIECE_RECEIVERS));
-    lon.forEach((x, at) => {
-      const [west, south, east, north] = boxes[Math.floor(at / PIECE_RECEIVERS)] ?? [];
-      expect(x >= (west ?? NaN) && x <= (east ?? NaN)).toBe(true);
-      expect((lat[at] ?? NaN) >= (south ?? NaN) && (lat[at] ?? NaN) <= (north ?? NaN)).toBe(true);
-    });
   });
 
   it('give what the map shows without the details', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
 import { askWorker } from '../../../ui/ask-worker.ts';
 import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
 
@@ -56,7 +56,7 @@ export function usePlaces(scene: PreparedScene | null): Places {
         }
         setState(({ found, ...before }) => ({ ...before, found: found === null ? null : withMore(found, reply) }));
       };
-      const file = Uint8Array.from(writePreparedScene(of)).buffer;
+      const file = sceneToHandOver(of);
       askWorker(started, { kind: 'scene', scene: file } satisfies PlacesRequest, [file], placesReplySchema, take);
       return started;
     },

@@ -3,7 +3,7 @@ import type { Look } from '../../../assessment/live-assessment.ts';
 import { plannerOf, type Planner } from '../../../assessment/planned-work.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import type { Results } from '../../../domain/results.ts';
-import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
 import { useCrewAnswers } from './crew-answers.ts';
 import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, previewReplySchema } from './preview-messages.ts';
 
@@ -46,7 +46,7 @@ export class PreviewSession {
     this.worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.hear(data));
     this.worker.addEventListener('error', () => onState({ kind: 'failed', message: PREVIEW_FAILED }));
-    const file = Uint8Array.from(writePreparedScene(this.scene)).buffer;
+    const file = sceneToHandOver(this.scene);
     this.ask({ kind: 'scene', scene: file }, [file]);
   }
 
@@ -111,10 +111,21 @@ export class PreviewSession {
     const asked = this.asked.get(edit);
     for (const earlier of this.asked.keys()) if (earlier < edit) this.asked.delete(earlier);
     if (asked !== undefined) {
-      const predicted = { planned: this.plan(asked), weighed, areaLevels, flags, pairs };
-      // Nobody processed it, and it is stored nowhere.
-      const results = buildResults({ ...asked, hash: '' }, this.scene, predicted, { email: '', at: new Date() });
-      this.onState({ kind: 'shown', results, settledShare, isBusy: isBusy || edit !== this.lastEdit });
+      const { scene, plan } = this;
+      const predicted = () => ({ planned: plan(asked), weighed, areaLevels, flags, pairs });
+      const at = new Date();
+      let results: Results | null = null;
+      this.onState({
+        kind: 'shown',
+        // Made when they are shown: they are not while the stored results are those of the plan.
+        get results() {
+          // Nobody processed it, and it is stored nowhere.
+          results ??= buildResults({ ...asked, hash: '' }, scene, predicted(), { email: '', at });
+          return results;
+        },
+        settledShare,
+        isBusy: isBusy || edit !== this.lastEdit,
+      });
     }
     // The next ones are wanted once these are drawn.
     requestAnimationFrame(() => this.ask({ kind: 'taken' }));

@@ -2,7 +2,7 @@ import type { BarrierPlan } from '../../../assessment/barrier-trials.ts';
 import type { SettledPlan } from '../../../assessment/settled-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
-import { type PreparedScene, writePreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
 import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './what-if-messages.ts';
 
 export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if it stays, reload the page.';
@@ -35,7 +35,7 @@ export class WhatIfSession {
       else listener.onScored(reply.data.key, reply.data.score);
     });
     this.worker.addEventListener('error', () => listener.onFailed());
-    const file = Uint8Array.from(writePreparedScene(this.scene)).buffer;
+    const file = sceneToHandOver(this.scene);
     this.tell({ kind: 'start', scene: file, project: this.project }, [file]);
   }
 
