@@ -15,9 +15,9 @@ import {
 /** Stored results in columns, of which the files are fetched as they are wanted, each once. */
 export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
   /** Fetches what the map shows of an operating time. @throws Explained where that is not to be had */
-  fetchForMap(time: string): Promise<void>;
+  readonly fetchForMap: (time: string) => Promise<void>;
   /** Fetches all that is not there yet, what the map needs first. @throws Explained */
-  fetchAll(): Promise<Results>;
+  readonly fetchAll: () => Promise<Results>;
 }
 
 /**

@@ -18,6 +18,7 @@ const MEGABYTE = 1e6;
 
 interface Opened {
   name: string;
+  receivers: number;
   /** Until the map shows colours, and until the table has rows. */
   mapMs: number;
   tableMs: number;
@@ -50,7 +51,12 @@ for (const { name, size } of SCENES) {
     await page.close();
     const context = await browser.newContext();
     const opening = await context.newPage();
-    measured.push({ name, ...(await measure(opening, world, address)), stored: await storedFiles(world, id) });
+    measured.push({
+      name,
+      receivers: await receiversOf(world),
+      ...(await measure(opening, world, address)),
+      stored: await storedFiles(world, id),
+    });
     await context.close();
   });
 }
@@ -61,7 +67,11 @@ function threeYards(buildings: number) {
 }
 
 /** Opens an assessment from the list of its project, as a click of its link does. */
-async function measure(page: Page, world: World, address: string): Promise<Omit<Opened, 'name' | 'stored'>> {
+async function measure(
+  page: Page,
+  world: World,
+  address: string,
+): Promise<Omit<Opened, 'name' | 'receivers' | 'stored'>> {
   await page.goto(`/projects/${world.project.address}/`);
   await signIn(page, world.engineer);
   await expect(page.getByRole('heading', { name: world.project.name })).toBeVisible({ timeout: WAIT_MS });
@@ -123,6 +133,11 @@ async function bytesOf(devtools: CDPSession): Promise<() => number> {
   return () => bytes;
 }
 
+async function receiversOf({ admin, project }: World): Promise<number> {
+  const loaded = await admin.firestore.doc(`loaded_projects/${project.uid}`).get();
+  return Number(loaded.get('counts.receivers'));
+}
+
 /** The files of the assessment's run, with their bytes as they are stored. */
 async function storedFiles({ admin }: World, id: string): Promise<Array<[file: string, bytes: number]>> {
   const [files] = await admin.bucket.getFiles({ prefix: `assessment_results/${id}/runs/` });
@@ -155,6 +170,7 @@ test.afterAll(() => {
   ];
   const rows = measured.map((one) => [
     one.name,
+    one.receivers.toLocaleString('en'),
     one.mapMs.toFixed(0),
     one.tableMs.toFixed(0),
     (one.heapBytes / MEGABYTE).toFixed(0),
@@ -163,7 +179,12 @@ test.afterAll(() => {
     one.longestPanningMs.toFixed(0),
   ]);
   console.log([heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'));
-  for (const { name, stored } of measured) {
-    console.log(name, stored.map(([file, bytes]) => `${file} ${bytes.toLocaleString('en')}`).join(', '));
+  for (const { name, receivers, stored } of measured) {
+    const bytes = stored.reduce((sum, [file, size]) => sum + (file === 'results.json' ? 0 : size), 0);
+    console.log(
+      name,
+      `${(bytes / receivers).toFixed(1)} bytes a receiver in columns:`,
+      stored.map(([file, bytes]) => `${file} ${bytes.toLocaleString('en')}`).join(', '),
+    );
   }
 });

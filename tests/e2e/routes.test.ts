@@ -135,20 +135,34 @@ test('results that are damaged, of another run or closed to the reader are said 
   await openAs(page, demo, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
-  const { resultRun } = processingSchema
-    .pick({ resultRun: true })
-    .parse((await demo.admin.firestore.doc(`assessments/${id}`).get()).get('processing'));
-  const file = demo.admin.bucket.file(`assessment_results/${id}/runs/${resultRun}/results.json`);
-  const whole = await readStored(file);
-  const store = (text: string, company = demo.company.id) => file.save(text, { metadata: { metadata: { company } } });
+  const assessment = demo.admin.firestore.doc(`assessments/${id}`);
+  const { resultRun } = processingSchema.pick({ resultRun: true }).parse((await assessment.get()).get('processing'));
+  const folder = `assessment_results/${id}/runs/${resultRun}`;
   const told = async (sentence: string) => {
     await page.goto(`${address}?view=results`);
     await expect(page.getByRole('alert')).toContainText(sentence);
   };
-  await store('{"schema":');
-  await told('The stored results cannot be read. Process the assessment again.');
-  await store(whole.toString().replace(/"inputHash":"[^"]*"/, '"inputHash":"of another run"'));
-  await told('The stored results are not those of the last run.');
-  await store(whole.toString(), 'another-company');
-  await told('You may not open this file.');
+  /** Tries three changes of a stored text, and leaves it as it was. */
+  const damage = async (path: string, unreadable: string) => {
+    const file = demo.admin.bucket.file(`${folder}/${path}`);
+    const whole = (await readStored(file)).toString();
+    const store = (text: string, company = demo.company.id) => file.save(text, { metadata: { metadata: { company } } });
+    await store('{"schema":');
+    await told(unreadable);
+    await store(whole.replace(/"inputHash":"[^"]*"/, '"inputHash":"of another run"'));
+    await told('The stored results are not those of the last run.');
+    await store(whole, 'another-company');
+    await told('You may not open this file.');
+    await store(whole);
+  };
+  await damage('columns/head.json', 'The stored results are damaged. Process the assessment again.');
+  const details = demo.admin.bucket.file(`${folder}/columns/details.bin`);
+  const bytes = await readStored(details);
+  await details.save(bytes.subarray(0, 1_000), { metadata: { metadata: { company: demo.company.id } } });
+  await told('The stored results are cut off: details.bin has 1000 bytes');
+  // Older runs wrote no columns.
+  await assessment.update({ 'processing.resultColumns': false });
+  await damage('results.json', 'The stored results cannot be read. Process the assessment again.');
+  await page.goto(`${address}?view=results`);
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
 });

@@ -75,8 +75,6 @@ export const headSchema = z.object({
   /** The files, with their bytes and the SHA-256 of these in lower-case hex. */
   files: z.record(z.string(), z.object({ bytes: count, sha256: z.string() })),
   columns: z.array(z.object({ path: z.array(z.string()), encoding: encodingSchema })),
-  /** Number of each receiver's address, in the order of the first receiver of each. */
-  addressNumbers: codesSchema,
   times: z.record(
     z.string(),
     z.object({

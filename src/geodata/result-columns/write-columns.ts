@@ -33,51 +33,45 @@ const COLOURING: ReadonlySet<string> = new Set(['exceedance', 'status', 'band', 
  */
 export async function writeColumns(results: Results): Promise<WrittenColumns> {
   const { receivers } = results;
-  const places = fileWriter(MAP_FILE);
+  const forMap = fileWriter(MAP_FILE);
   const first = shownTime(onMap(results), null);
   const times = new Map(
-    Object.keys(receivers.times).map((key, at) => [key, key === first ? places : fileWriter(timeFile(at), places)]),
+    Object.keys(receivers.times).map((key, at) => [key, key === first ? forMap : fileWriter(timeFile(at), forMap)]),
   );
-  const details = fileWriter(DETAILS_FILE, places);
-  const addresses = addressesOf(results);
-  const numbers = new Uint32Array(receivers.id.length);
-  addresses.forEach((address, number) => {
-    for (const receiver of address.receivers) numbers[receiver] = number;
-  });
-  const addressNumbers = writeCodes(numbers, addresses.length, places);
+  const details = fileWriter(DETAILS_FILE, forMap);
+  const count = receivers.id.length;
   const columns: Head['columns'] = [];
   const bare = withColumns(results, (path, column) => {
-    columns.push({ path: [...path], encoding: writeColumn(column, fileOf(path, places, times) ?? details) });
+    columns.push({ path: [...path], encoding: writeColumn(column, fileOf(path, forMap, times) ?? details) });
     return [];
   });
   // Columns are written when they are read, which making text of them does.
   const skeleton: unknown = JSON.parse(JSON.stringify({ ...results, ...bare }));
   const ofTimes = Array.from(times, ([key, file]) => {
-    const worst = writeCodes(Uint32Array.from(worstReceivers(results, key)), numbers.length, file);
+    const worst = writeCodes(Uint32Array.from(worstReceivers(results, key)), count, file);
     return [key, { file: file.name, worst, figures: figuresOf(results, key) }] as const;
   });
-  const writers = new Map([places, ...times.values(), details].map((writer) => [writer.name, writer] as const));
+  const writers = new Map([forMap, ...times.values(), details].map((writer) => [writer.name, writer] as const));
   const files = new Map(Array.from(writers, ([name, writer]) => [name, writer.finish()]));
   const seals = Array.from(files, async ([name, bytes]) => {
     return [name, { bytes: bytes.length, sha256: await sha256Of(bytes) }] as const;
   });
   const head: Head = {
     schema: COLUMNS_SCHEMA,
-    receivers: numbers.length,
-    addresses: addresses.length,
+    receivers: count,
+    addresses: addressesOf(results).length,
     results: skeleton,
     files: Object.fromEntries(await Promise.all(seals)),
     columns,
-    addressNumbers,
     times: Object.fromEntries(ofTimes),
   };
   return { head: JSON.stringify(head), files: Object.fromEntries(files) };
 }
 
 /** The file of a column that the map shows; undefined for one of the details. */
-function fileOf([part, name = '', time = '', ...rest]: ColumnPath, places: FileWriter, times: Map<string, FileWriter>) {
+function fileOf([part, name = '', time = '', ...rest]: ColumnPath, forMap: FileWriter, times: Map<string, FileWriter>) {
   if (part !== 'receivers') return undefined;
-  if (name === 'lon' || name === 'lat' || name === 'laeqAssessed') return places;
+  if (name === 'lon' || name === 'lat' || name === 'laeqAssessed') return forMap;
   if (name !== 'times') return undefined;
   const column = rest.at(-1) ?? '';
   return COLOURING.has(column) || column === 'laeqAssessed' ? times.get(time) : undefined;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectUidSchema } from '../../../src/domain/ids.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import type { Results } from '../../../src/domain/results.ts';
+import { onMap, type ResultsOnMap } from '../../../src/domain/results-on-map.ts';
 import { PreviewSwitch } from '../../../src/features/assessment/preview/preview-switch.tsx';
 import type { PreviewState } from '../../../src/features/assessment/preview/preview-session.ts';
 import { editor } from '../../../src/features/assessment/editor-store.ts';
@@ -38,15 +39,24 @@ const contours = {
   clear: vi.fn(),
 };
 
-function Tab({ previewed }: { previewed: Results | null }) {
-  const results = useQuery({ queryKey: ['results'], queryFn: () => someResults(['a']) });
+interface TabProps {
+  previewed: Results | null;
+  /** What the map shows of results that are still being fetched. */
+  early?: ResultsOnMap | null;
+}
+
+function Tab({ previewed, early = null }: TabProps) {
+  const results = useQuery({
+    queryKey: ['results'],
+    queryFn: () => (early === null ? someResults(['a']) : new Promise<Results>(() => {})),
+  });
   return (
     <ResultsTab
       project={project}
       assessment={anAssessment()}
       freshness={previewed === null ? 'current' : 'none'}
       results={results}
-      shown={null}
+      shown={early}
       session={null}
       previewed={previewed}
       scene={null}
@@ -58,11 +68,11 @@ function Tab({ previewed }: { previewed: Results | null }) {
   );
 }
 
-const show = (previewed: Results | null) =>
+const show = (previewed: Results | null, early: ResultsOnMap | null = null) =>
   renderInTheme(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <Tab previewed={previewed} />
+        <Tab previewed={previewed} early={early} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -90,6 +100,15 @@ describe('results of the live preview', () => {
     expect(await screen.findByRole('link', { name: 'Report' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
     expect(screen.queryByText('Preview')).toBeNull();
+  });
+});
+
+describe('stored results that are being fetched', () => {
+  test('have their figures as soon as the map has its colours, and no table yet', () => {
+    show(null, onMap(someResults(['a', 'b'])));
+    expect(screen.getByText('2 of 2')).toBeVisible();
+    expect(screen.getByText('Fetching the results …')).toBeVisible();
+    expect(screen.queryByRole('grid', { name: 'Receivers' })).toBeNull();
   });
 });
 
