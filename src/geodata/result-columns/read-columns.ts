@@ -64,7 +64,7 @@ function opened(head: Head, bare: Results): OpenedColumns {
   const columns = new Map<string, readonly unknown[]>();
   const encodings = new Map(head.columns.map(({ path, encoding }) => [keyOf(path), encoding]));
   const worst = new Map<string, readonly number[]>();
-  const dictionaries = new Map<string, readonly unknown[]>();
+  const dictionaries = new Map<string, unknown>();
   const bytesOf = ({ file, at, bytes }: Block) => {
     const buffer = files.get(file);
     if (buffer === undefined) throw new UnreadableColumns(`The file ${file} of the results was not read.`);
@@ -73,10 +73,10 @@ function opened(head: Head, bare: Results): OpenedColumns {
   };
   const listAt = (block: Block): readonly unknown[] => {
     const key = `${block.file} ${block.at}`;
-    const known =
-      dictionaries.get(key) ?? z.array(z.unknown()).parse(parseJson(new TextDecoder().decode(bytesOf(block))));
-    dictionaries.set(key, known);
-    return known;
+    const list = dictionaries.get(key) ?? parseJson(new TextDecoder().decode(bytesOf(block)));
+    if (!Array.isArray(list)) throw new UnreadableColumns(DAMAGED);
+    dictionaries.set(key, list);
+    return list;
   };
   const decoded = (path: ColumnPath, encoding: Encoding): readonly unknown[] => {
     const schema = schemaOfColumn(path);
@@ -88,6 +88,7 @@ function opened(head: Head, bare: Results): OpenedColumns {
     const entries = encoding.lists.flatMap(listAt);
     schema.parse(entries);
     if (entries.length !== encoding.entries) throw new UnreadableColumns(DAMAGED);
+    if (encoding.codes.kind === 'index' && entries.length === head.receivers) return entries;
     const codes = readCodes(encoding.codes, head.receivers, entries.length, bytesOf);
     const values: unknown[] = [];
     for (let at = 0; at < head.receivers; at++) values.push(entries[codes[at]!]);

@@ -50,11 +50,16 @@ function outOfPlanes(planes: Uint8Array, count: number, width: number): Uint8Arr
  * @throws Error where the block has another length, or names an entry that there is not
  */
 export function readCodes(codes: Codes, count: number, entries: number, bytesOf: BytesOf): ArrayLike<number> {
-  const numbers =
-    codes.kind === 'index' ? Uint32Array.from({ length: count }, (_, at) => at) : codesAt(codes, count, bytesOf);
+  const numbers = codes.kind === 'index' ? counted(count) : codesAt(codes, count, bytesOf);
   for (let at = 0; at < count; at++) {
     if (numbers[at]! >= entries) throw new Error(`damaged: it has no entry ${numbers[at]} of ${entries}`);
   }
+  return numbers;
+}
+
+function counted(count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  for (let at = 0; at < count; at++) numbers[at] = at;
   return numbers;
 }
 

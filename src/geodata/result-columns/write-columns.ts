@@ -78,10 +78,7 @@ function fileOf([part, name = '', time = '', ...rest]: ColumnPath, forMap: FileW
 }
 
 function writeColumn(column: readonly unknown[], file: FileWriter): Encoding {
-  if (column.every((value) => typeof value === 'number' || value === null)) {
-    const isShort = new Set(column).size <= MAX_SHORT_ENTRIES;
-    if (!isShort) return { kind: 'numbers', numbers: writeNumbers(column, file) };
-  }
+  if (areNumbers(column) && hasManyValues(column)) return { kind: 'numbers', numbers: writeNumbers(column, file) };
   const { entries, codes } = dictionaryOf(column);
   const lists = [];
   for (let from = 0; from < entries.length; from += MAX_LIST_ENTRIES) {
@@ -89,6 +86,14 @@ function writeColumn(column: readonly unknown[], file: FileWriter): Encoding {
     lists.push(file.add(new TextEncoder().encode(text)));
   }
   return { kind: 'dictionary', entries: entries.length, lists, codes: writeCodes(codes, entries.length, file) };
+}
+
+const areNumbers = (column: readonly unknown[]): column is ReadonlyArray<number | null> =>
+  column.every((value) => typeof value === 'number' || value === null);
+
+function hasManyValues(column: readonly unknown[]): boolean {
+  const values = new Set<unknown>();
+  return column.some((value) => values.add(value).size > MAX_SHORT_ENTRIES);
 }
 
 /** The different values of a column in the order of the first of each, and which of them each receiver has. */
@@ -108,5 +113,7 @@ function dictionaryOf(column: readonly unknown[]): { entries: unknown[]; codes: 
     if (text !== null) alike.set(text, code);
     return code;
   };
-  return { codes: Uint32Array.from(column, codeOf), entries };
+  const codes = new Uint32Array(column.length);
+  for (let at = 0; at < column.length; at++) codes[at] = codeOf(column[at]);
+  return { codes, entries };
 }

@@ -35,9 +35,10 @@ function scale(values: ReadonlyArray<number | null>, perUnit: number, into: Int1
 const WORDS = 2;
 
 function exactBytes(values: ReadonlyArray<number | null>): Uint8Array {
-  const numbers = Float64Array.from(values, (value, at) => {
+  const numbers = new Float64Array(values.length);
+  values.forEach((value, at) => {
     if (value !== null && !Number.isFinite(value)) throw new Error(`receiver ${at} has ${value}, not a finite number`);
-    return value === null ? NaN : value + 0;
+    numbers[at] = value === null ? NaN : value + 0;
   });
   const words = new Uint32Array(numbers.buffer);
   for (let at = words.length - 1; at >= WORDS; at--) words[at] = (words[at] ?? 0) ^ (words[at - WORDS] ?? 0);
@@ -48,7 +49,9 @@ function exactBytes(values: ReadonlyArray<number | null>): Uint8Array {
 function inPlanes(bytes: Uint8Array, width: number): Uint8Array {
   const count = bytes.length / width;
   const planes = new Uint8Array(bytes.length);
-  for (let at = 0; at < bytes.length; at++) planes[(at % width) * count + Math.floor(at / width)] = bytes[at] ?? 0;
+  for (let plane = 0; plane < width; plane++) {
+    for (let at = 0; at < count; at++) planes[plane * count + at] = bytes[width * at + plane] ?? 0;
+  }
   return planes;
 }
 
