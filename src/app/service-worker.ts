@@ -68,7 +68,8 @@ async function pageOf(request: Request): Promise<Response> {
 /** Keeps the files of the build that is deployed now; those that an earlier build had are taken from there. */
 async function keepBuild(): Promise<void> {
   const answer = await fetch('/offline.json', { cache: 'no-store' });
-  if (!answer.ok) return;
+  // An address without a file is answered by the app's page.
+  if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return;
   const { build, files } = (await answer.json()) as { build: string; files: string[] };
   const cache = await caches.open(OF_BUILDS + build);
   for (const file of files) {

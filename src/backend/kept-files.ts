@@ -3,8 +3,8 @@
  * a loaded project never changes: its path has the run or the version. Signing out clears them, as it clears the database.
  */
 
-/** So many of each kind are kept, the last ones that were read: a map has hundreds of tiles. */
-const MOST = { files: 60, tiles: 1_000 } as const;
+/** So many of each kind are kept, the last ones that were read: an assessment has six files, a map hundreds of tiles. */
+const MOST = { files: 200, tiles: 1_000 } as const;
 type Kind = keyof typeof MOST;
 const KINDS = Object.keys(MOST) as Kind[];
 

@@ -99,11 +99,11 @@ export async function openAs(page: Page, world: World, address: string): Promise
 }
 
 /**
- * What a journey may say on the console without failing: the browser's own report of a request that is refused on purpose, and that the
- * emulators were slow to answer, after which the page goes on.
+ * What a journey may say on the console without failing: the browser's own report of a request that is refused on purpose, that the
+ * emulators were slow to answer, after which the page goes on, and that journeys do without the service worker.
  */
 const EXPECTED_ON_CONSOLE =
-  /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|Could not reach Cloud Firestore backend/;
+  /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|Could not reach Cloud Firestore backend|Service Worker registration blocked by Playwright/;
 
 /**
  * `test` of the journeys: with a demo world made once a worker, and failing on anything that the page reports as an error or a

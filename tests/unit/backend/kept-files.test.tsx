@@ -62,14 +62,14 @@ describe('files that were read', () => {
   });
 
   test('stay, the last ones of them', async () => {
-    for (let number = 0; number < 200; number++) {
+    for (let number = 0; number < 400; number++) {
       await readKept('files', `file ${number}`, () => Promise.resolve(file('x')));
       await Promise.resolve();
     }
-    await vi.waitFor(() => expect(kept.byName.get('files')?.size).toBeLessThanOrEqual(111));
+    await vi.waitFor(() => expect(kept.byName.get('files')?.size).toBeLessThanOrEqual(251));
     offline();
     await expect(readKept('files', 'file 0', unreached)).rejects.toThrow('no network');
-    await expect(readKept('files', 'file 199', unreached)).resolves.toBeInstanceOf(Blob);
+    await expect(readKept('files', 'file 399', unreached)).resolves.toBeInstanceOf(Blob);
   });
 
   test('are forgotten, tiles with them', async () => {
