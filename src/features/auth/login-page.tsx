@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { signIn } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
+import { useSession } from '../../backend/session.ts';
 import { EMAIL_EXPECTED, emailOf } from '../../domain/email.ts';
 import { PlainField } from '../../ui/plain/plain-field.tsx';
 import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../ui/plain/plain-parts.tsx';
@@ -20,6 +21,8 @@ export function LoginPage() {
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // The session begins after the account is known.
+  const isBeginning = useSession(({ session }) => session.kind === 'starting') && wasSent;
   const address = emailOf(email);
   const ended = ENDED.get(query.get('ended'));
   const submit = async () => {
@@ -51,7 +54,7 @@ export function LoginPage() {
           error={wasSent && password === '' ? 'Enter your password.' : null}
           onChange={setPassword}
         />
-        <PlainSubmit isBusy={isBusy}>Sign in</PlainSubmit>
+        <PlainSubmit isBusy={isBusy || isBeginning}>Sign in</PlainSubmit>
         {problem !== null && <PlainNotice kind="bad">{problem}</PlainNotice>}
       </PlainForm>
       <PlainLink to={urls.forgot}>Forgot your password?</PlainLink>
