@@ -3,18 +3,25 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What a page without a network does without: readers of files that are loaded, and predictions beside the page. */
-const NOT_OFFLINE = /gdal|-worker-|web-thread-/;
-
 /** Lists what the app needs to open without a network, for its service worker. */
 const offlineList: Plugin = {
   name: 'offline-list',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !NOT_OFFLINE.test(name));
-    const files = ['/', '/icon.svg', ...assets.sort().map((name) => `/${name}`)];
-    const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+    // Scripts of workers are no chunks of the page: what they do, it does without, as it does without readers of uploaded files.
+    const isKept = (name: string) => bundle[name]?.type === 'chunk' || /\.(css|woff2?|svg|png)$/.test(name);
+    const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && isKept(name));
+    for (const name of assets) {
+      const chunk = bundle[name];
+      const missing = chunk?.type === 'chunk' ? chunk.imports.find((needed) => !assets.includes(needed)) : undefined;
+      if (missing !== undefined) this.error(`${name} needs ${missing}, which is not kept for pages without a network`);
+    }
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') return this.error('the page is not there yet');
+    // The page comes last: where it is kept, all that it needs is.
+    const files = ['/icon.svg', ...assets.sort().map((name) => `/${name}`), '/'];
+    const build = createHash('sha256').update(files.join('\n')).update(page.source).digest('hex').slice(0, 16);
     this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify({ build, files }) });
   },
 };

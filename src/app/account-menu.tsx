@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconLogout, IconRulerMeasure, IconSettings, IconUser } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { endSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
@@ -28,12 +29,19 @@ interface AccountMenuProps {
   admin: boolean;
 }
 
-/** The menu of whoever is signed in; it is open from the beginning, since it is fetched when somebody opens it. */
+/** The menu of whoever is signed in; it is fetched when somebody opens it, and opens at once. */
 export function AccountMenu({ name, email, admin }: AccountMenuProps) {
+  const [isOpened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // From closed to open, with the focus on its button: so it knows where the focus goes back to.
+  useEffect(() => {
+    button.current?.focus();
+    setOpened(true);
+  }, []);
   return (
-    <Menu position="bottom-end" width={240} defaultOpened>
+    <Menu position="bottom-end" width={240} opened={isOpened} onChange={setOpened}>
       <Menu.Target>
-        <AccountButton name={name} />
+        <AccountButton name={name} ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../ui/dialogs.ts';
 import { preloadPointedLinks } from './preload.ts';
 import { lazily } from '../ui/lazily.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -31,8 +32,10 @@ export function DataFrame() {
   return (
     <QueryClientProvider client={queries}>
       <Outlet />
-      <Suspense>{isAsked && <DialogFrame />}</Suspense>
-      <Suspense>{isTold && <MessageFrame />}</Suspense>
+      <PartBoundary>
+        <Suspense>{isAsked && <DialogFrame />}</Suspense>
+        <Suspense>{isTold && <MessageFrame />}</Suspense>
+      </PartBoundary>
     </QueryClientProvider>
   );
 }

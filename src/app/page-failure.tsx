@@ -10,17 +10,18 @@ export function PageFailure() {
   const error = useRouteError();
   const [reference] = useState(newReference);
   const [isLogged, setLogged] = useState<boolean | null>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [copying, setCopying] = useState<'not yet' | 'done' | 'refused'>('not yet');
   const wasTold = useRef(false);
   useEffect(() => {
     if (wasTold.current) return;
     wasTold.current = true;
     void reportProblem(reference, error).then(setLogged);
   }, [reference, error]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(detailsOf(reference, error));
-    setCopied(true);
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(detailsOf(reference, error)).then(
+      () => setCopying('done'),
+      () => setCopying('refused'),
+    );
   return (
     <Message title="This page could not be shown">
       <p>
@@ -30,9 +31,10 @@ export function PageFailure() {
       {isLogged === false && <p>It could not be noted in the log: copy the details and send them along.</p>}
       <div className={classes.actions}>
         <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>
-        <PlainButton onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy the details'}</PlainButton>
+        <PlainButton onClick={() => void copy()}>{copying === 'done' ? 'Copied' : 'Copy the details'}</PlainButton>
         <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
       </div>
+      {copying === 'refused' && <pre className={classes.details}>{detailsOf(reference, error)}</pre>}
     </Message>
   );
 }

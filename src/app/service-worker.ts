@@ -4,6 +4,8 @@
  *
  * The build lists its files in `/offline.json`. A page asks for them to be kept once it is at rest. The files of the last two builds stay.
  */
+// oxlint-disable-next-line unicorn/require-module-specifiers -- so that its names are its own
+export {};
 /** What this file needs of a service worker's own scope, which the types of pages do not know. */
 interface Scope {
   skipWaiting: () => Promise<void>;
@@ -55,8 +57,8 @@ async function pageOf(request: Request): Promise<Response> {
   try {
     return await Promise.race([fetch(request), late]);
   } catch (error) {
-    const kept = await caches.match('/');
-    if (kept !== undefined) return kept;
+    const kept = await keptPage();
+    if (kept !== null) return kept;
     // Nothing is kept yet: what the network says in the end is all there is.
     if (error instanceof Error && error.message === 'late') return fetch(request);
     throw error;
@@ -65,12 +67,30 @@ async function pageOf(request: Request): Promise<Response> {
   }
 }
 
+/** The caches of builds, in the order in which they were made. */
+async function buildCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(OF_BUILDS));
+}
+
+/** The page of the last build that is kept whole: its page is kept last. */
+async function keptPage(): Promise<Response | null> {
+  for (const name of (await buildCaches()).reverse()) {
+    const page = await (await caches.open(name)).match('/');
+    if (page !== undefined) return page;
+  }
+  return null;
+}
+
 /** Keeps the files of the build that is deployed now; those that an earlier build had are taken from there. */
 async function keepBuild(): Promise<void> {
   const answer = await fetch('/offline.json', { cache: 'no-store' });
   // An address without a file is answered by the app's page.
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return;
   const { build, files } = (await answer.json()) as { build: string; files: string[] };
+  const known = await buildCaches();
+  // A build that was deployed before and is so again is the last one: it is kept anew, from the files that are there.
+  const isAgain = known.includes(OF_BUILDS + build) && known.at(-1) !== OF_BUILDS + build;
+  if (isAgain) await caches.delete(OF_BUILDS + build);
   const cache = await caches.open(OF_BUILDS + build);
   for (const file of files) {
     if ((await cache.match(file)) !== undefined) continue;
@@ -80,8 +100,7 @@ async function keepBuild(): Promise<void> {
     if (!found.ok) return;
     await cache.put(file, found);
   }
-  const others = (await caches.keys()).filter((name) => name.startsWith(OF_BUILDS) && name !== OF_BUILDS + build);
-  // They come in the order in which they were made.
+  const others = (await buildCaches()).filter((name) => name !== OF_BUILDS + build);
   const old = others.slice(0, Math.max(0, others.length + 1 - BUILDS_KEPT));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -6,6 +6,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
 import { lazily } from '../ui/lazily.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 import classes from './shell.module.css';
@@ -57,9 +58,11 @@ function Account() {
   const button = <AccountButton name={name} onPointerEnter={fetch} onFocus={fetch} onClick={() => setOpened(true)} />;
   if (!isOpened) return button;
   return (
-    <Suspense fallback={button}>
-      <AccountMenu name={name} email={account.email} admin={admin} />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={button}>
+        <AccountMenu name={name} email={account.email} admin={admin} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -98,6 +98,11 @@ function remember(uid: string, claims: Claims): void {
   }
 }
 
+/** Whether somebody was signed in here last, and did not sign out. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(REMEMBERED) !== null;
+}
+
 function rememberedOf(uid: string): Claims | null {
   try {
     const kept = JSON.parse(localStorage.getItem(REMEMBERED) ?? 'null') as Partial<Claims & { uid: string }> | null;

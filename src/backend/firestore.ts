@@ -145,6 +145,9 @@ function patiently<Value>(next: (live: Live<Value>) => void) {
   return { tell, stop };
 }
 
+/** A server that was not heard of for so long is not there: what it said last of a missing document serves, ms. */
+const UNREACHED_MS = 8_000;
+
 /**
  * Watches one document; null where the server has none.
  * @param confirmed leaves out what was written here and not yet accepted by the server
@@ -157,6 +160,13 @@ export function watchDocument<Schema extends z.ZodType>(
 ): () => void {
   const { tell, stop } = patiently(next);
   let told: string | null = null;
+  let unreached: ReturnType<typeof setTimeout> | undefined;
+  const hear = (data: DocumentData | undefined) => {
+    const heard = JSON.stringify(data ?? null);
+    if (heard === told) return;
+    told = heard;
+    tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+  };
   const stopWatching = onSnapshot(
     reference,
     // So that “there is none” is heard of too, when the server says it after the cache.
@@ -166,19 +176,20 @@ export function watchDocument<Schema extends z.ZodType>(
       const data = snapshot.data(ESTIMATE);
       if (!snapshot.metadata.fromCache) rememberPresence(reference.path, data !== undefined);
       const unknown = data === undefined && snapshot.metadata.fromCache;
-      if (unknown && (navigator.onLine || !isKnownAbsent(reference.path))) {
+      clearTimeout(unreached);
+      const isAbsent = unknown && isKnownAbsent(reference.path);
+      if (unknown && (navigator.onLine || !isAbsent)) {
         // What was heard before the connection was lost still serves.
         if (told === null) tell(NO_CONNECTION);
+        if (told === null && isAbsent) unreached = setTimeout(hear, UNREACHED_MS, undefined);
         return;
       }
-      const heard = JSON.stringify(data ?? null);
-      if (heard === told) return;
-      told = heard;
-      tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+      hear(data);
     },
     (error) => tell(failureOf(error)),
   );
   return () => {
+    clearTimeout(unreached);
     stop();
     stopWatching();
   };

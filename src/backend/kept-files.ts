@@ -14,20 +14,49 @@ const LARGEST = 150e6;
 const SLACK = 50;
 const keptSince = { files: SLACK, tiles: SLACK };
 
-/** Reads a file from the network, or without one as it was read before. */
+/** A network that has not answered for so long counts as none where a copy is kept, ms. */
+const PATIENCE_MS = 8_000;
+/** What the file storage says where it cannot be reached; a refusal is none of these. */
+const UNREACHED = new Set(['storage/retry-limit-exceeded', 'storage/unknown']);
+
+/** Reads a file from the network, or as it was read before where that cannot be reached. */
 export async function readKept(kind: Kind, path: string, read: () => Promise<Blob>): Promise<Blob> {
   if (!navigator.onLine) {
     const kept = await keptAt(kind, path);
     if (kept !== null) return kept;
   }
-  const found = await read();
+  const reading = read();
   // Nobody waits for it.
-  void keep(kind, path, found).catch(() => undefined);
-  return found;
+  void reading.then((found) => keep(kind, path, found)).catch(() => undefined);
+  const outcome = reading.then(
+    (found) => ({ found }),
+    (error: unknown) => ({ error }),
+  );
+  const inTime = await Promise.race([outcome, patience()]);
+  const kept = inTime === null ? await keptAt(kind, path) : null;
+  if (kept !== null) return kept;
+  const ended = await outcome;
+  return 'found' in ended ? ended.found : await instead(kind, path, ended.error);
 }
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+}
+
+/** What is kept of a file that could not be reached. @throws what was thrown, where nothing is kept, or the server refused */
+async function instead(kind: Kind, path: string, error: unknown): Promise<Blob> {
+  const isUnreached = error instanceof Error && 'code' in error && UNREACHED.has(String(error.code));
+  const kept = isUnreached ? await keptAt(kind, path) : null;
+  if (kept === null) throw error;
+  return kept;
+}
+
+/** Once all was forgotten, the page is left: what still arrives is not kept. */
+let isForgotten = false;
 
 /** Forgets all that is kept. */
 export async function forgetKeptFiles(): Promise<void> {
+  isForgotten = true;
   if ('caches' in globalThis) await Promise.all(KINDS.map((kind) => caches.delete(kind)));
 }
 
@@ -41,12 +70,14 @@ async function keptAt(kind: Kind, path: string): Promise<Blob | null> {
 }
 
 async function keep(kind: Kind, path: string, blob: Blob): Promise<void> {
-  if (!('caches' in globalThis) || blob.size > LARGEST) return;
+  if (!('caches' in globalThis) || blob.size > LARGEST || isForgotten) return;
   const cache = await caches.open(kind);
-  const address = addressOf(path);
-  // Put anew, so that it is the last one.
-  await cache.delete(address);
-  await cache.put(address, new Response(blob));
+  // In the place of an earlier copy, and the last one from now on.
+  await cache.put(addressOf(path), new Response(blob));
+  if (isForgotten) {
+    await caches.delete(kind);
+    return;
+  }
   if (keptSince[kind]++ < SLACK) return;
   keptSince[kind] = 0;
   const all = await cache.keys();

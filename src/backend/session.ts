@@ -11,6 +11,7 @@ import {
   readClaims,
   setDisplayName,
   type SignedInAccount,
+  wasSignedIn,
   watchAccount,
 } from './auth.ts';
 
@@ -66,8 +67,9 @@ export function startSession(): void {
   watchAccount((account) => {
     const { kind } = useSession.getState().session;
     if (kind === 'ending') return;
-    if (account === null && kind !== 'starting' && kind !== 'signed-out') {
-      // Signed out in another tab, which may have ended the database before: this one keeps nothing either.
+    const wasThere = kind !== 'starting' && kind !== 'signed-out';
+    if (account === null && (wasThere || wasSignedIn())) {
+      // Signed out in another tab, which may have ended the database before, or disabled while the app was closed: nothing is kept here either.
       void end(window.location.href);
       return;
     }

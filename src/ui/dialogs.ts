@@ -23,7 +23,13 @@ export const dialogs = {
   /** Shows a dialog. @returns closes it */
   open(dialog: Parameters<typeof modals.open>[0]): () => void {
     const modalId = crypto.randomUUID();
-    whenShown(() => modals.open({ ...dialog, modalId }));
-    return () => modals.close(modalId);
+    let isClosed = false;
+    whenShown(() => {
+      if (!isClosed) modals.open({ ...dialog, modalId });
+    });
+    return () => {
+      isClosed = true;
+      modals.close(modalId);
+    };
   },
 };

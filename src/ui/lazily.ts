@@ -1,7 +1,17 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { loadPage } from './load-page.ts';
 
-/** A component whose code is fetched when it is first drawn, within a `Suspense`; a new version of the app is loaded where that is gone. */
+/** A request that was lost is tried again after so long, ms. */
+const AGAIN_MS = 1_000;
+
+/**
+ * A component whose code is fetched when it is first drawn, within a `Suspense`. Where it cannot be had at the second try either, drawing it
+ * fails: unlike for a page, nothing is reloaded, since something may be entered.
+ */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPage(load, () => null) }));
+  return lazy(async () => ({ default: await load().catch(() => later(load)) }));
+}
+
+async function later<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  return await load();
 }

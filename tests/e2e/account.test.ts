@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPerson } from '../../scripts/lib/admin.ts';
-import { expect, signIn, test } from './world.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { expect, openAs, signIn, test } from './world.ts';
 
 test('a person changes name and password, and signs in with the new one', async ({ page, demo }) => {
   const person = { email: `person-${randomBytes(4).toString('hex')}@example.com`, password: 'first password' };
@@ -25,4 +26,17 @@ test('a person changes name and password, and signs in with the new one', async 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await signIn(page, { ...person, password: 'second password' });
+});
+
+test('the account menu is opened and left by keyboard, the first time as any time', async ({ page, demo }) => {
+  await openAs(page, demo, urls.home);
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  for (const time of ['first', 'second']) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Account' }), time).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: 'Account' }), time).toBeHidden();
+    await expect(menu, time).toBeFocused();
+  }
 });

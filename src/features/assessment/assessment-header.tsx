@@ -12,12 +12,10 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { whenInWords } from '../../ui/shifts/shift-words.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { lazily } from '../../ui/lazily.ts';
-import { LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 
 const EditDetails = lazily(async () => (await import('./edit-details.tsx')).EditDetails);
@@ -74,11 +72,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
         <AmberBadge comparison={comparison} to={urls.monitoring(project.id, assessment.id)} />
       </Group>
-      <FormModal opened={editing} onClose={close} title="Details" size="lg">
-        <Suspense fallback={<LoadingState />}>
-          <EditDetails assessment={assessment} criteria={criteria} onDone={close} />
-        </Suspense>
-      </FormModal>
+      <Suspense>{editing && <EditDetails assessment={assessment} criteria={criteria} onDone={close} />}</Suspense>
     </Stack>
   );
 }

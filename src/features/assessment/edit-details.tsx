@@ -7,6 +7,7 @@ import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { changedDetails, clashingDetails, describeClash } from '../../domain/edit-details.ts';
 import { editor } from './editor-store.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
 
 interface EditDetailsProps {
@@ -36,13 +37,15 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
     onDone();
   };
   return (
-    <AssessmentDetailsForm
-      initial={begun}
-      criteria={criteria}
-      submitLabel="Save"
-      onSubmit={save}
-      onCancel={onDone}
-      describeError={errorText}
-    />
+    <FormModal opened onClose={onDone} title="Details" size="lg">
+      <AssessmentDetailsForm
+        initial={begun}
+        criteria={criteria}
+        submitLabel="Save"
+        onSubmit={save}
+        onCancel={onDone}
+        describeError={errorText}
+      />
+    </FormModal>
   );
 }

@@ -1,82 +1,92 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetKeptFiles, readKept } from '../../../src/backend/kept-files.ts';
+import { Answer, FakeCaches } from '../../support/fake-caches.ts';
 
-/** The browser's caches as far as they are used: by name, addresses in the order in which they were put. */
-class Caches {
-  readonly byName = new Map<string, Map<string, Blob>>();
-
-  open = (name: string) => {
-    const entries = this.byName.get(name) ?? new Map<string, Blob>();
-    this.byName.set(name, entries);
-    return Promise.resolve({
-      match: (address: string) => {
-        const blob = entries.get(address);
-        return Promise.resolve(blob === undefined ? undefined : { blob: () => Promise.resolve(blob) });
-      },
-      put: async (address: string, answer: Answer) => void entries.set(address, await answer.blob()),
-      delete: (address: string) => Promise.resolve(entries.delete(address)),
-      keys: () => Promise.resolve([...entries.keys()]),
-    });
-  };
-
-  delete = (name: string) => Promise.resolve(this.byName.delete(name));
-}
-
-/** An answer with a body; the blobs of this test's window are no bodies to the runtime's own. */
-class Answer {
-  readonly body: Blob;
-
-  constructor(body: Blob) {
-    this.body = body;
-  }
-
-  blob = () => Promise.resolve(this.body);
-}
-
-let kept: Caches;
+let kept: FakeCaches;
 const file = (text: string) => new Blob([text]);
-const unreached = () => Promise.reject(new Error('no network'));
+const given = (text: string) => () => Promise.resolve(file(text));
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+const unreached = failing('storage/retry-limit-exceeded');
+
+/** The module as a page has it that was just opened. */
+async function opened() {
+  vi.resetModules();
+  return await import('../../../src/backend/kept-files.ts');
+}
 
 beforeEach(() => {
-  kept = new Caches();
+  kept = new FakeCaches();
   vi.stubGlobal('caches', kept);
+  // The blobs of this test's window are no bodies to the runtime's own answers.
   vi.stubGlobal('Response', Answer);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+const sizeOf = (kind: string) => kept.byName.get(kind)?.size ?? 0;
 
 describe('files that were read', () => {
   test('are there again without a network', async () => {
-    await readKept('files', 'projects/a/scene', () => Promise.resolve(file('scene')));
-    await vi.waitFor(() => expect(kept.byName.get('files')?.size).toBe(1));
+    const { readKept } = await opened();
+    await readKept('files', 'projects/a/scene', given('scene'));
+    await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
     offline();
-    const again = await readKept('files', 'projects/a/scene', unreached);
-    expect(again.size).toBe('scene'.length);
-    await expect(readKept('files', 'projects/b/scene', unreached)).rejects.toThrow('no network');
+    expect((await readKept('files', 'projects/a/scene', unreached)).size).toBe('scene'.length);
+    await expect(readKept('files', 'projects/b/scene', unreached)).rejects.toThrow('retry-limit');
   });
 
-  test('are read anew with a network: the rules decide each time', async () => {
-    await readKept('files', 'a', () => Promise.resolve(file('old')));
-    await expect(readKept('files', 'a', unreached)).rejects.toThrow('no network');
+  test('are read anew with a network', async () => {
+    const { readKept } = await opened();
+    await readKept('files', 'a', given('old'));
+    await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
+    expect((await readKept('files', 'a', given('newer'))).size).toBe('newer'.length);
+  });
+
+  test('are there where the storage cannot be reached, and not where it refuses or has none', async () => {
+    const { readKept } = await opened();
+    await readKept('files', 'a', given('kept'));
+    await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
+    await expect(readKept('files', 'a', unreached)).resolves.toBeInstanceOf(Blob);
+    for (const code of ['storage/unauthorized', 'storage/object-not-found', 'storage/unauthenticated']) {
+      await expect(readKept('files', 'a', failing(code))).rejects.toThrow(code);
+    }
+  });
+
+  test('are there where the storage has not answered for 8 s', async () => {
+    const { readKept } = await opened();
+    await readKept('files', 'a', given('kept'));
+    await vi.waitFor(() => expect(sizeOf('files')).toBe(1));
+    vi.useFakeTimers();
+    const never = () => new Promise<Blob>(() => {});
+    const reading = readKept('files', 'a', never);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect((await reading).size).toBe('kept'.length);
   });
 
   test('stay, the last ones of them', async () => {
+    const { readKept } = await opened();
     for (let number = 0; number < 400; number++) {
-      await readKept('files', `file ${number}`, () => Promise.resolve(file('x')));
-      await Promise.resolve();
+      await readKept('files', `file ${number}`, given('x'));
     }
-    await vi.waitFor(() => expect(kept.byName.get('files')?.size).toBeLessThanOrEqual(251));
+    await vi.waitFor(() => expect(sizeOf('files')).toBeLessThanOrEqual(251));
     offline();
-    await expect(readKept('files', 'file 0', unreached)).rejects.toThrow('no network');
+    await expect(readKept('files', 'file 0', unreached)).rejects.toThrow('retry-limit');
     await expect(readKept('files', 'file 399', unreached)).resolves.toBeInstanceOf(Blob);
   });
 
-  test('are forgotten, tiles with them', async () => {
-    await readKept('files', 'a', () => Promise.resolve(file('x')));
-    await readKept('tiles', 'b', () => Promise.resolve(file('x')));
+  test('are forgotten, tiles with them, and what arrives later is not kept', async () => {
+    const { forgetKeptFiles, readKept } = await opened();
+    await readKept('files', 'a', given('x'));
+    await readKept('tiles', 'b', given('x'));
     await vi.waitFor(() => expect(kept.byName.size).toBe(2));
+    const { promise, resolve } = Promise.withResolvers<Blob>();
+    const arriving = readKept('files', 'late', () => promise);
     await forgetKeptFiles();
+    resolve(file('late'));
+    await arriving;
+    await new Promise((done) => setTimeout(done, 10));
     expect(kept.byName.size).toBe(0);
   });
 });

@@ -7,17 +7,20 @@ import type { User } from '../../../src/domain/people.ts';
 const ACCOUNT: SignedInAccount = { uid: 'a', email: emailSchema.parse('erin@example.com'), displayName: 'Erin' };
 const PROFILE: User = { uid: 'a', companies: {}, reviews: {}, authTime: 0, disabled: false, claimsAt: null };
 
+let wasSignedIn = false;
 let hear: (account: SignedInAccount | null) => void = () => {};
 const forgetDatabase = vi.fn<() => Promise<void>>();
 const leave = vi.fn<() => Promise<void>>();
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
+  wasSignedIn = false;
   for (const called of [forgetDatabase, leave, reload]) called.mockReset();
   vi.doMock('../../../src/backend/auth.ts', () => ({
     watchAccount: (next: typeof hear) => (hear = next),
     readClaims: () => Promise.resolve({ admin: false, authTime: 1 }),
     currentDisplayName: () => ACCOUNT.displayName,
+    wasSignedIn: () => wasSignedIn,
     leave,
   }));
   vi.doMock('../../../src/backend/profiles.ts', () => ({
@@ -48,6 +51,16 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     startSession();
     hear(ACCOUNT);
     await vi.waitFor(() => expect(useSession.getState().session.kind).toBe('signed-in'));
+    hear(null);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(forgetDatabase).toHaveBeenCalledOnce();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('ends where the account is gone when the app is opened: whoever was signed in before leaves nothing here', async () => {
+    const { startSession } = await import('../../../src/backend/session.ts');
+    wasSignedIn = true;
+    startSession();
     hear(null);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(forgetDatabase).toHaveBeenCalledOnce();
