@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconLogout, IconRulerMeasure, IconSettings, IconUser } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { endSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
@@ -31,15 +31,17 @@ interface AccountMenuProps {
 
 /** The menu of whoever is signed in; it is fetched when somebody opens it, and opens at once. */
 export function AccountMenu({ name, email, admin }: AccountMenuProps) {
-  const [isOpened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // From closed to open, with the focus on its button: so it knows where the focus goes back to.
+  const wasOpened = useRef(false);
+  // From closed to open, by its button: so it knows where the focus goes back to.
   useEffect(() => {
+    if (wasOpened.current) return;
+    wasOpened.current = true;
     button.current?.focus();
-    setOpened(true);
+    button.current?.click();
   }, []);
   return (
-    <Menu position="bottom-end" width={240} opened={isOpened} onChange={setOpened}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <AccountButton name={name} ref={button} />
       </Menu.Target>

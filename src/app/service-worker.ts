@@ -74,7 +74,7 @@ async function buildCaches(): Promise<string[]> {
 
 /** The page of the last build that is kept whole: its page is kept last. */
 async function keptPage(): Promise<Response | null> {
-  for (const name of (await buildCaches()).reverse()) {
+  for (const name of (await buildCaches()).toReversed()) {
     const page = await (await caches.open(name)).match('/');
     if (page !== undefined) return page;
   }
