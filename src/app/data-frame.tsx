@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../ui/dialogs.ts';
+import { atFirstDeed } from './first-deed.ts';
 import { preloadPointedLinks } from './preload.ts';
 import { lazily } from '../ui/lazily.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
@@ -27,7 +28,8 @@ const MessageFrame = lazily(loadMessages);
 export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const isTold = useIsEver(useNotifications().notifications.length > 0);
-  useEffect(fetchAtFirstDeed, []);
+  // Where they cannot be had now, they are asked for again when there is something to show.
+  useEffect(() => atFirstDeed(() => void Promise.allSettled([loadDialogs(), loadMessages()])), []);
   useEffect(preloadPointedLinks, []);
   return (
     <QueryClientProvider client={queries}>
@@ -45,18 +47,4 @@ function useIsEver(isNow: boolean): boolean {
   const [isEver, setEver] = useState(isNow);
   if (isNow && !isEver) setEver(true);
   return isEver;
-}
-
-const DEEDS = ['pointerdown', 'keydown'] as const;
-
-/** Fetches the frames when a key or button is first pressed. @returns stops waiting for that */
-function fetchAtFirstDeed(): () => void {
-  const stop = () => DEEDS.forEach((deed) => window.removeEventListener(deed, fetch, true));
-  const fetch = () => {
-    stop();
-    // Where they cannot be had now, they are asked for again when there is something to show.
-    void Promise.allSettled([loadDialogs(), loadMessages()]);
-  };
-  DEEDS.forEach((deed) => window.addEventListener(deed, fetch, true));
-  return stop;
 }

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useDebouncedValue, useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
@@ -9,10 +9,12 @@ import { lazily } from '../ui/lazily.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
+import { atFirstDeed } from './first-deed.ts';
 import classes from './shell.module.css';
 
 const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 const AccountMenu = lazily(loadAccountMenu);
+const fetchMenu = () => void loadAccountMenu().catch(() => undefined);
 
 /** Most writes are saved before this. */
 const UNSAVED_TOLD_MS = 1_000;
@@ -51,11 +53,13 @@ export function Shell() {
 function Account() {
   const session = useSession((state) => state.session);
   const [isOpened, setOpened] = useState(false);
+  useEffect(() => atFirstDeed(fetchMenu), []);
   if (session.kind !== 'signed-in') return null;
   const { account, admin } = session;
   const name = account.displayName || account.email;
-  const fetch = () => void loadAccountMenu().catch(() => undefined);
-  const button = <AccountButton name={name} onPointerEnter={fetch} onFocus={fetch} onClick={() => setOpened(true)} />;
+  const button = (
+    <AccountButton name={name} onPointerEnter={fetchMenu} onFocus={fetchMenu} onClick={() => setOpened(true)} />
+  );
   if (!isOpened) return button;
   return (
     <PartBoundary>

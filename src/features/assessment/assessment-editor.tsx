@@ -40,7 +40,11 @@ import { useWorkAreaWriter } from './use-work-area-writer.ts';
 // What the panel shows is fetched when it is first looked at, so that the map is there sooner.
 const PlacesPanel = lazily(async () => (await import('./places/places-panel.tsx')).PlacesPanel);
 const PlanDialogs = lazily(async () => (await import('./plan-dialogs.tsx')).PlanDialogs);
-const PlanTab = lazily(async () => (await import('./plan-tab.tsx')).PlanTab);
+// Where its buttons are, the map can draw: no click is lost.
+const PlanTab = lazily(async () => {
+  const [{ PlanTab: Tab }] = await Promise.all([import('./plan-tab.tsx'), import('./draw-layer.tsx')]);
+  return Tab;
+});
 const ResultsTab = lazily(async () => (await import('./results-tab.tsx')).ResultsTab);
 const RevisionsTab = lazily(async () => (await import('./revisions/revisions-tab.tsx')).RevisionsTab);
 const WhatIfTab = lazily(async () => (await import('./what-if/what-if-tab.tsx')).WhatIfTab);

@@ -53,7 +53,10 @@ import type { WorkAreaWriter } from './use-work-area-writer.ts';
 // What draws is fetched after the map, which shows where the crew works meanwhile.
 const CrewRuler = lazily(async () => (await import('./crew-ruler.tsx')).CrewRuler);
 const DrawLayer = lazily(async () => (await import('./draw-layer.tsx')).DrawLayer);
-const DrawToolbar = lazily(async () => (await import('./draw-toolbar.tsx')).DrawToolbar);
+const DrawToolbar = lazily(async () => {
+  const [{ DrawToolbar: Toolbar }] = await Promise.all([import('./draw-toolbar.tsx'), import('./draw-layer.tsx')]);
+  return Toolbar;
+});
 const HighlightLayer = lazily(async () => (await import('./highlight-layer.tsx')).HighlightLayer);
 const PlaceLayer = lazily(async () => (await import('./places/place-layer.tsx')).PlaceLayer);
 const VibrationLayer = lazily(async () => (await import('./vibration/vibration-layer.tsx')).VibrationLayer);
