@@ -1,7 +1,7 @@
 /** Long enough for a page to show what it was opened for, ms. */
 const AT_REST_MS = 5_000;
 
-/** Has the app kept on this device, once the page is at rest, so that it opens without a network. */
+/** Has the app kept on this device, once a page of somebody who is signed in is at rest, so that it opens without a network. */
 export function keepOffline(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   setTimeout(() => void keep().catch(() => undefined), AT_REST_MS);

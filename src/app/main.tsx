@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { startAppCheck } from '../backend/app-check-start.ts';
 import { startSession } from '../backend/session.ts';
 import { App } from './app.tsx';
-import { keepOffline } from './keep-offline.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -19,4 +18,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-keepOffline();

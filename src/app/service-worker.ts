@@ -6,6 +6,7 @@
  */
 // oxlint-disable-next-line unicorn/require-module-specifiers -- so that its names are its own
 export {};
+
 /** What this file needs of a service worker's own scope, which the types of pages do not know. */
 interface Scope {
   skipWaiting: () => Promise<void>;

@@ -10,6 +10,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 import { atFirstDeed } from './first-deed.ts';
+import { keepOffline } from './keep-offline.ts';
 import classes from './shell.module.css';
 
 const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
@@ -23,6 +24,7 @@ const UNSAVED_TOLD_MS = 1_000;
 export function Shell() {
   const { pathname } = useLocation();
   const { online } = useNetwork();
+  useEffect(keepOffline, []);
   return (
     <>
       <header className={classes.header}>

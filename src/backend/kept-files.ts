@@ -32,15 +32,16 @@ export async function readKept(kind: Kind, path: string, read: () => Promise<Blo
     (found) => ({ found }),
     (error: unknown) => ({ error }),
   );
-  const inTime = await Promise.race([outcome, patience()]);
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<null>((resolve) => {
+    waiting = setTimeout(resolve, PATIENCE_MS, null);
+  });
+  const inTime = await Promise.race([outcome, patience]);
+  clearTimeout(waiting);
   const kept = inTime === null ? await keptAt(kind, path) : null;
   if (kept !== null) return kept;
   const ended = await outcome;
   return 'found' in ended ? ended.found : await instead(kind, path, ended.error);
-}
-
-function patience(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 }
 
 /** What is kept of a file that could not be reached. @throws what was thrown, where nothing is kept, or the server refused */

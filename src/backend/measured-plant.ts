@@ -7,6 +7,7 @@ import { type MeasuredPlant, measuredPlantOf, storedMeasuredPlantSchema } from '
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
+import { sha256Of } from '../domain/sha256.ts';
 
 const plantOf = (company: CompanyId) => collection(collections.companies, company, 'plant');
 const formatsOf = (company: CompanyId) => collection(collections.companies, company, 'loggerFormats');
@@ -45,8 +46,7 @@ export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
 /** Keeps how files with these headings are read, in place of how they were read before. */
 export async function keepLoggerFormat(company: CompanyId, format: LoggerFormat, email: Email): Promise<void> {
   const headings = new TextEncoder().encode(JSON.stringify(format.headings));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', headings));
-  const key = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = await sha256Of(headings);
   const fields = { format: JSON.stringify(format), active: true, ...signature(email) };
   await tracked(setDoc(doc(formatsOf(company), key), fields));
 }

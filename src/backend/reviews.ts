@@ -11,6 +11,7 @@ import { environment } from './environment.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
+import { sha256Of } from '../domain/sha256.ts';
 
 /** Watches the links to the revisions of an assessment. */
 export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): Watch<ReviewLink[]> {
@@ -74,8 +75,7 @@ export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha
   if (answer === null) throw new Explained('No connection to the server. Check your network and try again.');
   if (!answer.ok) throw new Explained(await messageOf(answer));
   const bytes = await answer.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = await sha256Of(bytes);
   if (hash !== sha256)
     throw new Explained(`The stored ${file} is not what was issued. Tell whoever gave it to you to review.`);
   return bytes;

@@ -20,6 +20,7 @@ import { collections, parseDocument, untilSaved, watchQuery } from './firestore.
 import type { Watch } from './live.ts';
 import { storage } from './storage.ts';
 import { untilNothingUnsaved } from './unsaved.ts';
+import { sha256Of } from '../domain/sha256.ts';
 
 /** More revisions than these of one assessment are not looked at. */
 const MAX_LISTED = 100;
@@ -84,8 +85,7 @@ async function readFrozen<Schema extends z.ZodType>(
 async function readFrozenBytes({ assessment, label, frozen }: Revision, file: FrozenFile): Promise<ArrayBuffer> {
   const blob = await getBlob(ref(storage, storagePaths.frozen(assessment, frozen.key, file)));
   const bytes = await blob.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = await sha256Of(bytes);
   if (hash !== frozen.files[file]) {
     throw new Explained(`The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`);
   }

@@ -6,6 +6,7 @@ import { holidaysOf, type ReportConfig } from './report-config.ts';
 import type { WorkAreaFeature } from './work-area.ts';
 import { hasShifts } from './shifts.ts';
 import { hasTemporaryScreens } from './temporary-screens.ts';
+import { sha256Of } from './sha256.ts';
 
 /** Everything that a result depends on. */
 export interface HashedInput {
@@ -67,6 +68,5 @@ export async function inputHash(input: HashedInput): Promise<string> {
     ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }
     : {};
   const hashed = { ...input, config, assessment, criteriaVersion, ...when };
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(hashed)));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return await sha256Of(new TextEncoder().encode(canonicalJson(hashed)));
 }

@@ -1,3 +1,5 @@
+import { sha256Of } from './sha256.ts';
+
 const TOKEN_BYTES = 32;
 
 /** A new token for a link that opens something by itself, such as an invitation's: 256 random bits, in letters that an address bears. */
@@ -10,7 +12,6 @@ export function newLinkToken(): string {
 }
 
 /** What is stored of a token: its SHA-256 in lower-case hex, as the rules compare it. */
-export async function hashOfToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function hashOfToken(token: string): Promise<string> {
+  return sha256Of(new TextEncoder().encode(token));
 }

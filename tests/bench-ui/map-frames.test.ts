@@ -6,6 +6,7 @@ import { largeSuburb } from '../support/large-suburb.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
 import { framesOf, printTimes, type Times, timesOf } from './frames.ts';
 import { yardAmid } from './yard.ts';
+import { dragAbout } from './drag-about.ts';
 
 /** Receivers and buildings of the suburbs that are measured. */
 const SIZES = [
@@ -20,20 +21,6 @@ const measured: Array<[cells: string[], times: Times]> = [];
 
 async function measure(page: Page, receivers: number, doing: string, act: () => Promise<unknown>): Promise<void> {
   measured.push([[receivers.toLocaleString('en'), doing], timesOf(await framesOf(page, act, SETTLING_MS))]);
-}
-
-/** Drags the map to and fro as a hand does. */
-async function dragAbout(page: Page): Promise<void> {
-  const [x, y] = await onMap(page, [0.3, 0.7]);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (const [dx, dy] of [
-    [200, -100],
-    [-50, -150],
-    [0, 0],
-  ] as const)
-    await page.mouse.move(x + dx, y + dy, { steps: 25 });
-  await page.mouse.up();
 }
 
 async function zoomBy(page: Page, steps: number): Promise<void> {

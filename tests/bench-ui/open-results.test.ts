@@ -1,11 +1,11 @@
 /** Measures how a processed assessment opens, by the number of its receivers; `npm run bench:ui` runs it. */
 import type { CDPSession, Page } from '@playwright/test';
-import { onMap } from '../e2e/map.ts';
 import { createAssessment, createWorld, expect, signIn, test, type World } from '../e2e/world.ts';
 import { largeSuburb } from '../support/large-suburb.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
 import { longTasksOf } from './frames.ts';
 import { yardAmid } from './yard.ts';
+import { dragAbout } from './drag-about.ts';
 
 /** Addresses and houses; those inside of houses become 600,000 receivers at façades and floors. */
 const SCENES = [
@@ -142,20 +142,6 @@ async function receiversOf({ admin, project }: World): Promise<number> {
 async function storedFiles({ admin }: World, id: string): Promise<Array<[file: string, bytes: number]>> {
   const [files] = await admin.bucket.getFiles({ prefix: `assessment_results/${id}/runs/` });
   return files.map(({ name, metadata }) => [name.split('/').at(-1) ?? name, Number(metadata.size)]);
-}
-
-/** Drags the map to and fro as a hand does. */
-async function dragAbout(page: Page): Promise<void> {
-  const [x, y] = await onMap(page, [0.3, 0.7]);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (const [dx, dy] of [
-    [200, -100],
-    [-50, -150],
-    [0, 0],
-  ] as const)
-    await page.mouse.move(x + dx, y + dy, { steps: 25 });
-  await page.mouse.up();
 }
 
 test.afterAll(() => {

@@ -15,7 +15,7 @@ import {
   PREAMBLE_BYTES,
 } from './head.ts';
 import { readCodes, readNumbers } from './read-numbers.ts';
-import { sha256Of } from './sha256.ts';
+import { sha256Of } from '../../domain/sha256.ts';
 
 /** What cannot be read; its message is a sentence for people. */
 export class UnreadableColumns extends Error {}

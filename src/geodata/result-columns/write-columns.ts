@@ -12,7 +12,7 @@ import {
   MAP_FILE,
   timeFile,
 } from './head.ts';
-import { sha256Of } from './sha256.ts';
+import { sha256Of } from '../../domain/sha256.ts';
 import { writeCodes, writeNumbers } from './write-numbers.ts';
 
 /** Results in columns: the head as JSON text, and the files that it names. */
