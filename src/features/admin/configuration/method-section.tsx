@@ -124,7 +124,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
       />
       <Select
         label="Reflections off façades"
-        description="First order takes some ten times as long in a town, second order, for streets and yards, some two hundred times. None where the criteria hold at a façade."
+        description="In a town the first order takes some ten times as long. The second order, for streets and yards, takes some two hundred times as long. Choose none where the criteria hold at a façade."
         data={REFLECTIONS}
         error={fault('method.reflections')}
         allowDeselect={false}
