@@ -1,7 +1,16 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
-import { add, type Counts, countsOf, NOTHING, secondAttempts } from './lib/counts.ts';
+import {
+  add,
+  type Counts,
+  countsOf,
+  failedJourneys,
+  failuresOf,
+  filesThatFailedWhole,
+  NOTHING,
+  secondAttempts,
+} from './lib/counts.ts';
 import { clearDocuments, type RunningEmulators, setTriggers, startEmulators } from './lib/emulators.ts';
 import {
   adminEnvironment,
@@ -29,6 +38,9 @@ const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: st
 
 const times = partTimes();
 
+/** What is told once more at the end of the run, where it is found: what failed, and what passed at a second attempt only. */
+const toTell: string[] = [];
+
 /** The whole test run; `--fast` leaves out what needs the emulators, and takes a fifth of the random scenes, those of the day. */
 main(async () => {
   const fast = process.argv.includes('--fast');
@@ -42,6 +54,7 @@ main(async () => {
   ]);
   const counts = add(checked, await suites(fast, started));
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  if (toTell.length > 0) console.log(`\n${toTell.filter((text) => text !== '').join('\n')}`);
   console.log(`\n${times.lines().join('\n')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
   return counts.failed === 0 ? 0 : 1;
@@ -67,20 +80,46 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
   const { code, output } = await run(installed(program), args);
   console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) console.log(output.trim());
+  if (code !== 0) toTell.push(`✗ ${name}`);
   return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
+/** More files than these are not lost by chance. */
+const MOST_LOST = 2;
+
+/** Runs tests. A file that is lost as a whole, since its process ended or an emulator did not answer its hooks, is run a second time. */
 async function vitest(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
-  const report = path.join(REPORTS, `${projects.join('-')}.json`);
   console.log(`\n— ${projects.join(', ')}`);
+  const first = await runVitest(projects, [], env);
+  const lost = filesThatFailedWhole(first.report);
+  toTell.push(...failuresOf(first.report).map((failure) => `✗ ${failure}`));
+  if (first.code !== 0) toTell.push(errorsIn(first.output));
+  if (lost.length === 0 || lost.length > MOST_LOST) return countsOf('vitest', first.report, first.code);
+  const files = lost.map((file) => path.relative(projectRoot, file));
+  console.log(`\nRun a second time: ${files.join(', ')}`);
+  const second = await runVitest(projects, files, env);
+  const counts = countsOf('vitest', second.report, second.code);
+  toTell.push(`At the second attempt, of ${files.join(', ')}: ${counts.passed} passed, ${counts.failed} failed`);
+  return add(countsOf('vitest', first.report, 0, lost), counts);
+}
+
+async function runVitest(projects: string[], files: string[], env: Record<string, string>) {
+  const report = path.join(REPORTS, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(installed('vitest'), ['run', ...chosen, ...reporters], {
+  const outcome = await run(installed('vitest'), ['run', ...chosen, ...reporters, ...files], {
     echo: true,
     env: { ...process.env, ...env },
   });
-  return countsOf('vitest', report, code);
+  return { ...outcome, report };
 }
+
+/** What Vitest says of errors that belong to no test, such as a process that ended. */
+function errorsIn(output: string): string {
+  const at = output.indexOf('Unhandled Errors');
+  return at < 0 ? '' : output.slice(at, at + MAX_ERRORS_CHARACTERS);
+}
+const MAX_ERRORS_CHARACTERS = 4_000;
 
 interface Started {
   chromium: string;
@@ -133,6 +172,7 @@ async function journeys(ports: Ports, chromium: string): Promise<Counts> {
     echo: true,
     env: { ...process.env, ...journeyEnvironment(ports, chromium), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  for (const title of secondAttempts(report)) console.log(`passed at the second attempt only: ${title}`);
+  toTell.push(...failedJourneys(report).map((title) => `✗ ${title}`));
+  toTell.push(...secondAttempts(report).map((title) => `passed at the second attempt only: ${title}`));
   return countsOf('playwright', report, code);
 }

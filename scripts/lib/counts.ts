@@ -15,11 +15,18 @@ export function add(a: Counts, b: Counts): Counts {
 }
 
 const vitestSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 });
+type TestFile = z.infer<typeof vitestSchema>['testResults'][number];
 /** What Playwright says of a file or a group of tests; groups nest. */
 interface Suite {
   specs: Array<{ title: string; tests: Array<{ status: string }> }>;
@@ -36,28 +43,79 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** The counts of a runner's JSON report. A runner that failed without a failing test (or wrote no report) counts as one failure. */
-export function countsOf(runner: 'vitest' | 'playwright', file: string, exitCode: number): Counts {
-  const counts = existsSync(file) ? parse(runner, JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
+/**
+ * The counts of a runner's JSON report. A runner that failed without a failing test (or wrote no report) counts as one failure.
+ * @param without test files that are left out, since they are run a second time
+ */
+export function countsOf(
+  runner: 'vitest' | 'playwright',
+  file: string,
+  exitCode: number,
+  without: readonly string[] = [],
+): Counts {
+  const counts = existsSync(file) ? parse(runner, JSON.parse(readFileSync(file, 'utf8')), without) : NOTHING;
   const ranNothing = counts.passed + counts.failed === 0;
   return (exitCode !== 0 && counts.failed === 0) || ranNothing ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
-function parse(runner: 'vitest' | 'playwright', report: unknown): Counts {
+function parse(runner: 'vitest' | 'playwright', report: unknown, without: readonly string[]): Counts {
   if (runner === 'vitest') {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestSchema.parse(report);
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+    const files = vitestSchema.parse(report).testResults.filter(({ name }) => !without.includes(name));
+    return files.map(countsOfFile).reduce(add, NOTHING);
   }
   const { expected, unexpected, flaky, skipped } = playwrightSchema.parse(report).stats;
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
+/** Every test of a file counts: those that did not run because the file failed as a whole are skipped, and the file is a failure. */
+function countsOfFile(file: TestFile): Counts {
+  const of = (status: string) => file.assertionResults.filter((test) => test.status === status).length;
+  const [passed, failed] = [of('passed'), of('failed')];
+  const skipped = file.assertionResults.length - passed - failed;
+  return { passed, failed: failed + (failedWhole(file) ? 1 : 0), skipped };
+}
+
+/** A file whose hooks or imports failed, or whose process ended: none of its tests says why. */
+function failedWhole({ status, assertionResults }: TestFile): boolean {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/** The files of a report that failed as a whole. */
+export function filesThatFailedWhole(report: string): string[] {
+  return testFiles(report)
+    .filter(failedWhole)
+    .map(({ name }) => name);
+}
+
+/** What failed by a report of Vitest: a line each, with the first line of its reason. */
+export function failuresOf(report: string): string[] {
+  const line = (name: string, reason: string) => `${name}: ${reason.split('\n')[0] || 'ended without a word'}`;
+  return testFiles(report).flatMap((file) => {
+    if (failedWhole(file)) return [line(file.name, file.message)];
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages?.[0] ?? ''));
+  });
+}
+
+function testFiles(report: string): TestFile[] {
+  return existsSync(report) ? vitestSchema.parse(JSON.parse(readFileSync(report, 'utf8'))).testResults : [];
+}
+
 /** Titles of the journeys that failed and then passed: a fault of the product or of the journey to look for, no reason to refuse a run. */
 export function secondAttempts(file: string): string[] {
+  return journeysThat('flaky', file);
+}
+
+/** Titles of the journeys that failed. */
+export function failedJourneys(file: string): string[] {
+  return journeysThat('unexpected', file);
+}
+
+function journeysThat(wanted: 'flaky' | 'unexpected', file: string): string[] {
   if (!existsSync(file)) return [];
   const { suites } = z.object({ suites: z.array(suiteSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')));
   const titles = ({ specs, suites: inner = [] }: Suite): string[] => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
     ...inner.flatMap(titles),
   ];
   return suites.flatMap(titles);
