@@ -9,10 +9,11 @@ import { lamaxKnownOf } from './lamax.ts';
 import { outOfHoursWarnings } from './out-of-hours-plant.ts';
 import type { PlannedTime, PlannedWork } from './planned-work.ts';
 import { crewPass } from './pass-results.ts';
+import type { WorkLevels } from './predict-work.ts';
 import { notAssessedNote } from './receiver-criteria.ts';
 import { assessedArea, everyOther, flagNames, warningsOf } from './result-parts.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
-import { pick, type WeighedWork } from './weigh-work.ts';
+import { pick } from './weigh-work.ts';
 
 /** What is assessed, as the results name it. */
 export interface IdentifiedInput extends AssessmentInput {
@@ -21,14 +22,8 @@ export interface IdentifiedInput extends AssessmentInput {
 }
 
 /** Planned work with its levels. */
-export interface PredictedWork {
+export interface PredictedWork extends WorkLevels {
   readonly planned: PlannedWork;
-  readonly weighed: WeighedWork;
-  /** `laeq` of each work area alone, dBA to 0.01. */
-  readonly areaLevels: readonly Float64Array[];
-  /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
-  readonly flags: Uint8Array;
-  readonly pairs: number;
 }
 
 /** The results of predicted work. */

@@ -20,34 +20,61 @@ export function estimatePairs(
   { sources, receivers, air }: Pick<Scene, 'sources' | 'receivers' | 'air'>,
   atMost: number,
 ): number {
-  const count = receivers.ids.length;
-  const sampled = Math.min(count, SAMPLED_RECEIVERS);
-  if (sampled === 0) return 0;
-  const places = countPlaces(receivers);
-  const each = places / sampled;
+  const samples = sampledReceivers(receivers.ids.length);
+  if (samples.length === 0) return 0;
+  const each = countPlaces(receivers) / samples.length;
+  let pairs = 0;
+  for (const pointsAt of pointsBySource({ sources, receivers, air })) {
+    for (const receiver of samples) {
+      pairs += each * pointsAt(receiver, (atMost - pairs) / each);
+      if (pairs >= atMost) return atMost;
+    }
+  }
+  return Math.min(Math.round(pairs), atMost);
+}
+
+/** A receiver that asks for more points than these of one source is as heavy as one that asks for these. */
+const MAX_POINTS = 10_000;
+
+/** The source points that receivers are traced to, of some that are taken evenly from all, by their number; estimated as the pairs are. */
+export function pointsPerReceiver(scene: Pick<Scene, 'sources' | 'receivers' | 'air'>): Map<number, number> {
+  const points = new Map(sampledReceivers(scene.receivers.ids.length).map((receiver) => [receiver, 0]));
+  for (const pointsAt of pointsBySource(scene)) {
+    for (const [receiver, before] of points) points.set(receiver, before + pointsAt(receiver, MAX_POINTS));
+  }
+  return points;
+}
+
+function sampledReceivers(count: number): number[] {
+  if (count <= SAMPLED_RECEIVERS) return Array.from({ length: count }, (_, receiver) => receiver);
+  return Array.from({ length: SAMPLED_RECEIVERS }, (_, sample) => Math.floor(((sample * GOLDEN_STEP) % 1) * count));
+}
+
+/** Of each source, the points of it that a receiver asks for; at least `atMost` once it is more. */
+function* pointsBySource({
+  sources,
+  receivers,
+  air,
+}: Pick<Scene, 'sources' | 'receivers' | 'air'>): Generator<(receiver: number, atMost: number) => number> {
   const airDbPerM = airAbsorptionDbPerM(air);
   const sites = new Map<Scene['sources'][number]['shape'], readonly [WorkSite, SubSource]>();
-  let pairs = 0;
   for (const source of sources) {
     const { shape, placement, barrierHeightM, crewLwDb } = source;
     // A crew is looked at from the nearest point as well.
-    if (crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point') pairs += places;
+    const nearest = crewLwDb !== undefined && placement !== 'nearest' && shape.kind !== 'point' ? 1 : 0;
     if (placement !== 'spread') {
-      pairs += places;
+      yield () => nearest + 1;
       continue;
     }
     const [site, whole] = sites.get(shape) ?? siteOf(shape, barrierHeightM !== null);
     sites.set(shape, [site, whole]);
     const division = divisionOf(source, whole, airDbPerM);
-    for (let sample = 0; sample < sampled; sample++) {
-      const receiver = sampled === count ? sample : Math.floor(((sample * GOLDEN_STEP) % 1) * count);
+    yield (receiver, atMost) => {
       const seen = { x: receivers.xy[2 * receiver] ?? 0, y: receivers.xy[2 * receiver + 1] ?? 0, aboveM: 0 };
       const isCut = (part: SubSource) => isTooLarge(part, seen, division);
-      pairs += each * pointsOf(site, whole, isCut, (atMost - pairs) / each);
-      if (pairs >= atMost) return atMost;
-    }
+      return nearest + pointsOf(site, whole, isCut, atMost - nearest);
+    };
   }
-  return Math.min(Math.round(pairs), atMost);
 }
 
 function siteOf(shape: Scene['sources'][number]['shape'], fenced: boolean): readonly [WorkSite, SubSource] {

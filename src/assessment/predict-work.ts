@@ -1,0 +1,76 @@
+import { predict, type PredictOptions } from '../acoustics/prediction/predict.ts';
+import type { Scene } from '../acoustics/scene/scene.ts';
+import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { type AreaEnergies, powersOfArea, roomForEnergies, transfersOfSource, weighArea } from './area-energies.ts';
+import { levelOf } from './assessed-levels.ts';
+import { heardFromIn, type PlannedWork, plannerOf } from './planned-work.ts';
+import { methodProblem, Refusal } from './refusal.ts';
+import type { AssessmentInput } from './sourced-areas.ts';
+import { energiesOfPass, type PassFindings, roomForPass, weighPass } from './weigh-pass.ts';
+import { type WeighedWork, weighWork } from './weigh-work.ts';
+
+/** The levels of planned work at the receivers of a scene, or of a part of it. */
+export interface WorkLevels {
+  readonly weighed: WeighedWork;
+  /** `laeq` of each work area alone, dBA to 0.01. */
+  readonly areaLevels: readonly Float64Array[];
+  /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
+  readonly flags: Uint8Array;
+  /** Source points times receivers that were traced. */
+  readonly pairs: number;
+}
+
+/**
+ * Predicts work at every receiver of a scene and compares it with their criteria. Nothing that a receiver gets depends on another one.
+ * @param input without problems (`problemsOfAssessment`)
+ * @param options threads are used where the scene is worth it
+ * @throws Refusal where the engine does not compute the method
+ */
+export async function predictWork(
+  input: AssessmentInput,
+  scene: PreparedScene,
+  options: PredictOptions = {},
+): Promise<{ planned: PlannedWork; predicted: WorkLevels }> {
+  const planned = plannerOf(scene)(input);
+  const { set, areas, sources, barriers } = planned;
+  const heard = sceneForCriteria(acousticScene(scene, input.config.method, sources, barriers), scene, set);
+  const { transfers, flags, pairs } = await predictScene(heard, options);
+  const passes = new Map<number, PassFindings>();
+  const energies = areas.map((area, number): AreaEnergies => {
+    const pass = planned.passes[number] ?? null;
+    const columns = transfers.passed.find(({ group }) => group === area.id);
+    if (pass !== null && columns !== undefined) {
+      const room = roomForPass(pass, columns, scene.receivers.ids.length);
+      weighPass(pass, columns, heardFromIn(planned), room);
+      passes.set(number, room.findings);
+      return energiesOfPass(room);
+    }
+    const powers = powersOfArea(area, set.annoyingPlantDb);
+    const room = roomForEnergies(powers, scene.receivers.ids.length);
+    weighArea(powers, (source) => transfersOfSource(transfers, source), room);
+    return room;
+  });
+  const weighed = weighWork(scene, planned, energies, passes);
+  const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
+  return { planned, predicted: { weighed, areaLevels, flags, pairs } };
+}
+
+/** Receivers times sources from which on threads are worth starting. */
+const WORTH_THREADS = 20_000;
+
+async function predictScene(scene: Scene, { threads = 1, ...options }: PredictOptions) {
+  const size = scene.sources.length * scene.receivers.ids.length;
+  try {
+    const { transfers, flags, pairs } = await predict(scene, {
+      ...options,
+      threads: size < WORTH_THREADS ? 1 : threads,
+    });
+    if (transfers === null) throw new Error('the transfers were not kept');
+    return { transfers, flags, pairs };
+  } catch (error) {
+    // What the engine does not compute yet is the project's method to change, not a fault of the run.
+    if (error instanceof RangeError) throw new Refusal([methodProblem(error)]);
+    throw error;
+  }
+}
