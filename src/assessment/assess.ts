@@ -3,10 +3,11 @@ import { withinAccuracy } from '../domain/criteria/within-accuracy.ts';
 import type { Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { buildResults, type IdentifiedInput } from './build-results.ts';
-import type { PlannedWork } from './planned-work.ts';
+import { type PlannedWork, plannerOf } from './planned-work.ts';
 import { predictWork, type WorkLevels } from './predict-work.ts';
 import { problemsOfAssessment } from './problems.ts';
 import { Refusal } from './refusal.ts';
+import { joinLevels, memoryRanges, withReceiversIn } from './shards.ts';
 
 /** Who had an assessment processed, and when. */
 export interface ProcessedBy {
@@ -27,8 +28,27 @@ export async function assess(
 ): Promise<Results> {
   const problems = problemsOfAssessment(input, scene);
   if (problems.length > 0) throw new Refusal(problems);
-  const { planned, predicted } = await predictWork(input, scene, options);
-  return resultsOf(input, scene, planned, predicted, by);
+  const planned = plannerOf(scene)(input);
+  return resultsOf(input, scene, planned, await predictInParts(input, scene, planned, options), by);
+}
+
+/** Predicts the receivers in as few parts as memory allows; what they get does not depend on it. */
+async function predictInParts(
+  input: IdentifiedInput,
+  scene: PreparedScene,
+  planned: PlannedWork,
+  options: PredictOptions,
+): Promise<WorkLevels> {
+  const of = scene.receivers.ids.length;
+  const ranges = memoryRanges(planned.sources, of);
+  if (ranges.length < 2) return predictWork(scene, planned, input.config.method, options);
+  const parts: WorkLevels[] = [];
+  for (const range of ranges) {
+    const part = withReceiversIn(scene, range);
+    const onProgress = (done: number) => options.onProgress?.(range.from + done, of);
+    parts.push(await predictWork(part, plannerOf(part)(input), input.config.method, { ...options, onProgress }));
+  }
+  return joinLevels(parts);
 }
 
 /** The results of predicted work, with what the accuracy of the prediction leaves open in each operating time. */

@@ -1,12 +1,12 @@
 import { predict, type PredictOptions } from '../acoustics/prediction/predict.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
+import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AreaEnergies, powersOfArea, roomForEnergies, transfersOfSource, weighArea } from './area-energies.ts';
 import { levelOf } from './assessed-levels.ts';
-import { heardFromIn, type PlannedWork, plannerOf } from './planned-work.ts';
+import { heardFromIn, type PlannedWork } from './planned-work.ts';
 import { methodProblem, Refusal } from './refusal.ts';
-import type { AssessmentInput } from './sourced-areas.ts';
 import { energiesOfPass, type PassFindings, roomForPass, weighPass } from './weigh-pass.ts';
 import { type WeighedWork, weighWork } from './weigh-work.ts';
 
@@ -23,18 +23,18 @@ export interface WorkLevels {
 
 /**
  * Predicts work at every receiver of a scene and compares it with their criteria. Nothing that a receiver gets depends on another one.
- * @param input without problems (`problemsOfAssessment`)
+ * @param planned in this very scene
  * @param options threads are used where the scene is worth it
  * @throws Refusal where the engine does not compute the method
  */
 export async function predictWork(
-  input: AssessmentInput,
   scene: PreparedScene,
+  planned: PlannedWork,
+  method: Method,
   options: PredictOptions = {},
-): Promise<{ planned: PlannedWork; predicted: WorkLevels }> {
-  const planned = plannerOf(scene)(input);
+): Promise<WorkLevels> {
   const { set, areas, sources, barriers } = planned;
-  const heard = sceneForCriteria(acousticScene(scene, input.config.method, sources, barriers), scene, set);
+  const heard = sceneForCriteria(acousticScene(scene, method, sources, barriers), scene, set);
   const { transfers, flags, pairs } = await predictScene(heard, options);
   const passes = new Map<number, PassFindings>();
   const energies = areas.map((area, number): AreaEnergies => {
@@ -53,7 +53,7 @@ export async function predictWork(
   });
   const weighed = weighWork(scene, planned, energies, passes);
   const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
-  return { planned, predicted: { weighed, areaLevels, flags, pairs } };
+  return { weighed, areaLevels, flags, pairs };
 }
 
 /** Receivers times sources from which on threads are worth starting. */

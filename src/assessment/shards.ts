@@ -1,9 +1,11 @@
 /** A run in shards: ranges of receivers that are predicted apart, and their levels joined again. */
+import type { Source } from '../acoustics/scene/scene.ts';
 import { pointsPerReceiver } from '../acoustics/sources/estimate-pairs.ts';
 import { airOf } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import type { LevelArrays, Outcome, TimeArrays } from './assessed-levels.ts';
 import type { WorkLevels } from './predict-work.ts';
+import { receiversInMemory } from './run-size.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 import type { HeardSpan, PassFindings } from './weigh-pass.ts';
 
@@ -22,6 +24,7 @@ export interface ReceiverRange {
 export function shardRanges(input: AssessmentInput, scene: PreparedScene, count: number): ReceiverRange[] {
   const { receivers } = scene;
   const { sources } = sourceAreas(input, scene);
+  const most = receiversInMemory(sources);
   const total = receivers.ids.length;
   const wanted = Math.max(1, Math.min(count, total));
   const workBefore = workUpTo(pointsPerReceiver({ sources, receivers, air: airOf(input.config.method) }), total);
@@ -29,12 +32,19 @@ export function shardRanges(input: AssessmentInput, scene: PreparedScene, count:
   const ends = Array.from({ length: wanted }, (_, shard) =>
     shard === wanted - 1 ? total : firstWith(workBefore, total, (work * (shard + 1)) / wanted),
   );
-  const ranges: ReceiverRange[] = [];
-  for (const end of ends) {
-    const from = ranges.at(-1)?.to ?? 0;
-    if (end > from) ranges.push({ from, to: end });
-  }
-  return ranges;
+  return ends.flatMap((to, shard) => rangesWithin(ends[shard - 1] ?? 0, to, most));
+}
+
+/** The ranges of receivers that are predicted one after another on one machine: as few as its memory allows. */
+export function memoryRanges(sources: readonly Source[], receivers: number): ReceiverRange[] {
+  return rangesWithin(0, receivers, receiversInMemory(sources));
+}
+
+/** [from, to) in ranges of the same size, of `most` receivers at the most; none where it is empty. */
+function rangesWithin(from: number, to: number, most: number): ReceiverRange[] {
+  const count = Math.ceil((to - from) / most);
+  const end = (range: number) => from + Math.round(((to - from) * range) / count);
+  return Array.from({ length: count }, (_, range) => ({ from: end(range), to: end(range + 1) }));
 }
 
 /** The work of the receivers before each, where some of them stand for their neighbours. */
@@ -95,6 +105,7 @@ export function withReceiversIn(scene: PreparedScene, { from, to }: ReceiverRang
 export function joinLevels(parts: readonly WorkLevels[]): WorkLevels {
   const [first] = parts;
   if (first === undefined) throw new Error('there are no parts to join');
+  if (parts.length === 1) return first;
   const of = <Part>(pick: (part: WorkLevels) => Part | undefined): Part[] =>
     parts.map((part) => {
       const picked = pick(part);

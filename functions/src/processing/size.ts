@@ -1,4 +1,5 @@
-import { pairsOf, problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { pairsOf } from '../../../src/assessment/run-size.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 

@@ -143,7 +143,7 @@ describe('what keeps an assessment from being processed', () => {
     const xy = Float64Array.from({ length: 6_000_000 }, (_, index) => scene.receivers.xy[index % 4] ?? 0);
     const heightM = new Float64Array(3_000_000).fill(1.5);
     const crowded = { ...scene, receivers: { ...all, xy, heightM } };
-    const reflecting = { ...config, method: { ...config.method, reflections: 1 as const } };
+    const reflecting = { ...config, method: { ...config.method, reflections: 2 as const } };
     const input = { ...sound, config: reflecting };
     expect(problemsOfAssessment(input, crowded).at(-1)).toMatch(/^The work areas are too large for one run/);
   });

@@ -4,7 +4,13 @@ import { readLevels, writeLevels } from '../../../functions/src/processing/level
 import { plannerOf } from '../../../src/assessment/planned-work.ts';
 import { predictWork } from '../../../src/assessment/predict-work.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
-import { joinLevels, type ReceiverRange, shardRanges, withReceiversIn } from '../../../src/assessment/shards.ts';
+import {
+  joinLevels,
+  memoryRanges,
+  type ReceiverRange,
+  shardRanges,
+  withReceiversIn,
+} from '../../../src/assessment/shards.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { aWorkArea } from '../../support/assessments.ts';
@@ -20,13 +26,17 @@ const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
 
 type Plan = ReturnType<typeof firstPlan>;
 
+function predictIn(plan: Plan, range: ReceiverRange) {
+  const part = withReceiversIn(scene, range);
+  return predictWork(part, plannerOf(part)(plan), plan.config.method);
+}
+
 /** Results of a plan whose ranges were predicted apart, each stored and read again. */
 async function inShards(plan: Plan, ranges: readonly ReceiverRange[]) {
   const input = { ...plan, hash: 'h' };
   const parts = [];
   for (const range of ranges) {
-    const { predicted } = await predictWork(plan, withReceiversIn(scene, range));
-    parts.push(readLevels(writeLevels(predicted)));
+    parts.push(readLevels(writeLevels(await predictIn(plan, range))));
   }
   return resultsOf(input, scene, plannerOf(scene)(plan), joinLevels(parts), by);
 }
@@ -99,11 +109,20 @@ describe('a run in shards', () => {
     }
   });
 
+  it('keeps no more in memory than a machine has, on one or on many', () => {
+    const { sources } = plannerOf(scene)(still);
+    const wide = Array.from({ length: 1_000 }, () => sources[0]!);
+    expect(memoryRanges(sources, 50_000)).toEqual([{ from: 0, to: 50_000 }]);
+    const ranges = memoryRanges(wide, 50_000);
+    expect(ranges.map(({ to, from }) => to - from)).toEqual([12_500, 12_500, 12_500, 12_500]);
+    expect(ranges.at(-1)).toEqual({ from: 37_500, to: 50_000 });
+  });
+
   it('divides the work, not the receivers: near a large area they ask for many points of it, far away for one', async () => {
     const plan = { ...still, assessment: { ...still.assessment, workAreas: { a: largeArea } } };
     const ranges = shardRanges(plan, scene, 4);
     const pairs = [];
-    for (const range of ranges) pairs.push((await predictWork(plan, withReceiversIn(scene, range))).predicted.pairs);
+    for (const range of ranges) pairs.push((await predictIn(plan, range)).pairs);
     const mean = pairs.reduce((sum, of) => sum + of, 0) / pairs.length;
     for (const of of pairs) expect(of).toBeLessThan(1.5 * mean);
     const sizes = ranges.map(({ from, to }) => to - from);
@@ -111,8 +130,8 @@ describe('a run in shards', () => {
   });
 
   it('joins no parts of different plans', async () => {
-    const { predicted: one } = await predictWork(still, withReceiversIn(scene, { from: 0, to: 2 }));
-    const { predicted: other } = await predictWork(movingPlan({}), withReceiversIn(scene, { from: 2, to: 4 }));
+    const one = await predictIn(still, { from: 0, to: 2 });
+    const other = await predictIn(movingPlan({}), { from: 2, to: 4 });
     expect(() => joinLevels([other, one])).toThrow('different plans');
     expect(() => joinLevels([])).toThrow('no parts');
   });
