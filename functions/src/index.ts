@@ -16,7 +16,9 @@ export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts
 export { drawReport } from './callables/draw-report.ts';
 export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
+export { cancelRun } from './callables/cancel-run.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
+export { joinShards, processShard } from './callables/process-shards.ts';
 export { listReviews } from './callables/review-list.ts';
 export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
 export { reportProblem } from './callables/report-problem.ts';

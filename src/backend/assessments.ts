@@ -193,3 +193,8 @@ export async function processAssessment(assessmentId: AssessmentId, options: Pro
   await untilNothingUnsaved();
   return call('processAssessment', { assessmentId, options });
 }
+
+/** Stops the run that is under way, whoever began it. */
+export function cancelRun(assessmentId: AssessmentId) {
+  return call('cancelRun', { assessmentId });
+}

@@ -34,6 +34,8 @@ export const processingSchema = z.object({
   resultColumns: z.boolean().default(false),
   jobId: runIdSchema,
   startedAt: z.date(),
+  /** Who stopped it; null where nobody did. */
+  cancelledBy: z.string().nullable().default(null),
   /** A run that is not done by then is dead and may be replaced. */
   deadline: z.date(),
   finishedAt: z.date().nullable().default(null),

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
   deactivated: 'deactivated',
   activated: 'activated',
   processed: 'processed',
+  'run-cancelled': 'stopped the run of',
   exported: 'exported',
   agreed: 'recorded an agreement on respite in',
   'agreement-ended': 'withdrew an agreement on respite in',

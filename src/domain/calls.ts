@@ -75,6 +75,12 @@ export const CALLS = {
         .nullable(),
     }),
   },
+  /** Stops the run that is under way. */
+  cancelRun: {
+    input: z.strictObject({ assessmentId: assessmentIdSchema }),
+    /** False where it had ended before. */
+    output: z.object({ cancelled: z.boolean() }),
+  },
   exportAssessment: {
     input: z.strictObject({
       assessmentId: assessmentIdSchema,

@@ -32,6 +32,12 @@ export const storagePaths = {
   /** The same results in columns: their head, and the files that it names. */
   columnsOfRun: (assessment: AssessmentId, run: RunId, file = COLUMNS_HEAD) =>
     `assessment_results/${assessment}/runs/${run}/columns/${file}`,
+  /** Levels of one of the ranges of receivers that a large run is divided into; they go when it ends. */
+  shardOfRun: (assessment: AssessmentId, run: RunId, shard: number) =>
+    `assessment_results/${assessment}/runs/${run}/shards/${shard}.bin`,
+  inputOfShards: (assessment: AssessmentId, run: RunId) =>
+    `assessment_results/${assessment}/runs/${run}/shards/input.bin`,
+  shardsOfRun: (assessment: AssessmentId, run: RunId) => `assessment_results/${assessment}/runs/${run}/shards/`,
   resultRuns: (assessment: AssessmentId) => `assessment_results/${assessment}/runs/`,
   reportRuns: (assessment: AssessmentId) => `assessment_reports/${assessment}/runs/`,
   /** What a revision froze; nothing writes there again. */

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Processing } from '../domain/assessment.ts';
 
-export type ShownState = 'not-processed' | 'running' | 'failed' | 'current' | 'out-of-date';
+export type ShownState = 'not-processed' | 'running' | 'failed' | 'stopped' | 'current' | 'out-of-date';
 
 type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
@@ -25,6 +25,8 @@ export function shownState(processing: Processing | undefined, freshness: Freshn
   const underWay = processing.state === 'queued' || processing.state === 'running';
   if (underWay && processing.deadline > now) return 'running';
   if (freshness === 'out-of-date') return 'out-of-date';
+  if (processing.state === 'failed' && processing.cancelledBy !== null)
+    return freshness === 'current' ? 'current' : 'stopped';
   if (underWay || processing.state === 'failed') return 'failed';
   return 'current';
 }
@@ -33,6 +35,7 @@ const LABELS: Record<ShownState, { label: string; colour: string }> = {
   'not-processed': { label: 'Not processed', colour: 'sand' },
   running: { label: 'Processing', colour: 'lilac' },
   failed: { label: 'Failed', colour: 'red' },
+  stopped: { label: 'Stopped', colour: 'sand' },
   current: { label: 'Results ready', colour: 'green' },
   'out-of-date': { label: 'Out of date', colour: 'orange' },
 };

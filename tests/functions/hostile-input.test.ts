@@ -18,6 +18,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   reportProblem: { id: null, rest: '' },
   adminLoadProject: { id: 'projectId', rest: '' },
   processAssessment: { id: 'assessmentId', rest: '' },
+  cancelRun: { id: 'assessmentId', rest: '' },
   drawReport: { id: 'assessmentId', rest: '' },
   reportPdf: { id: 'assessmentId', rest: '' },
   issueRevision: { id: 'assessmentId', rest: ', "label": "A", "reason": "First submission"' },

@@ -1,24 +1,23 @@
-import { getFunctions } from 'firebase-admin/functions';
 import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import { z } from 'zod';
 import type { CallOutput } from '../../../src/domain/calls.ts';
-import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { REGION } from '../shared/firebase.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { claimRun, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob } from '../processing/run.ts';
-import { isTooLongForCall } from '../processing/size.ts';
+import { runTaskSchema, type RunTask, SHARDED_RUN_DEADLINE_S, startShards } from '../processing/shard-run.ts';
+import { planRun } from '../processing/size.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
+import { enqueueTask } from '../shared/task-queue.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
+const DEADLINES_S = { call: CALL_DEADLINE_S, job: JOB_DEADLINE_S, shards: SHARDED_RUN_DEADLINE_S } as const;
 
 /** The most instances bound what a flood of calls can cost; people and companies have bounds of their own. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 20 } as const;
@@ -33,8 +32,8 @@ export const processAssessment = callable(
     await requireTurn(caller.profile.uid, 'processAssessment');
     const input = await readInput(assessment);
     if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
-    const asJob = isTooLongForCall(input, await readScene(input.project.scene));
-    const deadlineSeconds = asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S;
+    const { kind } = planRun(input, await readScene(input.project.scene));
+    const deadlineSeconds = DEADLINES_S[kind];
     const { email } = caller;
     const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds, ...options });
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
@@ -46,7 +45,7 @@ export const processAssessment = callable(
       await writeProgress(assessmentId, claim.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
       throw error;
     }
-    if (asJob) {
+    if (kind !== 'call') {
       await enqueue({ assessmentId, jobId: claim.jobId, email });
       return { state: 'queued', summary: null };
     }
@@ -67,14 +66,10 @@ function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
 
 const NOT_STARTED = 'The run could not be started. Press Process to try again.';
 
-const taskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
-type Task = z.infer<typeof taskSchema>;
-
 /** Hands a run to the task queue; one that does not get there is over, not waited for. */
-async function enqueue(task: Task): Promise<void> {
-  const queue = getFunctions().taskQueue(`locations/${REGION}/functions/processJob`);
+async function enqueue(task: RunTask): Promise<void> {
   try {
-    await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+    await enqueueTask(task, { function: 'processJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
     logger.error('a run could not be queued', task, error);
     await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
@@ -91,7 +86,7 @@ export const processJob = onTaskDispatched(
     rateLimits: { maxConcurrentDispatches: 20 },
   },
   async ({ data }) => {
-    const task = taskSchema.parse(data);
+    const task = runTaskSchema.parse(data);
     try {
       await work(task);
     } catch (error) {
@@ -102,7 +97,7 @@ export const processJob = onTaskDispatched(
   },
 );
 
-async function work({ assessmentId, jobId, email }: Task): Promise<void> {
+async function work({ assessmentId, jobId, email }: RunTask): Promise<void> {
   const assessment = await readAssessment(assessmentId, null);
   const input = await readInput(assessment);
   if (assessment.processing?.jobId !== jobId) return;
@@ -111,5 +106,7 @@ async function work({ assessmentId, jobId, email }: Task): Promise<void> {
     await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
     return;
   }
-  await runJob(input, jobId, email);
+  const plan = planRun(input, await readScene(input.project.scene));
+  if (plan.kind === 'shards') await startShards(input, { assessmentId, jobId, email }, plan.count);
+  else await runJob(input, jobId, email);
 }

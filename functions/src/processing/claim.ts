@@ -47,11 +47,33 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
         resultColumns: before?.resultColumns ?? false,
         jobId,
         startedAt: Timestamp.fromMillis(now),
+        cancelledBy: null,
         deadline,
         finishedAt: null,
       },
     });
     return { kind: 'claimed', jobId };
+  });
+}
+
+/**
+ * Stops the run of an assessment that is under way, whoever began it. What it has done so far is dropped.
+ * @returns the run; null where none was under way
+ */
+export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null> {
+  const reference = firestore.doc(`assessments/${id}`);
+  return firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
+    if (!parsed.success || !isUnderWay(parsed.data, new Date())) return null;
+    transaction.update(reference, {
+      'processing.state': 'failed',
+      'processing.message': `Stopped by ${email}.`,
+      'processing.cancelledBy': email,
+      'processing.finishedAt': FieldValue.serverTimestamp(),
+    });
+    freeSlot(transaction, snapshot.get('company'), parsed.data.jobId);
+    return parsed.data.jobId;
   });
 }
 

@@ -5,6 +5,7 @@ import type { WrittenColumns } from '../../../src/geodata/result-columns/write-c
 import { again } from '../shared/again.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
+import { dropOtherRecords } from './shard-records.ts';
 
 /** What a run writes that has a copy where no run is named, as text. */
 interface PublishedFiles {
@@ -59,6 +60,7 @@ export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<voi
     await Promise.all([
       dropOthers(storagePaths.resultRuns(id), storagePaths.resultsOfRun(id, run)),
       dropOthers(storagePaths.reportRuns(id), storagePaths.reportOfRun(id, run)),
+      dropOtherRecords(id, run),
     ]);
   } catch (error) {
     logger.error('what earlier runs wrote could not be taken away', { assessmentId: id, run }, error);

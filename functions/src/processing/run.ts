@@ -6,6 +6,7 @@ import type { Results } from '../../../src/domain/results.ts';
 import { addressesOf } from '../../../src/domain/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { writeProgress } from './claim.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
@@ -23,7 +24,7 @@ export type RunOutcome =
 
 const PROGRESS_INTERVAL_MS = 700;
 /** Share of the progress bar that prediction takes; writing is the rest. */
-const PREDICTION_SHARE = 0.95;
+export const PREDICTION_SHARE = 0.95;
 
 /** Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment. */
 export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
@@ -33,47 +34,64 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     return { kind: 'replaced' };
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
-    const { buildReport } = await import('../../../src/assessment/build-report.ts');
     const scene = await readScene(input.project.scene);
     const onProgress = progressTeller(id, jobId, stop);
-    const { startNodeTracers } = await import('../../../src/threads/node.ts');
-    const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
     const by = { email, at: new Date() };
-    const results = await assess(input, scene, by, { ...threads, signal: stop.signal, onProgress });
-    const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
-    const names = { project: input.project.name, company: await companyName(input.assessment.company) };
-    const { company } = input.assessment;
-    if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
-      return { kind: 'replaced' };
-    }
-    const { worksOfReport } = await import('./works-of-report.ts');
-    const together = await worksOfReport(input, results, scene);
-    const { writeColumns } = await import('../../../src/geodata/result-columns/write-columns.ts');
-    const written = {
-      columns: await writeColumns(results),
-      results: JSON.stringify(results),
-      report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons, together })),
-    };
-    await writeRun(id, jobId, written, company);
-    if (!(await publishRun(id, jobId, written, company))) {
-      await dropRun(id, jobId);
-      return { kind: 'replaced' };
-    }
-    const ended = { state: 'done', progress: 1, message: '', resultColumns: true, finished: true } as const;
-    if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
-      await dropRun(id, jobId);
-      return { kind: 'replaced' };
-    }
-    await dropEarlierRuns(id, jobId);
-    return { kind: 'done', summary: summaryOf(results) };
+    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
+    return await finishRun({ input, scene, jobId }, await assess(input, scene, by, options));
   } catch (error) {
     if (stop.signal.aborted) return { kind: 'replaced' };
-    const message =
-      error instanceof Refusal ? error.message : 'The run stopped unexpectedly. Press Process to try again.';
+    const message = error instanceof Refusal ? error.message : STOPPED;
     await writeProgress(id, jobId, { state: 'failed', message, finished: true });
     if (error instanceof Refusal) return { kind: 'refused', message };
     throw error;
   }
+}
+
+/** What is told of a run that ended for no reason that its user could mend. */
+export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
+
+/** The threads of this instance. */
+export async function nodeThreads() {
+  const { startNodeTracers } = await import('../../../src/threads/node.ts');
+  return { threads: availableParallelism(), startTracers: startNodeTracers };
+}
+
+interface PredictedRun {
+  input: ProcessingInput;
+  scene: PreparedScene;
+  jobId: RunId;
+}
+
+/** Writes what a run has found, and that it is done; what belongs to no run any more is dropped. */
+export async function finishRun({ input, scene, jobId }: PredictedRun, results: Results): Promise<RunOutcome> {
+  const { id, company } = input.assessment;
+  const { buildReport } = await import('../../../src/assessment/build-report.ts');
+  const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
+  const names = { project: input.project.name, company: await companyName(company) };
+  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
+    return { kind: 'replaced' };
+  }
+  const { worksOfReport } = await import('./works-of-report.ts');
+  const together = await worksOfReport(input, results, scene);
+  const { writeColumns } = await import('../../../src/geodata/result-columns/write-columns.ts');
+  const written = {
+    columns: await writeColumns(results),
+    results: JSON.stringify(results),
+    report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons, together })),
+  };
+  await writeRun(id, jobId, written, company);
+  if (!(await publishRun(id, jobId, written, company))) {
+    await dropRun(id, jobId);
+    return { kind: 'replaced' };
+  }
+  const ended = { state: 'done', progress: 1, message: '', resultColumns: true, finished: true } as const;
+  if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
+    await dropRun(id, jobId);
+    return { kind: 'replaced' };
+  }
+  await dropEarlierRuns(id, jobId);
+  return { kind: 'done', summary: summaryOf(results) };
 }
 
 /** Writes progress now and then; a run that finds itself replaced is stopped. */

@@ -3,11 +3,25 @@ import { pairsOf } from '../../../src/assessment/run-size.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 
-/** Pairs up to which a run is done within the call, by the order of reflections: some 3 s, or 10 s with them. */
-const MAX_PAIRS_WITHIN_CALL = [60_000, 60_000, 6_000] as const;
+/** How a run is done: within the call, as one job, or divided into so many shards. */
+export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number };
 
-/** Whether a run is too long for a call. What cannot be processed is not: the run itself says why. */
-export function isTooLongForCall(input: ProcessingInput, scene: PreparedScene): boolean {
-  const most = MAX_PAIRS_WITHIN_CALL[input.config.method.reflections];
-  return problemsOfAssessment(input, scene).length === 0 && pairsOf(input, scene) > most;
+/** Pairs up to which a run is done within the call, by the order of reflections: some 3 s, or 10 s with them. */
+const MAX_PAIRS_OF_CALL = [60_000, 60_000, 6_000] as const;
+/** Pairs up to which it is one job: reading the scene and joining parts cost more than shards would save. */
+const MAX_PAIRS_OF_JOB = [8_000_000, 2_000_000, 100_000] as const;
+/** Pairs of a shard: some 20 to 30 s. */
+const PAIRS_OF_SHARD = [4_000_000, 1_000_000, 50_000] as const;
+
+/** Tests divide small scenes: the share of these limits that holds. */
+const SCALE = Number(process.env['SHARD_SCALE'] ?? 1);
+
+/** How a run is done, by the pairs that it will trace. What cannot be processed is done within the call, which says why. */
+export function planRun(input: ProcessingInput, scene: PreparedScene): RunPlan {
+  const { reflections } = input.config.method;
+  if (problemsOfAssessment(input, scene).length > 0) return { kind: 'call' };
+  const pairs = pairsOf(input, scene);
+  if (pairs <= MAX_PAIRS_OF_CALL[reflections]) return { kind: 'call' };
+  if (pairs <= MAX_PAIRS_OF_JOB[reflections] * SCALE) return { kind: 'job' };
+  return { kind: 'shards', count: Math.ceil(pairs / (PAIRS_OF_SHARD[reflections] * SCALE)) };
 }

@@ -12,6 +12,7 @@ interface Limit {
 const LIMITS = {
   reportProblem: { burst: 10, perMinute: 2 },
   processAssessment: { burst: 60, perMinute: 12 },
+  cancelRun: { burst: 60, perMinute: 12 },
   exportAssessment: { burst: 30, perMinute: 6 },
   drawReport: { burst: 30, perMinute: 12 },
   reportPdf: { burst: 30, perMinute: 6 },

@@ -22,16 +22,25 @@ export function estimatePairs(
 ): number {
   const samples = sampledReceivers(receivers.ids.length);
   if (samples.length === 0) return 0;
-  const each = countPlaces(receivers) / samples.length;
-  let pairs = 0;
-  for (const pointsAt of pointsBySource({ sources, receivers, air })) {
-    for (const receiver of samples) {
-      pairs += each * pointsAt(receiver, (atMost - pairs) / each);
-      if (pairs >= atMost) return atMost;
+  const places = countPlaces(receivers);
+  const mostPoints = (atMost * samples.length) / places;
+  const pointsOfSources = [...pointsBySource({ sources, receivers, air })];
+  let points = 0;
+  let taken = 0;
+  for (const receiver of samples) {
+    for (const pointsAt of pointsOfSources) {
+      points += pointsAt(receiver, mostPoints - points);
+      if (points >= mostPoints) return atMost;
     }
+    taken++;
+    if (points > ENOUGH_POINTS && taken >= MIN_SAMPLES) break;
   }
-  return Math.min(Math.round(pairs), atMost);
+  return Math.min(Math.round((points / taken) * places), atMost);
 }
+
+/** Once so many points were counted, the receivers that were looked at stand for all: a huge run costs no more time than a large one. */
+const ENOUGH_POINTS = 1_000_000;
+const MIN_SAMPLES = 10;
 
 /** A receiver that asks for more points than these of one source is as heavy as one that asks for these. */
 const MAX_POINTS = 10_000;

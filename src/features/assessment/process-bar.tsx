@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { Failure } from '../../ui/states.tsx';
 import classes from './process-bar.module.css';
 import { PreviewSwitch } from './preview/preview-switch.tsx';
 import type { Preview } from './preview/use-preview.ts';
+import { RunProgress } from './run-progress.tsx';
 import { useUnfinishedEntries } from './unfinished-entries.ts';
 
 interface Plan {
@@ -60,6 +61,11 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
       <Stack gap="xs">
         {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
         {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
+        {!running && !process.isError && state === 'stopped' && (
+          <Text size="sm" role="status">
+            {assessment.processing?.message}
+          </Text>
+        )}
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
         <PlanWarnings {...plan} />
         <PreviewSwitch preview={preview} isQuiet={asked && hindrances.length > 0} />
@@ -126,6 +132,7 @@ function hintOf(state: ShownState): string {
     case 'running':
       return 'You may leave this page; the run goes on.';
     case 'failed':
+    case 'stopped':
     case 'not-processed':
       return 'Predicts the level at every receiver.';
   }
@@ -167,38 +174,4 @@ function Problems({ problems }: { problems: string[] }) {
       </List>
     </Alert>
   );
-}
-
-/** A run that says nothing new for so long may hang, ms: a dense part of a large one takes a minute. */
-const SILENCE_MS = 5 * 60_000;
-
-function RunProgress({ assessment: { processing }, onAfresh }: { assessment: Assessment; onAfresh: () => void }) {
-  // Until this run is heard of, the document tells how the last one ended.
-  const isThisRun = processing?.state === 'queued' || processing?.state === 'running';
-  const isSilent = useIsSilent(`${processing?.jobId} ${processing?.progress}`, SILENCE_MS);
-  const percent = isThisRun ? Math.round(processing.progress * 100) : 0;
-  return (
-    <Stack gap={4} role="status">
-      <Text size="sm">{(isThisRun && processing.message) || 'Starting'} …</Text>
-      <Progress value={percent} animated aria-label="Progress" />
-      {processing?.state === 'running' && isSilent && (
-        <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="xs">It has not moved for five minutes. A fresh start drops what it has done.</Text>
-          <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={onAfresh}>
-            Start it afresh
-          </Button>
-        </Group>
-      )}
-    </Stack>
-  );
-}
-
-/** Whether a value has been the same for so long. */
-function useIsSilent(value: string, afterMs: number): boolean {
-  const [silent, setSilent] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSilent(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return silent === value;
 }

@@ -15,7 +15,7 @@ import {
   ORDERS,
 } from './listed-assessments.ts';
 
-const STATES: ShownState[] = ['not-processed', 'running', 'failed', 'current', 'out-of-date'];
+const STATES: ShownState[] = ['not-processed', 'running', 'failed', 'stopped', 'current', 'out-of-date'];
 
 /** The person's choice of what is listed of a project, as long as the tab is open. */
 export function useListChoice(project: ProjectUid) {

@@ -13,7 +13,7 @@ export type Order = keyof typeof ORDERS;
 
 /** Which assessments of a project are listed, and in which order; null lets all pass. */
 export const listChoiceSchema = z.object({
-  state: z.enum(['not-processed', 'running', 'failed', 'current', 'out-of-date']).nullable(),
+  state: z.enum(['not-processed', 'running', 'failed', 'stopped', 'current', 'out-of-date']).nullable(),
   stage: z.string().nullable(),
   author: z.string().nullable(),
   order: z.enum(Object.keys(ORDERS) as [Order, ...Order[]]),

@@ -5,7 +5,8 @@ import { coordinateSystemChoices } from '../../../src/geodata/crs/crs-choices.ts
 import { filesChangedSince } from '../../../src/features/admin/projects/files-changed.ts';
 import { loadReportCsv } from '../../../src/features/admin/projects/load-report-csv.ts';
 import { projectState } from '../../../src/features/admin/projects/project-state.tsx';
-import { progressText, sizeText, timeLeftText } from '../../../src/features/admin/projects/quantities.ts';
+import { progressText, sizeText } from '../../../src/features/admin/projects/quantities.ts';
+import { timeLeftText } from '../../../src/ui/time-left.ts';
 
 const PROJECT: Project = projectSchema.parse({
   uid: projectUidSchema.parse('p1'),
@@ -42,12 +43,12 @@ describe('sizes and times', () => {
   });
 
   test.each([
-    [1000, null, ''],
-    [1000, 1000, 'a few seconds left'],
-    [31_000, 1000, 'about 35 s left'],
-    [150_000, 1000, 'about 3 min left'],
-    [9_000_000, 1000, 'about 2.5 h left'],
-  ])('%d bytes at %s a second take: %s', (left, rate, text) => expect(timeLeftText(left, rate)).toBe(text));
+    [null, ''],
+    [1, 'a few seconds left'],
+    [31, 'about 35 s left'],
+    [150, 'about 3 min left'],
+    [9_000, 'about 2.5 h left'],
+  ])('%s s are %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
 });
 
 describe('the coordinate systems to choose from', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assess, resultsOf } from '../../../src/assessment/assess.ts';
-import { readLevels, writeLevels } from '../../../functions/src/processing/levels-file.ts';
+import { readLevels, writeLevels } from '../../../functions/src/processing/shard-files.ts';
 import { plannerOf } from '../../../src/assessment/planned-work.ts';
 import { predictWork } from '../../../src/assessment/predict-work.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';

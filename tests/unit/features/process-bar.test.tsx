@@ -5,19 +5,22 @@ import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { projectUidSchema } from '../../../src/domain/ids.ts';
 import { ProcessBar } from '../../../src/features/assessment/process-bar.tsx';
+import type { Freshness } from '../../../src/queries/use-freshness.ts';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { aPlantItem } from '../../support/equipment.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const processAssessment = vi.hoisted(() => vi.fn<(...asked: unknown[]) => Promise<void>>());
-vi.mock('../../../src/backend/assessments.ts', () => ({ processAssessment }));
+const cancelRun = vi.hoisted(() => vi.fn<(id: string) => Promise<unknown>>());
+vi.mock('../../../src/backend/assessments.ts', () => ({ processAssessment, cancelRun }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
 
 const project = {
   ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),
   uid: projectUidSchema.parse('p1'),
 };
+const client = new QueryClient();
 const excavator = aPlantItem();
 const done = {
   state: 'done',
@@ -28,22 +31,24 @@ const done = {
   deadline: new Date(Date.now() + 60_000),
 };
 
-function draw(changes: Record<string, unknown>, equipment = [excavator]) {
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient()}>
+function barOf(changes: Record<string, unknown>, equipment = [excavator], freshness: Freshness = 'current') {
+  return (
+    <QueryClientProvider client={client}>
       <ProcessBar
         project={project}
         assessment={anAssessment({ processing: done, ...changes })}
         config={reportConfigSchema.parse({})}
         equipment={equipment}
         scene={null}
-        freshness="current"
+        freshness={freshness}
         preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {}, session: null }}
         onDone={() => {}}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
 }
+
+const draw = (...of: Parameters<typeof barOf>) => renderInTheme(barOf(...of));
 
 function show(changes: Record<string, unknown> = {}) {
   draw(changes);
@@ -107,6 +112,45 @@ describe('Process', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('says how long a run still takes by the pace that it has seen', () => {
+    vi.useFakeTimers();
+    try {
+      const at = (progress: number) => ({
+        processing: { ...done, state: 'running', progress, deadline: new Date(Date.now() + 3_600_000) },
+      });
+      const { rerender } = draw(at(0.2));
+      expect(screen.getByText('Writing the results …')).toBeVisible();
+      act(() => {
+        vi.advanceTimersByTime(60_000);
+      });
+      rerender(barOf(at(0.4)));
+      expect(screen.getByText('Writing the results … about 3 min left')).toBeVisible();
+      rerender(barOf({ processing: { ...at(0.4).processing, jobId: 'j2' } }));
+      expect(screen.getByText('Writing the results …')).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('stops a run, says when that did not work, and says who stopped one', async () => {
+    cancelRun.mockReset();
+    cancelRun.mockRejectedValueOnce(new Error('no network'));
+    cancelRun.mockResolvedValueOnce({ cancelled: true });
+    const running = { ...done, state: 'running', progress: 0.4, deadline: new Date(Date.now() + 3_600_000) };
+    draw({ processing: running });
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Error: no network')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await vi.waitFor(() => expect(screen.queryByText('Error: no network')).toBeNull());
+    expect(cancelRun.mock.calls).toEqual([['a1'], ['a1']]);
+    cleanup();
+    const stopped = { ...running, state: 'failed', message: 'Stopped by erin@example.com.', finishedAt: new Date() };
+    draw({ processing: { ...stopped, cancelledBy: 'erin@example.com' } }, [excavator], 'none');
+    expect(screen.getByText('Stopped by erin@example.com.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Process' })).toBeEnabled();
   });
 
   test('warns of plant that is not recommended out of hours, and runs all the same', async () => {

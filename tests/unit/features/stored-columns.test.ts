@@ -31,6 +31,7 @@ const processing: Processing = {
   resultColumns: true,
   jobId: runIdSchema.parse('run-1'),
   startedAt: new Date(0),
+  cancelledBy: null,
   deadline: new Date(0),
   finishedAt: new Date(0),
 };

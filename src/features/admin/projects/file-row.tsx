@@ -28,8 +28,9 @@ import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
 import { timeOfDay } from '../../../ui/dates.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';
-import { progressText, sizeText, timeLeftText } from './quantities.ts';
+import { progressText, sizeText } from './quantities.ts';
 
 interface FileRowProps {
   project: ProjectUid;
@@ -123,7 +124,7 @@ function detailOf(stored: FileRowProps['stored'], upload: Upload | null): string
 function UnderWay({ upload }: { upload: Upload }) {
   const { path, file, state, waiting, bytes, rate } = upload;
   const percent = file.size === 0 ? 0 : (100 * bytes) / file.size;
-  const left = state === 'running' ? timeLeftText(file.size - bytes, rate) : '';
+  const left = state === 'running' && rate !== null ? timeLeftText((file.size - bytes) / rate) : '';
   const paused = waiting ? 'no network, goes on by itself' : 'paused';
   return (
     <li className={classes.file} aria-label={file.name}>

@@ -13,16 +13,3 @@ export function progressText(bytes: number, size: number): string {
   const unit = whole.split(' ')[1] ?? '';
   return done.endsWith(` ${unit}`) ? `${done.slice(0, -unit.length - 1)} of ${whole}` : `${done} of ${whole}`;
 }
-
-/**
- * `about 2 min left`.
- * @param rate bytes a second; null while it is not known
- */
-export function timeLeftText(bytesLeft: number, rate: number | null): string {
-  if (rate === null) return '';
-  const seconds = bytesLeft / rate;
-  if (seconds < 5) return 'a few seconds left';
-  if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} s left`;
-  if (seconds < 3600) return `about ${Math.round(seconds / 60)} min left`;
-  return `about ${(seconds / 3600).toFixed(1)} h left`;
-}

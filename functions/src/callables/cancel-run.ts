@@ -1,0 +1,24 @@
+import { cancelRun as cancel } from '../processing/claim.ts';
+import { readAssessment } from '../processing/inputs.ts';
+import { dropShards } from '../processing/shard-run.ts';
+import { callerOf } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { requireTurn } from '../shared/rate-limit.ts';
+
+/** Stops the run of an assessment that is under way. */
+export const cancelRun = callable(
+  'cancelRun',
+  { memory: '512MiB', maxInstances: 20 },
+  async ({ assessmentId }, request) => {
+    const caller = await callerOf(request);
+    const { name } = await readAssessment(assessmentId, caller);
+    await requireTurn(caller.profile.uid, 'cancelRun');
+    const run = await cancel(assessmentId, caller.email);
+    if (run === null) return { cancelled: false };
+    const subject = { kind: 'assessment', id: assessmentId, name } as const;
+    await record({ by: caller.email, action: 'run-cancelled', subject });
+    await dropShards(assessmentId, run);
+    return { cancelled: true };
+  },
+);

@@ -1,0 +1,38 @@
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import {
+  joinShards as join,
+  onTask,
+  runShard,
+  runTaskSchema,
+  SHARD_ATTEMPTS,
+  SHARD_DEADLINE_S,
+  shardTaskSchema,
+} from '../processing/shard-run.ts';
+
+const TASK = {
+  timeoutSeconds: SHARD_DEADLINE_S,
+  retryConfig: { maxAttempts: SHARD_ATTEMPTS, minBackoffSeconds: 5 },
+  cpu: 2,
+  concurrency: 1,
+} as const;
+
+/** So many instances predict at once, of all runs together. */
+const MAX_WORKERS = 100;
+
+/** Predicts the receivers of one shard of a large run. */
+export const processShard = onTaskDispatched(
+  { ...TASK, memory: '4GiB', maxInstances: MAX_WORKERS, rateLimits: { maxConcurrentDispatches: MAX_WORKERS } },
+  async ({ data, retryCount }) => {
+    const task = shardTaskSchema.parse(data);
+    await onTask(task, retryCount, (input) => runShard(task, input));
+  },
+);
+
+/** Makes the results of a large run from its shards. */
+export const joinShards = onTaskDispatched(
+  { ...TASK, memory: '8GiB', maxInstances: 10, rateLimits: { maxConcurrentDispatches: 10 } },
+  async ({ data, retryCount }) => {
+    const task = runTaskSchema.parse(data);
+    await onTask(task, retryCount, (input) => join(task, input));
+  },
+);

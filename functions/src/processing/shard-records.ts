@@ -1,0 +1,63 @@
+/**
+ * What is kept of a run in shards while it is under way: `assessments/{id}/jobs/{run}` has the ranges of receivers, and a document a shard
+ * under it how many are done. A shard writes to its own document alone, so that a hundred workers never wait for one another.
+ */
+import { AggregateField, FieldValue } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { ReceiverRange } from '../../../src/assessment/shards.ts';
+import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
+import { firestore } from '../shared/firebase.ts';
+
+const recordSchema = z.object({ ends: z.array(z.number().int().positive()).min(1) });
+
+function recordOf(id: AssessmentId, run: RunId) {
+  return firestore.doc(`assessments/${id}/jobs/${run}`);
+}
+
+const shardsOf = (id: AssessmentId, run: RunId) => recordOf(id, run).collection('shards');
+
+/** Notes how the receivers are divided. */
+export async function writeRanges(id: AssessmentId, run: RunId, ranges: readonly ReceiverRange[]): Promise<void> {
+  await recordOf(id, run).set({ ends: ranges.map(({ to }) => to), startedAt: FieldValue.serverTimestamp() });
+}
+
+/** @returns null where the run has ended, and was tidied up */
+export async function readRanges(id: AssessmentId, run: RunId): Promise<ReceiverRange[] | null> {
+  const stored = recordSchema.safeParse((await recordOf(id, run).get()).data());
+  if (!stored.success) return null;
+  const { ends } = stored.data;
+  return ends.map((to, shard) => ({ from: ends[shard - 1] ?? 0, to }));
+}
+
+/** @param done receivers of the shard that are predicted */
+export async function noteShard(id: AssessmentId, run: RunId, shard: number, done: number, written = false) {
+  await shardsOf(id, run).doc(String(shard)).set({ done, written });
+}
+
+export async function isShardWritten(id: AssessmentId, run: RunId, shard: number): Promise<boolean> {
+  return (await shardsOf(id, run).doc(String(shard)).get()).get('written') === true;
+}
+
+/** Receivers of all shards that are predicted. */
+export async function receiversDone(id: AssessmentId, run: RunId): Promise<number> {
+  const found = await shardsOf(id, run)
+    .aggregate({ done: AggregateField.sum('done') })
+    .get();
+  return found.data().done;
+}
+
+/** Shards whose levels are written. Whoever writes the last one finds all of them. */
+export async function shardsWritten(id: AssessmentId, run: RunId): Promise<number> {
+  const found = await shardsOf(id, run).where('written', '==', true).count().get();
+  return found.data().count;
+}
+
+export async function dropRecords(id: AssessmentId, run: RunId): Promise<void> {
+  await firestore.recursiveDelete(recordOf(id, run));
+}
+
+/** Records of runs that another one replaced. */
+export async function dropOtherRecords(id: AssessmentId, run: RunId): Promise<void> {
+  const records = await firestore.collection(`assessments/${id}/jobs`).listDocuments();
+  await Promise.all(records.filter((record) => record.id !== run).map((record) => firestore.recursiveDelete(record)));
+}

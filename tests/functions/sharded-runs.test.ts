@@ -1,0 +1,252 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { claimRun } from '../../functions/src/processing/claim.ts';
+import { readInput, readScene } from '../../functions/src/processing/inputs.ts';
+import { saveInput } from '../../functions/src/processing/shard-files.ts';
+import { writeRanges } from '../../functions/src/processing/shard-records.ts';
+import { plainData } from '../../functions/src/shared/firebase.ts';
+import { demoFiles } from '../../scripts/demo/generate.ts';
+import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
+import { assess } from '../../src/assessment/assess.ts';
+import { shardRanges } from '../../src/assessment/shards.ts';
+import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
+import { type AssessmentId, companyIdSchema, type ProjectUid, type RunId } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { type Results, resultsSchema } from '../../src/domain/results.ts';
+import { ports } from '../support/emulators.ts';
+import { rectangle, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+let middle: number[];
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(demoFiles());
+  const { west = 0, east = 0, south = 0, north = 0 } = (await world.loadedProject(project)).bounds ?? {};
+  middle = [(west + east) / 2, (south + north) / 2];
+});
+
+/** Areas over the middle of the town: some 180,000 pairs each, which the tests' limits divide into three shards. */
+function wideAreas(count: number) {
+  const areas = Array.from({ length: count }, (_, index) => {
+    const equipment = [{ id: 'tfnsw-001', quantity: 1 + index }];
+    return [`area-${index}`, storedArea(rectangle(middle, 300, 300), { name: `Site ${index}`, equipment })] as const;
+  });
+  return Object.fromEntries(areas);
+}
+
+const processingOf = async (id: AssessmentId) => (await world.readAssessment(id)).processing;
+const stateOf = async (id: AssessmentId) => (await processingOf(id))?.state;
+async function untilState(id: AssessmentId, state: string): Promise<void> {
+  await expect.poll(() => stateOf(id), { timeout: 80_000, interval: 100 }).toBe(state);
+}
+
+/** Everything that an assessment's processing shows until its run has ended. */
+function watchUntilEnded(id: AssessmentId): Promise<Processing[]> {
+  const seen: Processing[] = [];
+  return new Promise((resolve, reject) => {
+    const stop = world.admin.firestore.doc(`assessments/${id}`).onSnapshot((snapshot) => {
+      const data = snapshot.get('processing') as Record<string, unknown> | undefined;
+      if (data === undefined) return;
+      const processing = processingSchema.parse(plainData(data));
+      seen.push(processing);
+      if (processing.finishedAt === null) return;
+      stop();
+      resolve(seen);
+    }, reject);
+  });
+}
+
+/** Results of a run that is not divided, as they are stored and read. */
+async function wholeResults(id: AssessmentId): Promise<Results> {
+  const input = await readInput(await world.readAssessment(id));
+  const by = { email: world.engineerEmail, at: new Date(0) };
+  const results = await assess(input, await readScene(input.project.scene), by);
+  return resultsSchema.parse(JSON.parse(JSON.stringify(results)));
+}
+
+/** The parts of two results that differ in any bit, but for when they were made. */
+function differences(results: Results, others: Results): string[] {
+  const parts = (of: Results): Record<string, unknown> => ({ ...of, ...of.receivers, processedAt: '', receivers: '' });
+  const [one, other] = [parts(results), parts(others)];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+}
+
+const shardFiles = async (id: AssessmentId) => {
+  const [files] = await world.admin.bucket.getFiles({ prefix: storagePaths.resultRuns(id) });
+  return files.map(({ name }) => name).filter((name) => name.includes('/shards/'));
+};
+const jobRecords = async (id: AssessmentId) =>
+  (await world.admin.firestore.collection(`assessments/${id}/jobs`).listDocuments()).length;
+
+/** A run that was claimed and divided, whose shards nobody has queued. */
+async function dividedRun({ deadlineSeconds = 120, shards = 3 } = {}): Promise<{ id: AssessmentId; run: RunId }> {
+  const id = await world.assessment(project, { workAreas: wideAreas(1) });
+  const assessment = await world.readAssessment(id);
+  const input = await readInput(assessment);
+  const wanted = { assessment: { id, company: companyIdSchema.parse(world.company) }, email: world.engineerEmail };
+  const claim = await claimRun({ ...wanted, hash: input.hash, deadlineSeconds });
+  await saveInput(claim.jobId, input);
+  await writeRanges(id, claim.jobId, shardRanges(input, await readScene(input.project.scene), shards));
+  return { id, run: claim.jobId };
+}
+
+/** Hands a task to its function as the queue does. @returns the HTTP status */
+async function dispatch(name: 'processShard' | 'joinShards', data: object, retryCount = 0): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'X-CloudTasks-TaskRetryCount': String(retryCount) },
+    body: JSON.stringify({ data }),
+  });
+  return response.status;
+}
+
+const shardTask = (id: AssessmentId, run: RunId, shard: number) => ({
+  assessmentId: id,
+  jobId: run,
+  email: world.engineerEmail,
+  shard,
+});
+
+describe('a run that is too long for one job', { timeout: 150_000 }, () => {
+  it('is divided, shows its progress, and ends with the results of a whole one to the last bit', async () => {
+    const id = await world.assessment(project, { workAreas: wideAreas(1) });
+    const ended = watchUntilEnded(id);
+    expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued', summary: null } });
+    await expect.poll(() => jobRecords(id), { timeout: 30_000, interval: 50 }).toBe(1);
+    const seen = await ended;
+    const shown = seen.map(({ progress }) => progress);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(seen.some(({ state, progress }) => state === 'running' && progress > 0 && progress < 0.95)).toBe(true);
+    expect(seen.some(({ message }) => /^Predicting levels: \d+ of \d+ receivers$/.test(message))).toBe(true);
+    const last = seen.at(-1);
+    expect(last).toMatchObject({ state: 'done', progress: 1, resultHash: last?.inputHash, resultRun: last?.jobId });
+    const results = await world.results(id);
+    expect(differences(results, await wholeResults(id))).toEqual([]);
+    await expect.poll(() => jobRecords(id)).toBe(0);
+    expect(await shardFiles(id)).toEqual([]);
+    expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
+  });
+
+  it('has the same results where tasks come twice, late and in any order', async () => {
+    const { id, run } = await dividedRun();
+    const [a, b, c] = [0, 1, 2].map((shard) => shardTask(id, run, shard)) as [object, object, object];
+    expect(await Promise.all([dispatch('processShard', c), dispatch('processShard', c)])).toEqual([204, 204]);
+    expect(await dispatch('processShard', a)).toBe(204);
+    expect(await dispatch('processShard', a)).toBe(204);
+    expect(await stateOf(id)).not.toBe('done');
+    expect(await dispatch('processShard', b)).toBe(204);
+    await untilState(id, 'done');
+    const before = await processingOf(id);
+    expect(await dispatch('joinShards', shardTask(id, run, 0))).toBe(204);
+    expect(await dispatch('processShard', b)).toBe(204);
+    expect(await processingOf(id)).toEqual(before);
+    expect(differences(await world.results(id), await wholeResults(id))).toEqual([]);
+    await expect.poll(() => shardFiles(id)).toEqual([]);
+  });
+
+  it('survives workers that are killed half-way', async () => {
+    const id = await world.assessment(project, { workAreas: wideAreas(2) });
+    await world.process(id);
+    await expect.poll(() => jobRecords(id), { timeout: 30_000, interval: 50 }).toBe(1);
+    await expect.poll(workers, { timeout: 30_000, interval: 20 }).not.toEqual([]);
+    for (const pid of workers()) process.kill(pid, 'SIGKILL');
+    await untilState(id, 'done');
+    expect(differences(await world.results(id), await wholeResults(id))).toEqual([]);
+  });
+
+  it('gives way to a newer one', async () => {
+    const id = await world.assessment(project, { workAreas: wideAreas(2) });
+    await world.process(id);
+    await untilState(id, 'running');
+    const older = (await processingOf(id))?.jobId;
+    await world.process(id, { force: true });
+    await untilState(id, 'done');
+    const processing = await processingOf(id);
+    expect(processing?.jobId).not.toBe(older);
+    expect(processing?.resultRun).toBe(processing?.jobId);
+    expect(differences(await world.results(id), await wholeResults(id))).toEqual([]);
+  });
+
+  it('goes on with what it began with where the assessment is edited meanwhile', async () => {
+    const { id, run } = await dividedRun();
+    const before = await wholeResults(id);
+    const areas = { workAreas: wideAreas(2) };
+    await world.admin.firestore.doc(`assessments/${id}`).update(areas);
+    for (const shard of [0, 1, 2]) await dispatch('processShard', shardTask(id, run, shard));
+    await untilState(id, 'done');
+    const results = await world.results(id);
+    expect(differences(results, before)).toEqual([]);
+    expect(results.inputHash).not.toBe((await readInput(await world.readAssessment(id))).hash);
+  });
+
+  it('is stopped by a person, and leaves nothing behind', async () => {
+    const id = await world.assessment(project, { workAreas: wideAreas(2) });
+    await world.process(id);
+    await untilState(id, 'running');
+    expect(await world.call('cancelRun', { assessmentId: id }, 'outsider')).toMatchObject({ status: 403 });
+    expect(await world.call('cancelRun', { assessmentId: id })).toMatchObject({ result: { cancelled: true } });
+    expect(await processingOf(id)).toMatchObject({
+      state: 'failed',
+      message: `Stopped by ${world.engineerEmail}.`,
+      cancelledBy: world.engineerEmail,
+      resultRun: null,
+    });
+    expect(await world.call('cancelRun', { assessmentId: id })).toMatchObject({ result: { cancelled: false } });
+    expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
+    const left = async () => [(await shardFiles(id)).length, await jobRecords(id)];
+    await expect.poll(left, { timeout: 60_000, interval: 500 }).toEqual([0, 0]);
+    expect(await processingOf(id)).toMatchObject({ state: 'failed', cancelledBy: world.engineerEmail });
+  });
+
+  it('does nothing after its deadline', async () => {
+    const { id, run } = await dividedRun({ deadlineSeconds: -1 });
+    const files = await shardFiles(id);
+    expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
+    expect(await shardFiles(id)).toEqual(files);
+    expect(await stateOf(id)).toBe('queued');
+  });
+
+  it('is tried again where something may pass, and says so once nothing helps', async () => {
+    const { id, run } = await dividedRun();
+    await world.admin.bucket.file(storagePaths.inputOfShards(id, run)).delete();
+    expect(await dispatch('processShard', shardTask(id, run, 0), 0)).toBe(500);
+    expect(await stateOf(id)).toBe('queued');
+    expect(await dispatch('processShard', shardTask(id, run, 0), 3)).toBe(500);
+    expect(await processingOf(id)).toMatchObject({
+      state: 'failed',
+      message: 'The run stopped unexpectedly. Press Process to try again.',
+    });
+    expect(await dispatch('processShard', shardTask(id, run, 0), 3)).toBe(204);
+  });
+
+  it('ends with a sentence where the assessment was removed meanwhile', async () => {
+    const { id, run } = await dividedRun();
+    await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
+    expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
+    const snapshot = await world.admin.firestore.doc(`assessments/${id}`).get();
+    expect(snapshot.get('processing')).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('does not exist any more'),
+    });
+  });
+});
+
+/** The processes in which the emulators run `processShard`. */
+function workers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+        return environment.includes('FUNCTION_TARGET=processShard') && environment.includes(emulatorOfTests());
+      } catch {
+        return false;
+      }
+    });
+}
+
+const emulatorOfTests = () => `FIRESTORE_EMULATOR_HOST=127.0.0.1:${ports.firestore}`;
