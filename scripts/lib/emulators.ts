@@ -49,7 +49,7 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
         TMPDIR: temporary,
         METADATA_SERVER_DETECTION: 'none',
         // Tests divide scenes that take seconds, as production divides those that take minutes.
-        ...(name === 'test' && { SHARD_SCALE: '0.02' }),
+        ...(name === 'test' && { SHARD_SCALE: process.env['SHARD_SCALE'] ?? '0.02' }),
         FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true',
       },
     },

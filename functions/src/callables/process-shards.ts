@@ -16,8 +16,8 @@ const TASK = {
   concurrency: 1,
 } as const;
 
-/** So many instances predict at once, of all runs together. */
-const MAX_WORKERS = 100;
+/** So many instances predict at once, of all runs together; on the emulators they share one machine. */
+const MAX_WORKERS = process.env['FUNCTIONS_EMULATOR'] === 'true' ? Number(process.env['SHARD_WORKERS'] ?? 2) : 100;
 
 /** Predicts the receivers of one shard of a large run. */
 export const processShard = onTaskDispatched(

@@ -82,15 +82,22 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
 
 /** @returns null where the run was stopped or replaced meanwhile */
 async function predictShard(told: Told, input: ProcessingInput, range: ReceiverRange): Promise<WorkLevels | null> {
+  const begun = performance.now();
   const { withReceiversIn } = await import('../../../src/assessment/shards.ts');
   const { predictWork } = await import('../../../src/assessment/predict-work.ts');
   const { plannerOf } = await import('../../../src/assessment/planned-work.ts');
   const part = withReceiversIn(await readScene(input.project.scene), range);
+  const read = performance.now();
   const stop = new AbortController();
   const onProgress = shardTeller(told, stop);
   const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
   try {
-    return await predictWork(part, plannerOf(part)(input), input.config.method, options);
+    const levels = await predictWork(part, plannerOf(part)(input), input.config.method, options);
+    const times = { readMs: read - begun, predictMs: performance.now() - read };
+    const { id, run, shard } = told;
+    const size = { receivers: range.to - range.from, pairs: levels.pairs };
+    logger.info('a shard was predicted', { assessmentId: id, run, shard, ...size, ...times });
+    return levels;
   } catch (error) {
     if (stop.signal.aborted) return null;
     throw error;
@@ -148,6 +155,7 @@ async function showProgress({ id, run, of }: Told): Promise<boolean> {
 export async function joinShards({ assessmentId, jobId, email }: RunTask, input: ProcessingInput): Promise<void> {
   const ranges = await readRanges(assessmentId, jobId);
   if (ranges === null) return;
+  const begun = performance.now();
   const parts: WorkLevels[] = [];
   await eachBounded(ranges.keys(), READ_AT_ONCE, async (shard) => {
     parts[shard] = await loadLevels(assessmentId, jobId, shard);
@@ -158,7 +166,10 @@ export async function joinShards({ assessmentId, jobId, email }: RunTask, input:
   const scene = await readScene(input.project.scene);
   const by = { email, at: new Date() };
   const results = resultsOf(input, scene, plannerOf(scene)(input), joinLevels(parts), by);
+  const read = performance.now();
   await finishRun({ input, scene, jobId }, results);
+  const times = { readMs: read - begun, writeMs: performance.now() - read };
+  logger.info('the shards of a run were joined', { assessmentId, run: jobId, shards: ranges.length, ...times });
   await dropShards(assessmentId, jobId);
 }
 

@@ -1,0 +1,3 @@
+import { runScript } from './bootstrap.mjs';
+
+runScript('tests/bench/large-run.ts');
