@@ -20,7 +20,11 @@ const SCALE = Number(process.env['SHARD_SCALE'] ?? 1);
 export function planRun(input: ProcessingInput, scene: PreparedScene): RunPlan {
   const { reflections } = input.config.method;
   if (problemsOfAssessment(input, scene).length > 0) return { kind: 'call' };
-  const pairs = pairsOf(input, scene);
+  return planOfPairs(pairsOf(input, scene), reflections);
+}
+
+/** @param reflections their order */
+export function planOfPairs(pairs: number, reflections: 0 | 1 | 2): RunPlan {
   if (pairs <= MAX_PAIRS_OF_CALL[reflections]) return { kind: 'call' };
   if (pairs <= MAX_PAIRS_OF_JOB[reflections] * SCALE) return { kind: 'job' };
   return { kind: 'shards', count: Math.ceil(pairs / (PAIRS_OF_SHARD[reflections] * SCALE)) };
