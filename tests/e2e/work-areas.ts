@@ -50,3 +50,16 @@ export function stationBarrier(name = 'Hoarding') {
   });
   return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 }
+
+/** A work area of some 400 m by 400 m about the demo's station, with one excavator: a run of it takes seconds and is divided. */
+export function wideArea(name = 'Yard') {
+  const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+  const [west, east, south, north] = [lon - 0.0022, lon + 0.0022, lat - 0.0018, lat + 0.0018];
+  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
+  const feature = workAreaFeatureSchema.parse({
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { name, equipment: [{ id: 'tfnsw-038', quantity: 1 }] },
+  });
+  return { [randomUUID()]: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
+}
