@@ -43,6 +43,8 @@ export const exportSchema = z.object({
   at: z.date(),
   /** What is under way after this is dead. One that waits for its turn has a longer one, and gets another as it begins. */
   deadline: z.date(),
+  /** By which the log tells of it; null where it began before there were references. */
+  reference: z.string().nullable().default(null),
 });
 export type Export = z.infer<typeof exportSchema>;
 

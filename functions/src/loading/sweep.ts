@@ -1,9 +1,9 @@
-import { logger } from 'firebase-functions';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { again } from '../shared/again.ts';
 import { bucket } from '../shared/firebase.ts';
 import { eachBounded } from '../shared/bounded.ts';
+import { log } from '../shared/log.ts';
 
 /** A scene that no longer serves is kept this long, for pages and runs that began with it. */
 const KEPT_MS = 24 * 3_600_000;
@@ -26,6 +26,6 @@ export async function sweepPrepared(uid: ProjectUid, serving: string, now: numbe
       await again(() => object.delete({ ignoreNotFound: true }));
     });
   } catch (error) {
-    logger.warn('old scenes could not be swept', { uid }, error);
+    log.warn('old scenes could not be swept', error, { project: uid });
   }
 }

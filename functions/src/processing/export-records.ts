@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionReference } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../src/domain/exports.ts';
 import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { currentReference, log, refusalOf, tellingReference } from '../shared/log.ts';
 
 export function exportsOf(id: AssessmentId): CollectionReference {
   return firestore.collection(`assessments/${id}/exports`);
@@ -42,6 +42,7 @@ export async function openExport(
     by,
     at: now,
     deadline: new Date(now.getTime() + 1000 * deadlineSeconds),
+    reference: currentReference(),
   };
   await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(all.where('state', 'in', ['queued', 'running']));
@@ -99,7 +100,7 @@ export async function endingWell<Answer>(
   try {
     return await work();
   } catch (error) {
-    const message = error instanceof HttpsError ? error.message : STOPPED;
+    const message = refusalOf(error)?.why ?? tellingReference(error instanceof HttpsError ? error.message : STOPPED);
     await tellExport(id, exported, { state: 'failed', message });
     throw error;
   }
@@ -132,7 +133,7 @@ export async function sweepRecords(
         done += 1;
       } catch (error) {
         faults += 1;
-        logger.error('the file of an old export could not be deleted', { record: document.ref.path, path }, error);
+        log.error('the file of an old export could not be deleted', error, { document: document.ref.path, file: path });
       }
     }
     await batch.commit();

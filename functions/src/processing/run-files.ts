@@ -1,9 +1,9 @@
-import { logger } from 'firebase-functions';
 import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { WrittenColumns } from '../../../src/geodata/result-columns/write-columns.ts';
 import { again } from '../shared/again.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 
 /** What a run writes that has a copy where no run is named, as text. */
@@ -61,7 +61,7 @@ export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<voi
       dropOthers(storagePaths.reportRuns(id), storagePaths.reportOfRun(id, run)),
     ]);
   } catch (error) {
-    logger.error('what earlier runs wrote could not be taken away', { assessmentId: id, run }, error);
+    log.error('what earlier runs wrote could not be taken away', error, { assessment: id, job: run });
   }
 }
 

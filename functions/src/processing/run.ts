@@ -5,6 +5,7 @@ import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { addressesOf } from '../../../src/domain/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { log, tellingReference } from '../shared/log.ts';
 import { writeProgress } from './claim.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
@@ -69,7 +70,11 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
   } catch (error) {
     if (stop.signal.aborted) return { kind: 'replaced' };
     const message =
-      error instanceof Refusal ? error.message : 'The run stopped unexpectedly. Press Process to try again.';
+      error instanceof Refusal
+        ? error.message
+        : tellingReference('The run stopped unexpectedly. Press Process to try again.');
+    if (error instanceof Refusal)
+      log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
     await writeProgress(id, jobId, { state: 'failed', message, finished: true });
     if (error instanceof Refusal) return { kind: 'refused', message };
     throw error;

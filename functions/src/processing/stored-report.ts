@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
@@ -7,6 +6,7 @@ import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
 import type { Revision, RevisionLabel } from '../../../src/domain/revisions/revision.ts';
 import { bucket } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
@@ -49,7 +49,7 @@ async function drawnOr(stored: Report, draw: () => Promise<Report>): Promise<Rep
   try {
     return await draw();
   } catch (error) {
-    logger.error('the map of a report could not be drawn', error);
+    log.error('the map of a report could not be drawn', error);
     return stored;
   }
 }

@@ -1,10 +1,10 @@
-import { logger } from 'firebase-functions';
 import { z } from 'zod';
 import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/domain/exports.ts';
 import { EXPORTS } from '../../../src/domain/paths.ts';
 import { again } from '../shared/again.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { sweepRecords } from './export-records.ts';
 
 const AT_ONCE = 24;
@@ -71,7 +71,7 @@ async function eachFile(files: readonly StoredFile[], work: (file: StoredFile) =
       await work(file);
     } catch (error) {
       faults += 1;
-      logger.error('an exported file could not be swept', { file: file.name }, error);
+      log.error('an exported file could not be swept', error, { file: file.name });
     }
   });
   return { done: files.length - faults, faults };
