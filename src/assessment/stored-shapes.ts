@@ -8,7 +8,7 @@ import { auditEntrySchema } from '../domain/audit.ts';
 import { LEVELS_SCHEMA, levelsFileSchema, otherLevelsSchema } from '../domain/cumulative/other-levels.ts';
 import { equipmentDocumentSchema } from '../domain/equipment/equipment.ts';
 import { exportSchema } from '../domain/exports.ts';
-import { keptComparisonSchema } from '../domain/monitoring/agreement.ts';
+import { assessmentOfComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
 import { loggerSchema } from '../domain/monitoring/logger.ts';
 import { storedFormatSchema } from '../domain/monitoring/logger-format.ts';
 import { storedMeasuredPlantSchema } from '../domain/monitoring/measured-plant.ts';
@@ -29,8 +29,8 @@ import { COLUMNS_SCHEMA, headSchema } from '../geodata/result-columns/head.ts';
 export interface StoredShape {
   /** What is written today. A document that names no version is of version 1. */
   readonly version: number;
-  /** Reads what any version wrote. @throws where it cannot */
-  readonly read: (stored: unknown) => unknown;
+  /** Reads what any version wrote. @param id of the document, empty for a file @throws where it cannot */
+  readonly read: (stored: unknown, id: string) => unknown;
 }
 
 interface Parser {
@@ -39,6 +39,12 @@ interface Parser {
 
 /** A shape of which no second version was needed: whatever came to it has a default. */
 const first = (schema: Parser): StoredShape => ({ version: 1, read: (stored) => schema.parse(stored) });
+
+/** Likewise, of documents that are read with their id. */
+const keyed = (schema: Parser, fieldsOf = (id: string): object => ({ id })): StoredShape => ({
+  version: 1,
+  read: (stored, id) => schema.parse(typeof stored === 'object' ? { ...stored, ...fieldsOf(id) } : stored),
+});
 
 /** A file that names its schema and version, such as `results/2`; its reader takes the earlier ones. */
 const named = (name: string, schema: Parser): StoredShape => ({
@@ -61,13 +67,15 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'projects/{id}/config/loadReport': first(loadReportSchema),
   'loaded_projects/{id}': first(loadedProjectSchema),
   'loaded_projects/{id}/config/equipment': first(equipmentDocumentSchema),
-  'loaded_projects/{id}/comparisons/{id}': first(keptComparisonSchema),
-  'loaded_projects/{id}/agreements/{id}': first(agreementSchema),
+  'loaded_projects/{id}/comparisons/{id}': keyed(keptComparisonSchema, (id) => ({
+    assessment: assessmentOfComparison(id),
+  })),
+  'loaded_projects/{id}/agreements/{id}': keyed(agreementSchema),
   'assessments/{id}': first(assessmentSchema),
   'assessments/{id}/revisions/{id}': first(revisionSchema),
-  'assessments/{id}/notices/{id}': first(noticeSchema),
-  'assessments/{id}/loggers/{id}': first(loggerSchema),
-  'assessments/{id}/plantTimes/{id}': first(plantTimeSchema),
+  'assessments/{id}/notices/{id}': keyed(noticeSchema),
+  'assessments/{id}/loggers/{id}': keyed(loggerSchema),
+  'assessments/{id}/plantTimes/{id}': keyed(plantTimeSchema),
   'assessments/{id}/exports/{id}': first(exportSchema),
   'review_links/{id}': first(reviewLinkSchema),
   'other_levels/{id}': first(otherLevelsSchema),

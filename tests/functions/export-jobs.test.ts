@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { beginExport } from '../../functions/src/processing/export-records.ts';
 import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
@@ -217,6 +217,14 @@ describe('the sweep of exports', () => {
     const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
     expect(swept.exports).toBeGreaterThan(0);
     expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+  });
+
+  it('deletes nothing and ends no link where the deployment keeps both for ever', async () => {
+    vi.stubEnv('EXPORT_DAYS', '0');
+    vi.stubEnv('EXPORT_LINK_HOURS', '');
+    const swept = await sweepExports(Date.now() + 9_999 * 24 * HOUR_MS);
+    vi.unstubAllEnvs();
+    expect(swept).toEqual({ links: 0, exports: 0, files: 0, faults: 0 });
   });
 
   it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {

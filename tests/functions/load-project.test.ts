@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
@@ -213,6 +213,9 @@ describe('loading a project', () => {
     expect([await exists(before), await exists(after)]).toEqual([true, true]);
     const { sweepPrepared } = await import('../../functions/src/loading/sweep.ts');
     await sweepPrepared(uid, after, Date.now() + 23 * 3_600_000);
+    vi.stubEnv('PREPARED_SCENE_HOURS', '0');
+    await sweepPrepared(uid, after, Date.now() + 9_999 * 3_600_000);
+    vi.unstubAllEnvs();
     expect(await exists(before)).toBe(true);
     await sweepPrepared(uid, after, Date.now() + 25 * 3_600_000);
     expect([await exists(before), await exists(after)]).toEqual([false, true]);

@@ -8,7 +8,7 @@ import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
-import { awaitsDecision, type FrozenFile, STATE_NAMES } from '../../../src/domain/revisions/revision.ts';
+import { awaitsDecision, type FrozenFile, STATE_NAMES, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { notValid, openedReview, readLink, reviewLinks, reviewSecrets } from '../processing/opened-review.ts';
 import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
@@ -132,6 +132,7 @@ export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, 
         | FrozenFile
         | undefined;
       if (file === undefined) throw notValid();
+      if (revision.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(revision));
       const stored = bucket().file(storagePaths.frozen(link.assessment, revision.frozen.key, file));
       response.set('Content-Type', TYPES[file] ?? 'application/json');
       // Piece by piece: a scene of a town is larger than an answer may be, or than the memory that many of them at once have.

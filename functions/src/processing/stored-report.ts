@@ -4,7 +4,7 @@ import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
-import type { Revision, RevisionLabel } from '../../../src/domain/revisions/revision.ts';
+import { type Revision, type RevisionLabel, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -72,6 +72,7 @@ export async function readFrozenReport(assessment: Assessment, label: RevisionLa
   const { id } = assessment;
   const standing = (await readRevisions(id)).find((one) => one.label === label);
   if (standing === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
+  if (standing.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(standing));
   const { key, files } = standing.frozen;
   const bytes = await bytesAt(storagePaths.frozen(id, key, 'report'));
   if (createHash('sha256').update(bytes).digest('hex') !== files.report) {

@@ -8,7 +8,7 @@ import { logged, type Origin } from './log.ts';
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;
 
-/** Set in `functions/.env` once the app is registered with App Check; the emulators take calls without a token. */
+/** Set in `functions/.env.YOUR-PROJECT` once the app is registered with App Check; the emulators take calls without a token. */
 const ENFORCE_APP_CHECK = process.env['ENFORCE_APP_CHECK'] === 'true';
 
 /**
