@@ -41,7 +41,7 @@ describe('the status', () => {
   });
 
   it('tells of a run under way, whose it is, and whether it is overdue', async () => {
-    const alive = await withRun('running', { startedAt: ago(0.1), deadline: ago(-1) });
+    const alive = await withRun('running', { startedAt: ago(0.1), deadline: ago(-1), by: world.engineerEmail });
     const dead = await withRun('queued', { startedAt: ago(3), deadline: ago(2) });
     await withRun('done', { startedAt: ago(3), deadline: ago(2), finishedAt: ago(2.5) });
     await world.admin.firestore.doc(`runs_under_way/${world.company}`).set({
@@ -68,6 +68,7 @@ describe('the status', () => {
       expect.objectContaining({
         kind: 'run',
         assessment: id,
+        by: world.engineerEmail,
         why: 'Bare has no plant. Add at least one item.',
         reference: 'AAAA-2222',
       }),

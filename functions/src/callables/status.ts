@@ -19,9 +19,9 @@ export const adminStatus = callable('adminStatus', OPTIONS, async (_, request): 
   requireAdmin(caller);
   await requireTurn(caller.profile.uid, 'adminStatus');
   const now = new Date();
-  const { people, taken } = await readSlots(now);
-  const [jobs, counts, largest, build] = await Promise.all([
-    readJobs(now, people),
+  const [jobs, slots, counts, largest, build] = await Promise.all([
+    readJobs(now),
+    readSlots(now),
     counted(),
     largestProjects(),
     functionsBuild(),
@@ -38,7 +38,7 @@ export const adminStatus = callable('adminStatus', OPTIONS, async (_, request): 
     },
     counts,
     largest,
-    slots: taken,
+    slots,
     slotsOfCompany: MAX_OF_COMPANY,
   };
 });

@@ -50,6 +50,7 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
         startedAt: Timestamp.fromMillis(now),
         deadline,
         finishedAt: null,
+        by: email,
         reference: currentReference(),
       },
     });

@@ -8,6 +8,7 @@ import {
   type JobFailure,
   type JobUnderWay,
   MAX_JOBS_SHOWN,
+  type OperationsStatus,
 } from '../../../src/domain/operations-status.ts';
 import { loadStateSchema, projectSchema } from '../../../src/domain/project.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
@@ -22,9 +23,9 @@ interface Jobs {
 }
 
 /** Jobs that are under way, those that began last first, and what failed in the last days, the latest first. */
-export async function readJobs(now: Date, slots: ReadonlyMap<string, string>): Promise<Jobs> {
+export async function readJobs(now: Date): Promise<Jobs> {
   const since = new Date(now.getTime() - FAILURE_DAYS * DAY_MS);
-  const kinds = await Promise.all([runs(now, since, slots), loads(now, since), exportsOfAll(now, since)]);
+  const kinds = await Promise.all([runs(now, since), loads(now, since), exportsOfAll(now, since)]);
   return {
     jobs: kinds.flatMap(({ jobs }) => jobs).sort((a, b) => b.since.localeCompare(a.since)),
     failures: kinds.flatMap(({ failures }) => failures).sort((a, b) => b.at.localeCompare(a.at)),
@@ -33,7 +34,7 @@ export async function readJobs(now: Date, slots: ReadonlyMap<string, string>): P
 
 const runSchema = z.object({ name: z.string(), project: z.string(), processing: processingSchema });
 
-async function runs(now: Date, since: Date, slots: ReadonlyMap<string, string>): Promise<Jobs> {
+async function runs(now: Date, since: Date): Promise<Jobs> {
   const assessments = firestore.collection('assessments').select('name', 'project', 'processing');
   const failed = assessments.where('processing.state', '==', 'failed').where('processing.finishedAt', '>', since);
   const [underWay, ended] = await Promise.all([
@@ -46,7 +47,7 @@ async function runs(now: Date, since: Date, slots: ReadonlyMap<string, string>):
     name,
     project,
     assessment: id,
-    by: slots.get(processing.jobId) ?? null,
+    by: processing.by,
     reference: processing.reference,
   });
   return {
@@ -164,17 +165,13 @@ async function sound<Schema extends z.ZodType>(
   });
 }
 
-/** Whom the slots of runs belong to, by run, and how many a company has taken. */
-export async function readSlots(now: Date) {
+/** How many of its slots each company has taken; those of runs past their deadline are free. */
+export async function readSlots(now: Date): Promise<OperationsStatus['slots']> {
   const { docs } = await firestore.collection('runs_under_way').get();
-  const people = new Map<string, string>();
-  const taken = docs.flatMap((document) => {
+  return docs.flatMap((document) => {
     const parsed = slotsSchema.safeParse(document.data());
     if (!parsed.success) return [];
-    const entries = Object.entries(parsed.data.runs);
-    for (const [run, { email }] of entries) people.set(run, email);
-    const alive = entries.filter(([, { deadline }]) => deadline.toMillis() > now.getTime()).length;
+    const alive = Object.values(parsed.data.runs).filter(({ deadline }) => deadline.toMillis() > now.getTime()).length;
     return alive === 0 ? [] : [{ company: document.id, taken: alive }];
   });
-  return { people, taken };
 }

@@ -52,7 +52,7 @@ describe('a document that was stored once', () => {
 describe('what is stored', () => {
   test.each(Object.entries(STORED_SHAPES))('is kept in each of its versions: %s', (shape, { version }) => {
     const versions = new Set(documents.filter((one) => one.shape === shape).map((one) => one.version));
-    expect([...versions].sort()).toEqual(Array.from({ length: version }, (_, index) => index + 1));
+    expect([...versions].sort((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, index) => index + 1));
   });
 
   test('is named where it is kept', () => {

@@ -33,6 +33,7 @@ const processing: Processing = {
   startedAt: new Date(0),
   deadline: new Date(0),
   finishedAt: new Date(0),
+  by: null,
   reference: null,
 };
 const open = (changes: Partial<Processing> = {}) =>

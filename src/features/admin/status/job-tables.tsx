@@ -1,4 +1,4 @@
-import { Anchor, Badge, Code, Text } from '@mantine/core';
+import { Anchor, Badge, Code, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { assessmentIdSchema } from '../../../domain/ids.ts';
 import type { JobFailure, JobUnderWay } from '../../../domain/operations-status.ts';
@@ -70,16 +70,16 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
     header: 'State',
     sortBy: ({ isOverdue, doing }) => `${isOverdue ? 0 : 1} ${doing}`,
     cell: ({ doing, isOverdue }) => (
-      <>
+      <Group gap="xs" wrap="nowrap">
         {isOverdue && (
-          <Badge color="red" variant="light" mr="xs">
+          <Badge color="red" variant="light" style={{ flexShrink: 0 }}>
             Overdue
           </Badge>
         )}
         <Text span size="sm">
           {doing}
         </Text>
-      </>
+      </Group>
     ),
   },
   reference(),
