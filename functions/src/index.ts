@@ -24,5 +24,6 @@ export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawRevie
 export { reportProblem } from './callables/report-problem.ts';
 export { reportPdf } from './callables/report-pdf.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';
+export { adminStatus } from './callables/status.ts';
 export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';
 export { sweepOldExports } from './triggers/sweep-exports.ts';

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { Explained, installed, projectRoot, run } from './run.ts';
 
 /** Bundles the functions with the shared source in them; what functions/package.json lists stays outside. */
 export async function buildFunctions(): Promise<void> {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: path.join(projectRoot, 'functions'),
+    metafile: true,
     entryPoints: {
       index: 'src/index.ts',
       'trace-thread': '../src/threads/node-thread.ts',
@@ -39,6 +42,15 @@ export async function buildFunctions(): Promise<void> {
     sourcemap: true,
     logLevel: 'warning',
   });
+  writeBuild(Object.keys(metafile.outputs).map((output) => path.join(projectRoot, 'functions', output)));
+}
+
+/** Writes the hash of the code beside it: the same code is the same build, so that what did not change is not deployed again. */
+function writeBuild(outputs: readonly string[]): void {
+  const hash = createHash('sha256');
+  for (const output of outputs.filter((name) => !name.endsWith('.map')).sort()) hash.update(readFileSync(output));
+  const build = hash.digest('hex').slice(0, 16);
+  writeFileSync(path.join(projectRoot, 'functions', 'lib', 'build.json'), JSON.stringify({ build }));
 }
 
 /** Builds the app for production with the variables of an environment. */

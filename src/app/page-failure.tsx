@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { newReference, reportProblem } from '../backend/report-problem.ts';
+import { referenceFor, reportProblem } from '../backend/report-problem.ts';
 import { PlainButton, PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
 import classes from './page-failure.module.css';
@@ -8,7 +8,7 @@ import classes from './page-failure.module.css';
 /** What stands in place of a page that could not be loaded or drawn, with a reference by which the log tells of it. */
 export function PageFailure() {
   const error = useRouteError();
-  const [reference] = useState(newReference);
+  const [reference] = useState(() => referenceFor(error));
   const [isLogged, setLogged] = useState<boolean | null>(null);
   const [copying, setCopying] = useState<'not yet' | 'done' | 'refused'>('not yet');
   const wasTold = useRef(false);

@@ -157,6 +157,10 @@ const routes: RouteObject[] = [
                             path: 'audit',
                             ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage),
                           },
+                          {
+                            path: 'status',
+                            ...page(async () => (await import('../features/admin/status/status-page.tsx')).StatusPage),
+                          },
                         ],
                       },
                       { path: '*', element: <NotFoundPage /> },

@@ -1,4 +1,6 @@
 import { NOT_INVITED } from '../domain/not-invited.ts';
+import { withReference } from '../domain/reference.ts';
+import { referenceOf } from './reference.ts';
 
 /** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -70,8 +72,13 @@ const STATUS = / ?\[(\d+)\]$/;
 /** An error whose message is a sentence for the person who caused it. */
 export class Explained extends Error {}
 
-/** A sentence for whatever was thrown. Messages of our own functions are passed on. */
+/** A sentence for whatever was thrown. Messages of our own functions are passed on; what nobody expected names its reference in the log. */
 export function errorText(error: unknown): string {
+  const text = sentenceOf(error);
+  return withReference(text, isUnexpected(error, text) ? referenceOf(error) : null);
+}
+
+function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return FALLBACK;
   if (error instanceof Explained) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -81,6 +88,19 @@ export function errorText(error: unknown): string {
     return 'This address has no open invitation: the link has been used, withdrawn or replaced. Ask your administrator for a new one.';
   }
   return TEXTS[code] ?? FALLBACK;
+}
+
+/** Codes of calls that went wrong on the server. */
+const FAULTS = new Set(['functions/internal', 'functions/unknown', 'functions/data-loss', 'functions/unavailable']);
+
+/** Whether a call ended as nobody meant it to: the log tells more, unless nothing arrived there. */
+function isUnexpected(error: unknown, text: string): boolean {
+  if (!(error instanceof Error) || error instanceof Explained) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'functions/deadline-exceeded') return text === TEXTS['deadline-exceeded'];
+  // A lost network is internal to the SDK.
+  if (code === 'functions/internal') return text !== TEXTS['unavailable'];
+  return FAULTS.has(code) || !code.startsWith('functions/');
 }
 
 const REFUSALS = new Set(['functions/not-found', 'functions/permission-denied', 'functions/unauthenticated']);

@@ -6,6 +6,7 @@ import { REVIEW_LIMITS } from '../domain/limits.ts';
 import { type ReviewLink, reviewLinkSchema } from '../domain/revisions/review-link.ts';
 import type { FrozenFile } from '../domain/revisions/revision.ts';
 import { identityToken } from './auth.ts';
+import { newReference, withReference } from '../domain/reference.ts';
 import { call } from './calls.ts';
 import { environment } from './environment.ts';
 import { Explained } from './error-texts.ts';
@@ -70,10 +71,11 @@ export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha
     'linkId' in access
       ? [access.token, { link: access.linkId }]
       : [await identityToken(), { assessment: access.assessmentId, revision: access.label }];
-  const address = `${host}/run/reviewFile?${new URLSearchParams({ ...of, file }).toString()}`;
+  const reference = newReference();
+  const address = `${host}/run/reviewFile?${new URLSearchParams({ ...of, file, reference }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
   if (answer === null) throw new Explained('No connection to the server. Check your network and try again.');
-  if (!answer.ok) throw new Explained(await messageOf(answer));
+  if (!answer.ok) throw new Explained(withReference(await messageOf(answer), answer.status < 500 ? null : reference));
   const bytes = await answer.arrayBuffer();
   const hash = await sha256Of(bytes);
   if (hash !== sha256)

@@ -13,6 +13,7 @@ import {
   revisionSchema,
   type StepInput,
   type StepRole,
+  sweptInWords,
 } from '../domain/revisions/revision.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
@@ -82,7 +83,9 @@ async function readFrozen<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(new TextDecoder().decode(await readFrozenBytes(revision, file))));
 }
 
-async function readFrozenBytes({ assessment, label, frozen }: Revision, file: FrozenFile): Promise<ArrayBuffer> {
+async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<ArrayBuffer> {
+  const { assessment, label, frozen, filesSweptAt } = revision;
+  if (filesSweptAt !== null) throw new Explained(sweptInWords(revision));
   const blob = await getBlob(ref(storage, storagePaths.frozen(assessment, frozen.key, file)));
   const bytes = await blob.arrayBuffer();
   const hash = await sha256Of(bytes);

@@ -39,6 +39,10 @@ export const processingSchema = z.object({
   /** A run that is not done by then is dead and may be replaced. */
   deadline: z.date(),
   finishedAt: z.date().nullable().default(null),
+  /** Who asked for it; null where that was not kept. */
+  by: z.string().nullable().default(null),
+  /** By which the log tells of it; null where it began before there were references. */
+  reference: z.string().nullable().default(null),
 });
 export type Processing = z.infer<typeof processingSchema>;
 

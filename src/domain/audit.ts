@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   'review-opened': 'opened as a reviewer a revision of',
   'condition-proposed': 'proposed a condition for a revision of',
   'withdrew-revision': 'withdrew a revision of',
+  'files-swept': 'deleted, as the retention says, the files of a revision of',
   'levels-added': 'added levels of works elsewhere to',
   'levels-published': 'gave to another company the levels of',
   'levels-withdrawn': 'withdrew levels of works elsewhere:',

@@ -5,6 +5,7 @@ import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
 import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-levels.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from './limits.ts';
+import { operationsStatusSchema } from './operations-status.ts';
 import { problemReportSchema } from './problem-report.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
 import {
@@ -37,6 +38,11 @@ export const CALLS = {
   adminDisableUser: {
     input: z.strictObject({ uid: accountUidSchema }),
     output: z.object({ user: accountSchema }),
+  },
+  /** How jobs stand, what failed lately, and how much there is. */
+  adminStatus: {
+    input: z.null().optional(),
+    output: operationsStatusSchema,
   },
   /** Whether a link opens an invitation, asked before there is an account. */
   checkInvitation: {

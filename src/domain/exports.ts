@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { EXPORT_FORMATS, FORMAT_FACTS } from './export-formats.ts';
 import { companyIdSchema, runIdSchema } from './ids.ts';
 
-/** So long an exported file is kept, days. */
+/** So long an exported file is kept, days, unless the deployment says otherwise. */
 export const EXPORT_KEPT_DAYS = 30;
 /**
- * The links to one end so many hours after the first of them was made, at most an hour late: they share one token. A member gets another
- * from the page as long as the file is there.
+ * The links to one end so many hours after the first of them was made, at most an hour late, unless the deployment says otherwise: they
+ * share one token. A member gets another from the page as long as the file is there.
  */
 export const EXPORT_LINK_HOURS = 24;
 /** A person may have so many of one assessment under way. */
@@ -43,8 +43,20 @@ export const exportSchema = z.object({
   at: z.date(),
   /** What is under way after this is dead. One that waits for its turn has a longer one, and gets another as it begins. */
   deadline: z.date(),
+  /** By which the log tells of it; null where it began before there were references. */
+  reference: z.string().nullable().default(null),
+  /** How many days its file is kept, and how many hours a link to it works; 0 for ever. */
+  keptDays: z.number().int().min(0).default(EXPORT_KEPT_DAYS),
+  linkHours: z.number().int().min(0).default(EXPORT_LINK_HOURS),
 });
 export type Export = z.infer<typeof exportSchema>;
+
+/** How long a file is there and a link to it works, in sentences. */
+export function keptInWords({ keptDays, linkHours }: Pick<Export, 'keptDays' | 'linkHours'>): string {
+  const file = keptDays === 0 ? 'Download works here for good.' : `Download works here for ${keptDays} days.`;
+  if (linkHours === 0) return `${file} A link that you pass on works as long as the file is there.`;
+  return `${file} A link that you pass on ends within about ${linkHours === 24 ? 'a day' : `${linkHours} hours`}.`;
+}
 
 export function isExportUnderWay({ state, deadline }: Pick<Export, 'state' | 'deadline'>, now: Date): boolean {
   return (state === 'queued' || state === 'running') && deadline > now;

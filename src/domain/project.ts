@@ -122,6 +122,10 @@ export const loadStateSchema = z.object({
   /** A load that has not ended by then is dead. */
   deadline: z.date(),
   finishedAt: z.date().nullable(),
+  /** Who asked for it; null where that was not kept. */
+  by: z.string().nullable().default(null),
+  /** By which the log tells of it; null where it began before there were references. */
+  reference: z.string().nullable().default(null),
 });
 export type LoadState = z.infer<typeof loadStateSchema>;
 

@@ -21,6 +21,7 @@ export const urls = {
   adminConfiguration: (project: string) => `/admin/projects/${encodeURIComponent(project)}/configuration`,
   adminEquipment: (project: string) => `/admin/projects/${encodeURIComponent(project)}/equipment`,
   adminAudit: '/admin/audit',
+  adminStatus: '/admin/status',
   /** An invitation's link. */
   signupFor: (email: string, token: string) =>
     `/signup?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`,

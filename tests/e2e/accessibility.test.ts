@@ -355,5 +355,8 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
   await page.goto(urls.adminAudit);
   await page.getByRole('table', { name: 'Audit' }).waitFor();
   await look('audit');
+  await page.goto(urls.adminStatus);
+  await page.getByRole('table', { name: 'Versions' }).waitFor();
+  await look('status');
   expect(found).toEqual([]);
 });

@@ -324,11 +324,11 @@ test('a load that was never requested, or is dead, is begun again', async ({ pag
   await openProjects(page, demo);
   const uid = await createDraft(page, demo, name);
   await uploadAll(page, soundProject());
-  await page.route('**/run/adminLoadProject', (route) => route.abort());
+  await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
   await bar(page, 'Save and load').click();
   await expect(page.getByText('The load could not be requested. Save the project again.')).toBeVisible();
   await expect(page.getByText('No connection to the server. Check your network and try again.')).toBeVisible();
-  await page.unroute('**/run/adminLoadProject');
+  await page.unroute('**/run/adminLoadProject?reference=*');
 
   const minutes = (count: number) => new Date(Date.now() + count * 60_000);
   const project = admin.firestore.doc(`projects/${uid}`);

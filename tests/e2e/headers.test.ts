@@ -38,6 +38,7 @@ test('every page works under the content security policy', async ({ page, demo }
     '/admin/users': page.getByRole('table', { name: 'Users' }),
     '/admin/companies': page.getByRole('table', { name: 'Companies' }),
     '/admin/audit': page.getByRole('table', { name: 'Audit' }),
+    '/admin/status': page.getByRole('table', { name: 'Versions' }),
   };
   for (const [path, sign] of Object.entries(pages)) {
     await page.goto(path);

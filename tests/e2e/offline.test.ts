@@ -90,7 +90,7 @@ test('a page that fails shows a reference, by which the log tells of it', async 
       body: 'export const ProjectPage = () => { throw new Error("broken page"); };',
     }),
   );
-  const told = page.waitForResponse('**/run/reportProblem');
+  const told = page.waitForResponse('**/run/reportProblem?reference=*');
   await page.getByRole('link', { name: demo.project.name }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();

@@ -83,7 +83,7 @@ test('a PDF that is refused says why, and the next press makes it', async ({ pag
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
   await page.getByRole('link', { name: 'Report' }).click();
-  await page.route('**/run/reportPdf', (route) =>
+  await page.route('**/run/reportPdf?reference=*', (route) =>
     route.fulfill({
       status: 429,
       contentType: 'application/json',
@@ -92,7 +92,7 @@ test('a PDF that is refused says why, and the next press makes it', async ({ pag
   );
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(page.getByRole('alert')).toContainText('Too many requests at once.');
-  await page.unroute('**/run/reportPdf');
+  await page.unroute('**/run/reportPdf?reference=*');
   const begun = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await begun;

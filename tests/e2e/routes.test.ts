@@ -118,7 +118,7 @@ test('what a function says is shown without its HTTP status', async ({ page, dem
   await openAs(page, demo, address);
   await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
   // What the server knows and the page does not yet: its answer is what is shown.
-  await page.route('**/run/processAssessment', (route) =>
+  await page.route('**/run/processAssessment?reference=*', (route) =>
     route.fulfill({
       status: 400,
       json: { error: { status: 'FAILED_PRECONDITION', message: 'Draw at least one work area.' } },

@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { beginExport } from '../../functions/src/processing/export-records.ts';
+import { HttpsError } from 'firebase-functions/https';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beginExport, endingWell, openExport } from '../../functions/src/processing/export-records.ts';
 import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
+import { logged } from '../../functions/src/shared/log.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
@@ -186,6 +188,28 @@ async function handOver(data: unknown): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
+describe('an export that stops for a fault', () => {
+  it('tells the reference of its request where people look, and one that is refused tells none', async () => {
+    const record = { format: 'csv', name: 'broken', by: world.engineerEmail } as const;
+    const failing = (fault: Error) => () => Promise.reject(fault);
+    const ended = async (fault: Error) => {
+      const of = await world.readAssessment(assessment);
+      return logged({ function: 'exportJob', reference: 'K7QX-2MHD' }, async () => {
+        const id = await openExport(of, record, 60);
+        await expect(endingWell(assessment, id, failing(fault))).rejects.toBe(fault);
+        return exportSchema.parse(plainData((await recordOf(id).get()).data() ?? {}));
+      });
+    };
+    expect(await ended(new Error('no disk'))).toMatchObject({
+      state: 'failed',
+      message: 'The export stopped unexpectedly. Try again. Reference: K7QX-2MHD.',
+      reference: 'K7QX-2MHD',
+    });
+    const refusal = new HttpsError('failed-precondition', 'Process the assessment first.');
+    expect(await ended(refusal)).toMatchObject({ state: 'failed', message: 'Process the assessment first.' });
+  });
+});
+
 describe('the sweep of exports', () => {
   const HOUR_MS = 3_600_000;
 
@@ -217,6 +241,14 @@ describe('the sweep of exports', () => {
     const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
     expect(swept.exports).toBeGreaterThan(0);
     expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+  });
+
+  it('deletes nothing and ends no link where the deployment keeps both for ever', async () => {
+    vi.stubEnv('EXPORT_DAYS', '0');
+    vi.stubEnv('EXPORT_LINK_HOURS', '');
+    const swept = await sweepExports(Date.now() + 9_999 * 24 * HOUR_MS);
+    vi.unstubAllEnvs();
+    expect(swept).toEqual({ links: 0, exports: 0, files: 0, faults: 0 });
   });
 
   it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {

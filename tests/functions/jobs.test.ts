@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { type AssessmentId, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
+import { newReference } from '../../src/domain/reference.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
+import { entriesOf } from '../support/emulator-log.ts';
 import { ports } from '../support/emulators.ts';
 import { rectangle, storedArea, World } from './world.ts';
 
@@ -64,6 +66,27 @@ describe('a run that is too long for a call', () => {
     expect(results.processedBy).toBe(world.engineerEmail);
   });
 
+  it('is found in the log by one reference, from its call over its trigger to its task', async () => {
+    const id = await world.assessment(project, { workAreas: manyAreas() });
+    const reference = newReference();
+    const ended = watchUntilEnded(id);
+    const answer = await world.call(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} });
+    expect(answer).toMatchObject({ status: 200, result: { state: 'queued' } });
+    const processing = (await ended).at(-1);
+    expect(processing).toMatchObject({ state: 'done', reference });
+    await expect
+      .poll(() => entriesOf(reference).map(({ message }) => message), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['processAssessment ended', 'audit ended', 'processJob ended']));
+    const own = { severity: 'INFO', reference, outcome: 'done', ms: expect.any(Number) as unknown };
+    const entries = entriesOf(reference);
+    const of = (name: string) => entries.find((entry) => entry['function'] === name);
+    expect(of('processAssessment')).toMatchObject({ ...own, assessment: id, project });
+    expect(of('processJob')).toMatchObject({ ...own, assessment: id, job: processing?.jobId, retries: 0 });
+    expect(of('audit')).toMatchObject({ ...own, document: `assessments/${id}`, event: expect.any(String) as unknown });
+    expect(of('processJob')?.['caller']).toBe(of('processAssessment')?.['caller']);
+    expect(JSON.stringify(entries)).not.toContain('@');
+  });
+
   it('is refused at once where it has nothing to compute with', async () => {
     const [first, ...others] = Object.entries(manyAreas());
     const bare = storedArea(rectangle([151, -33.8], 5, 5), { name: 'Bare', equipment: [] });
@@ -71,7 +94,16 @@ describe('a run that is too long for a call', () => {
       workAreas: Object.fromEntries([[first?.[0] ?? '', bare], ...others]),
     });
     const ended = watchUntilEnded(id);
-    expect(await world.process(id)).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    const reference = newReference();
+    expect(
+      await world.call(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} }),
+    ).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    await expect.poll(() => entriesOf(reference).length, { timeout: 20_000 }).toBeGreaterThan(1);
+    // As it should be: no entry of it is an error.
+    for (const { severity } of entriesOf(reference)) expect(['INFO', 'NOTICE']).toContain(severity);
+    expect(entriesOf(reference)).toContainEqual(
+      expect.objectContaining({ severity: 'NOTICE', outcome: 'refused', code: 'cannot-be-processed', reasons: 1 }),
+    );
     const last = (await ended).at(-1);
     expect(last).toMatchObject({
       state: 'failed',

@@ -1,7 +1,5 @@
 import { zipSync } from 'fflate';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
@@ -9,10 +7,10 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { ProjectUid } from '../../src/domain/ids.ts';
 import { tilePath } from '../../src/domain/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
+import { entriesOf } from '../support/emulator-log.ts';
 import { geoPackage } from '../support/gdal.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
-import { projectRoot } from '../../scripts/lib/run.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
@@ -85,6 +83,12 @@ describe('loading a project', () => {
     const { preparing, prepareError } = await projectOf(uid);
     expect(preparing).toBe(false);
     expect(prepareError).toMatch(/^receivers\/receivers\.csv.*\.( \(and \d+ more\))?$/);
+    const { reference, by, jobId } = await stateOf(uid);
+    expect(by).toBe(world.administratorEmail);
+    const refused = { severity: 'NOTICE', code: 'load-errors', errors: errors.length, folders: ['receivers'] };
+    await expect
+      .poll(() => entriesOf(reference ?? ''), { timeout: 10_000 })
+      .toContainEqual(expect.objectContaining({ ...refused, project: uid, job: jobId }));
   });
 
   it('swaps a corrected scene in under a new path', async () => {
@@ -166,12 +170,8 @@ describe('loading a project', () => {
     const answer = await load(uid);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toContain('its company cannot change any more');
-    const log = path.join(projectRoot, '.data', 'emulators-test.log');
-    const told = () =>
-      readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line.includes('loading was refused') && line.includes(uid));
-    await expect.poll(told, { timeout: 10_000 }).not.toEqual([]);
+    const refused = { severity: 'NOTICE', message: 'loading was refused', project: uid, code: 'failed-precondition' };
+    await expect.poll(() => entriesOf(uid), { timeout: 10_000 }).toContainEqual(expect.objectContaining(refused));
   });
 
   it('leaves the place to a load that was asked for later', async () => {
@@ -183,8 +183,8 @@ describe('loading a project', () => {
       await import('../../functions/src/loading/claim-load.ts'),
       await import('../../functions/src/loading/load.ts'),
     ];
-    const earlier = await claimLoad(uid, 60);
-    const later = await claimLoad(uid, 60);
+    const earlier = await claimLoad(uid, 60, world.administratorEmail);
+    const later = await claimLoad(uid, 60, world.administratorEmail);
     await expect(run(project, earlier, await listFiles(project), 'call')).rejects.toThrow(Replaced);
     expect(await world.loadedProject(uid)).toEqual(before);
     expect(await run(project, later, await listFiles(project), 'call')).toMatchObject({ state: 'done' });
@@ -213,6 +213,9 @@ describe('loading a project', () => {
     expect([await exists(before), await exists(after)]).toEqual([true, true]);
     const { sweepPrepared } = await import('../../functions/src/loading/sweep.ts');
     await sweepPrepared(uid, after, Date.now() + 23 * 3_600_000);
+    vi.stubEnv('PREPARED_SCENE_HOURS', '0');
+    await sweepPrepared(uid, after, Date.now() + 9_999 * 3_600_000);
+    vi.unstubAllEnvs();
     expect(await exists(before)).toBe(true);
     await sweepPrepared(uid, after, Date.now() + 25 * 3_600_000);
     expect([await exists(before), await exists(after)]).toEqual([false, true]);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '../support/emulator-log.ts';
 import { World } from './world.ts';
 
 const world = new World();
@@ -19,6 +20,20 @@ describe('a page that failed', () => {
     const { status, result } = await world.call('reportProblem', PROBLEM, 'engineer');
     expect(status).toBe(200);
     expect(result).toEqual({});
+    await expect
+      .poll(() => entriesOf(PROBLEM.reference), { timeout: 20_000 })
+      .toContainEqual(
+        expect.objectContaining({
+          severity: 'ERROR',
+          message: 'a page failed',
+          error: PROBLEM.message,
+          stack_trace: PROBLEM.stack,
+          address: PROBLEM.address,
+          version: PROBLEM.version,
+          caller: expect.any(String) as unknown,
+        }),
+      );
+    expect(JSON.stringify(entriesOf(PROBLEM.reference))).not.toContain('@');
   });
 
   it.each([

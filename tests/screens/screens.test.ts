@@ -214,6 +214,9 @@ test('what an administrator sees', async ({ page, demo }) => {
     await expect(page.getByRole('table', { name })).toBeVisible();
     await take(page, `admin-${name.toLowerCase()}`);
   }
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
+  await take(page, 'admin-status');
   const pages = {
     'admin-project': urls.adminProject(demo.project.uid),
     'admin-configuration': urls.adminConfiguration(demo.project.uid),

@@ -1,5 +1,3 @@
-import { getFunctions } from 'firebase-admin/functions';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
@@ -12,8 +10,10 @@ import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { REGION } from '../shared/firebase.ts';
+import { log, refusalOf } from '../shared/log.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
+import { enqueueTask } from '../shared/task-queue.ts';
+import { inTask } from '../shared/task.ts';
 
 /** A call answers within 50 s, a job within half an hour; contours take what writing and storing leave of that. */
 const CALL_DEADLINE_S = 60;
@@ -60,11 +60,10 @@ const taskSchema = z.object({
 type Task = z.infer<typeof taskSchema>;
 
 async function enqueue(task: Task): Promise<void> {
-  const queue = getFunctions().taskQueue(`locations/${REGION}/functions/exportJob`);
   try {
-    await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+    await enqueueTask(task, { function: 'exportJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
-    logger.error('an export could not be queued', task, error);
+    log.error('an export could not be queued', error, { job: task.exportId });
     throw new HttpsError('internal', 'The export could not be started. Try again.');
   }
 }
@@ -77,7 +76,7 @@ export const exportJob = onTaskDispatched(
     retryConfig: { maxAttempts: 1 },
     rateLimits: { maxConcurrentDispatches: 10 },
   },
-  async ({ data }) => {
+  inTask('exportJob', async ({ data }) => {
     const { assessmentId, exportId, options } = taskSchema.parse(data);
     if (!(await beginExport(assessmentId, exportId, JOB_DEADLINE_S))) return;
     try {
@@ -88,7 +87,9 @@ export const exportJob = onTaskDispatched(
       });
     } catch (error) {
       // What refuses an export is told to the person who asked for it.
-      if (!(error instanceof HttpsError)) throw error;
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      log.refused('an export was refused', refusal);
     }
-  },
+  }),
 );

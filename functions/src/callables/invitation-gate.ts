@@ -5,16 +5,19 @@ import { NOT_INVITED } from '../../../src/domain/not-invited.ts';
 import { type InvitedUser, invitedUserSchema } from '../../../src/domain/people.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData, REGION } from '../shared/firebase.ts';
+import { logged } from '../shared/log.ts';
 
 /**
  * Refuses accounts that nobody invited, before they are made. Accounts made by the Admin SDK do not come by here.
  * The answer is the same whatever is missing: whether an address is invited is nobody's business.
  */
-export const refuseUninvited = beforeUserCreated({ region: REGION, maxInstances: 10 }, async ({ data }) => {
-  const email = emailSchema.safeParse(data?.email);
-  if (email.success && (await hasOpenInvitation(email.data))) return;
-  throw new HttpsError('permission-denied', NOT_INVITED);
-});
+export const refuseUninvited = beforeUserCreated({ region: REGION, maxInstances: 10 }, ({ data, eventId }) =>
+  logged({ function: 'refuseUninvited', event: eventId }, async () => {
+    const email = emailSchema.safeParse(data?.email);
+    if (email.success && (await hasOpenInvitation(email.data))) return;
+    throw new HttpsError('permission-denied', NOT_INVITED);
+  }),
+);
 
 /**
  * Tells whether a link opens an invitation, so that a wrong one makes no account. Only who has the token learns anything: the answer is

@@ -1,5 +1,3 @@
-import { getFunctions } from 'firebase-admin/functions';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
@@ -10,6 +8,9 @@ import { callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData, REGION } from '../shared/firebase.ts';
+import { log, refusalOf, tellingReference } from '../shared/log.ts';
+import { enqueueTask } from '../shared/task-queue.ts';
+import { inTask } from '../shared/task.ts';
 import { claimLoad, prolong, Replaced } from '../loading/claim-load.ts';
 import { addressOf, fail, load } from '../loading/load.ts';
 import { type ListedFile, listFiles } from '../loading/uploaded-files.ts';
@@ -33,7 +34,7 @@ export const adminLoadProject = callable(
     await record({ by: caller.email, action: 'loaded', subject });
     const listed = await listFiles(project);
     const asJob = listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
-    const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S);
+    const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, caller.email);
     await markPreparing(project);
     const ended = asJob ? 'too-long' : await run(project, jobId, listed, 'call');
     if (ended !== 'too-long') return ended;
@@ -56,10 +57,9 @@ async function run(
     return await load(project, jobId, listed, within);
   } catch (error) {
     if (error instanceof Replaced) return QUEUED;
-    const explained = error instanceof HttpsError;
-    if (explained) logger.warn('loading was refused', { projectId: project.uid, why: error.message });
-    else logger.error('loading failed', { projectId: project.uid }, error);
-    await fail(project, jobId, explained ? error.message : STOPPED).catch((other: unknown) => {
+    const refusal = refusalOf(error);
+    if (refusal !== null) log.refused('loading was refused', { ...refusal, job: jobId });
+    await fail(project, jobId, refusal?.why ?? tellingReference(STOPPED)).catch((other: unknown) => {
       if (!(other instanceof Replaced)) throw other;
     });
     throw error;
@@ -76,13 +76,12 @@ async function handOver(project: Project, jobId: string): Promise<void> {
     if (error instanceof Replaced) return;
     throw error;
   }
-  const queue = getFunctions().taskQueue(`locations/${REGION}/functions/loadJob`);
   try {
     const task: z.infer<typeof taskSchema> = { projectId: project.uid, jobId };
-    await queue.enqueue(task, { dispatchDeadlineSeconds: JOB_DEADLINE_S });
+    await enqueueTask(task, { function: 'loadJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
-    logger.error('a load could not be queued', { projectId: project.uid }, error);
-    await fail(project, jobId, STOPPED);
+    log.error('a load could not be queued', error, { job: jobId });
+    await fail(project, jobId, tellingReference(STOPPED));
     throw new HttpsError('internal', STOPPED);
   }
 }
@@ -98,7 +97,7 @@ export const loadJob = onTaskDispatched(
     retryConfig: { maxAttempts: 1 },
     rateLimits: { maxConcurrentDispatches: 5 },
   },
-  async ({ data }) => {
+  inTask('loadJob', async ({ data }) => {
     const { projectId, jobId } = taskSchema.parse(data);
     const project = await readProject(projectId);
     try {
@@ -107,7 +106,7 @@ export const loadJob = onTaskDispatched(
       // It has been told where people look; another try would change nothing.
       if (!(error instanceof HttpsError)) throw error;
     }
-  },
+  }),
 );
 
 /** @throws HttpsError not-found; failed-precondition where the document cannot be read, after ending its preparation */

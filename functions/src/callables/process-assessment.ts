@@ -1,10 +1,11 @@
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
+import { inTask } from '../shared/task.ts';
+import { log, refusalOf } from '../shared/log.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { claimRun, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
@@ -71,7 +72,7 @@ async function enqueue(task: RunTask): Promise<void> {
   try {
     await enqueueTask(task, { function: 'processJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
-    logger.error('a run could not be queued', task, error);
+    log.error('a run could not be queued', error, { job: task.jobId });
     await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
     throw new HttpsError('internal', NOT_STARTED);
   }
@@ -85,16 +86,17 @@ export const processJob = onTaskDispatched(
     retryConfig: { maxAttempts: 2, minBackoffSeconds: 5 },
     rateLimits: { maxConcurrentDispatches: 20 },
   },
-  async ({ data }) => {
+  inTask('processJob', async ({ data }) => {
     const task = runTaskSchema.parse(data);
     try {
       await work(task);
     } catch (error) {
       if (!(error instanceof HttpsError)) throw error;
       // The assessment or its project cannot be processed any more: trying again would change nothing.
+      log.refused('a run was refused', refusalOf(error) ?? { code: error.code });
       await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: error.message, finished: true });
     }
-  },
+  }),
 );
 
 async function work({ assessmentId, jobId, email }: RunTask): Promise<void> {

@@ -8,6 +8,7 @@ import {
   SHARD_DEADLINE_S,
   shardTaskSchema,
 } from '../processing/shard-run.ts';
+import { inTask } from '../shared/task.ts';
 
 const TASK = {
   timeoutSeconds: SHARD_DEADLINE_S,
@@ -22,17 +23,17 @@ const MAX_WORKERS = process.env['FUNCTIONS_EMULATOR'] === 'true' ? Number(proces
 /** Predicts the receivers of one shard of a large run. */
 export const processShard = onTaskDispatched(
   { ...TASK, memory: '4GiB', maxInstances: MAX_WORKERS, rateLimits: { maxConcurrentDispatches: MAX_WORKERS } },
-  async ({ data, retryCount }) => {
+  inTask('processShard', async ({ data, retryCount }) => {
     const task = shardTaskSchema.parse(data);
     await onTask(task, retryCount, (input) => runShard(task, input));
-  },
+  }),
 );
 
 /** Makes the results of a large run from its shards. */
 export const joinShards = onTaskDispatched(
   { ...TASK, memory: '8GiB', maxInstances: 10, rateLimits: { maxConcurrentDispatches: 10 } },
-  async ({ data, retryCount }) => {
+  inTask('joinShards', async ({ data, retryCount }) => {
     const task = runTaskSchema.parse(data);
     await onTask(task, retryCount, (input) => join(task, input));
-  },
+  }),
 );

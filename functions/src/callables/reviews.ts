@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions';
 import { HttpsError, onRequest } from 'firebase-functions/https';
 import { reviewAccessSchema } from '../../../src/domain/calls.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
@@ -9,13 +8,14 @@ import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
-import { awaitsDecision, type FrozenFile, STATE_NAMES } from '../../../src/domain/revisions/revision.ts';
+import { awaitsDecision, type FrozenFile, STATE_NAMES, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { notValid, openedReview, readLink, reviewLinks, reviewSecrets } from '../processing/opened-review.ts';
 import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
-import { callable } from '../shared/callable.ts';
+import { callable, referenceOfQuery } from '../shared/callable.ts';
 import { bucket, firestore, plainData, REGION } from '../shared/firebase.ts';
+import { logged } from '../shared/log.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 import { streamStored } from '../shared/stored-bytes.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
@@ -123,21 +123,23 @@ export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, 
   const { link: linkId, assessment: assessmentId, revision: label } = request.query;
   const access = reviewAccessSchema.safeParse(linkId === undefined ? { assessmentId, label } : { linkId, token });
   try {
-    if (!access.success) throw notValid();
-    const byAccount = 'assessmentId' in access.data;
-    const sender = byAccount ? await authOfToken(token ?? '') : {};
-    const { link, revision } = await openedReview(access.data, 'reviewFile', sender);
-    const file = Object.keys(revision.frozen.files).find((name) => name === request.query['file']) as
-      | FrozenFile
-      | undefined;
-    if (file === undefined) throw notValid();
-    const stored = bucket().file(storagePaths.frozen(link.assessment, revision.frozen.key, file));
-    response.set('Content-Type', TYPES[file] ?? 'application/json');
-    // Piece by piece: a scene of a town is larger than an answer may be, or than the memory that many of them at once have.
-    await pipeline(streamStored(stored), response);
+    await logged({ function: 'reviewFile', reference: referenceOfQuery(request.query) }, async () => {
+      if (!access.success) throw notValid();
+      const byAccount = 'assessmentId' in access.data;
+      const sender = byAccount ? await authOfToken(token ?? '') : {};
+      const { link, revision } = await openedReview(access.data, 'reviewFile', sender);
+      const file = Object.keys(revision.frozen.files).find((name) => name === request.query['file']) as
+        | FrozenFile
+        | undefined;
+      if (file === undefined) throw notValid();
+      if (revision.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(revision));
+      const stored = bucket().file(storagePaths.frozen(link.assessment, revision.frozen.key, file));
+      response.set('Content-Type', TYPES[file] ?? 'application/json');
+      // Piece by piece: a scene of a town is larger than an answer may be, or than the memory that many of them at once have.
+      await pipeline(streamStored(stored), response);
+    });
   } catch (error) {
     const known = error instanceof HttpsError ? error : null;
-    if (known === null) logger.error('reviewFile failed', error);
     if (response.headersSent) {
       response.destroy();
       return;

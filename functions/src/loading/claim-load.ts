@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import type { LoadStep } from '../../../src/domain/project.ts';
 import { firestore } from '../shared/firebase.ts';
+import { currentReference } from '../shared/log.ts';
 
 /** A load that finds another one in its place, and writes nothing more. */
 export class Replaced extends Error {
@@ -15,7 +16,7 @@ const stateOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/loadS
  * Claims a project for a load. Whatever load is under way reads files that were saved before: it is replaced.
  * @returns the load's id
  */
-export async function claimLoad(uid: ProjectUid, deadlineSeconds: number): Promise<string> {
+export async function claimLoad(uid: ProjectUid, deadlineSeconds: number, by: string): Promise<string> {
   const jobId = randomUUID();
   const now = Date.now();
   await stateOf(uid).set({
@@ -25,6 +26,8 @@ export async function claimLoad(uid: ProjectUid, deadlineSeconds: number): Promi
     startedAt: Timestamp.fromMillis(now),
     deadline: Timestamp.fromMillis(now + deadlineSeconds * 1000),
     finishedAt: null,
+    by,
+    reference: currentReference(),
   });
   return jobId;
 }

@@ -12,6 +12,7 @@ import { siteSketch } from '../../../src/domain/site-sketch.ts';
 import type { LoadOutcome } from '../../../src/geodata/project/load-files.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import { firestore } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readReportConfig } from '../shared/report-config.ts';
 import { Replaced, writeStep, logPictures } from './claim-load.ts';
@@ -79,6 +80,13 @@ export async function load(
   });
   const [first] = errors;
   if (outcome.kind === 'failed' || first !== undefined) {
+    log.refused('a load found errors', {
+      code: 'load-errors',
+      job: jobId,
+      errors: errors.length,
+      warnings: warnings.length,
+      folders: [...new Set(errors.map(({ folder }) => folder))],
+    });
     const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
     await fail(project, jobId, first === undefined ? 'The files could not be read.' : describeProblem(first) + others);
     return {

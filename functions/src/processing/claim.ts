@@ -3,6 +3,7 @@ import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'fireb
 import { type Processing, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { currentReference } from '../shared/log.ts';
 import { freeSlot, slotsOf, takeSlot } from './slots.ts';
 
 /** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
@@ -50,6 +51,8 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
         cancelledBy: null,
         deadline,
         finishedAt: null,
+        by: email,
+        reference: currentReference(),
       },
     });
     return { kind: 'claimed', jobId };

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { withDrawings } from '../../../src/assessment/report-map.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { bucket } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
@@ -38,7 +38,7 @@ export async function drawnReport(input: ProcessingInput, run: RunId, isIssued =
   try {
     await replaceCopy(input, text);
   } catch (error) {
-    logger.error('the copy of a report could not be replaced', error);
+    log.error('the copy of a report could not be replaced', error);
   }
   return withMap;
 }

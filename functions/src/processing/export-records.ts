@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionReference } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
-import {
-  type Export,
-  EXPORT_KEPT_DAYS,
-  exportSchema,
-  isExportUnderWay,
-  MAX_EXPORTS_UNDER_WAY,
-} from '../../../src/domain/exports.ts';
+import { type Export, exportSchema, isExportUnderWay, MAX_EXPORTS_UNDER_WAY } from '../../../src/domain/exports.ts';
 import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { currentReference, log, refusalOf, tellingReference } from '../shared/log.ts';
+import { exportDays, exportLinkHours, RETENTION } from '../shared/retention.ts';
 
 export function exportsOf(id: AssessmentId): CollectionReference {
   return firestore.collection(`assessments/${id}/exports`);
@@ -42,6 +37,9 @@ export async function openExport(
     by,
     at: now,
     deadline: new Date(now.getTime() + 1000 * deadlineSeconds),
+    reference: currentReference(),
+    keptDays: exportDays(),
+    linkHours: exportLinkHours(),
   };
   await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(all.where('state', 'in', ['queued', 'running']));
@@ -99,7 +97,7 @@ export async function endingWell<Answer>(
   try {
     return await work();
   } catch (error) {
-    const message = error instanceof HttpsError ? error.message : STOPPED;
+    const message = refusalOf(error)?.why ?? tellingReference(error instanceof HttpsError ? error.message : STOPPED);
     await tellExport(id, exported, { state: 'failed', message });
     throw error;
   }
@@ -115,7 +113,9 @@ export async function sweepRecords(
   now: number,
   removeFile: (path: string) => Promise<void>,
 ): Promise<{ done: number; faults: number }> {
-  const before = new Date(now - EXPORT_KEPT_DAYS * 86_400_000);
+  const keptMs = RETENTION.exports();
+  if (keptMs === null) return { done: 0, faults: 0 };
+  const before = new Date(now - keptMs);
   const old = firestore.collectionGroup('exports').where('at', '<', before).orderBy('at').select('at', 'path');
   let [done, faults] = [0, 0];
   let page = old.limit(SWEPT_AT_ONCE);
@@ -132,7 +132,7 @@ export async function sweepRecords(
         done += 1;
       } catch (error) {
         faults += 1;
-        logger.error('the file of an old export could not be deleted', { record: document.ref.path, path }, error);
+        log.error('the file of an old export could not be deleted', error, { document: document.ref.path, file: path });
       }
     }
     await batch.commit();

@@ -69,7 +69,7 @@ export function outOfDate(): HttpsError {
   return new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then issue it.');
 }
 
-/** Takes away frozen files that no revision came of. */
+/** Takes away frozen files that no revision came of, or that are not kept any more. */
 export async function dropFrozen(id: AssessmentId, key: string): Promise<void> {
   const files = Object.keys(TYPES) as FrozenFile[];
   await Promise.all(

@@ -10,6 +10,7 @@ import { NOT_PREPARED, problemOfProject } from '../../../src/assessment/problems
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { type Caller, requireMember } from '../shared/access.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { noteProject } from '../shared/log.ts';
 import { readReportConfig } from '../shared/report-config.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
@@ -35,6 +36,7 @@ export async function readAssessment(id: AssessmentId, caller: Caller | null): P
   if (caller !== null) await requireMember(caller, companyIdSchema.catch(NO_COMPANY).parse(data['company']));
   if (data['active'] !== true) throw gone();
   const parsed = assessmentSchema.safeParse(plainData(data));
+  noteProject(String(data['project']));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new HttpsError(

@@ -1,4 +1,3 @@
-import { logger } from 'firebase-functions';
 import type { ThreadOptions } from '../../../src/acoustics/prediction/trace-all.ts';
 import { type DrawnForMap, mapBounds } from '../../../src/assessment/report-map.ts';
 import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
@@ -9,6 +8,7 @@ import type { Results } from '../../../src/domain/results.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { sitePicture } from './site-picture.ts';
+import { log } from '../shared/log.ts';
 
 /** What is spent on the contours of a report: somebody waits for it. They are finer on the map of the page. */
 const WITHIN_MS = 15_000;
@@ -43,7 +43,7 @@ async function imageryWithin(imagery: readonly Imagery[], bounds: Bounds) {
   try {
     return { picture: await sitePicture(imagery, bounds), hasFailed: false };
   } catch (error) {
-    logger.error('the imagery of a report could not be drawn', error);
+    log.error('the imagery of a report could not be drawn', error);
     return { picture: null, hasFailed: true };
   }
 }
@@ -69,7 +69,7 @@ async function contoursWithin(
     });
     return { contours, withoutContours: '', hasFailed: false };
   } catch (error) {
-    if (!late.aborted) logger.error('the contours of a report could not be drawn', error);
+    if (!late.aborted) log.error('the contours of a report could not be drawn', error);
     const withoutContours = late.aborted ? TOO_LONG : 'Contours could not be drawn.';
     return { contours: null, withoutContours, hasFailed: !late.aborted };
   }

@@ -1,10 +1,11 @@
-import { logger } from 'firebase-functions';
 import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { WrittenColumns } from '../../../src/geodata/result-columns/write-columns.ts';
 import { again } from '../shared/again.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
+import { RETENTION } from '../shared/retention.ts';
 import { dropOtherRecords } from './shard-records.ts';
 
 /** What a run writes that has a copy where no run is named, as text. */
@@ -51,28 +52,30 @@ function prefixOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Somebody who reads just now may have begun at the run before: as long as this its files stay, ms. */
-const KEPT_MS = 10 * 60_000;
-
-/** Takes away what earlier runs wrote; what goes wrong here keeps nobody from the results. */
+/**
+ * Takes away what earlier runs wrote. Somebody who reads just now may have begun at the run before, so that its files stay for a while.
+ * What goes wrong here keeps nobody from the results.
+ */
 export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<void> {
+  const keptMs = RETENTION.earlierRuns();
+  if (keptMs === null) return;
   try {
     await Promise.all([
-      dropOthers(storagePaths.resultRuns(id), storagePaths.resultsOfRun(id, run)),
-      dropOthers(storagePaths.reportRuns(id), storagePaths.reportOfRun(id, run)),
+      dropOthers(storagePaths.resultRuns(id), storagePaths.resultsOfRun(id, run), keptMs),
+      dropOthers(storagePaths.reportRuns(id), storagePaths.reportOfRun(id, run), keptMs),
       dropOtherRecords(id, run),
     ]);
   } catch (error) {
-    logger.error('what earlier runs wrote could not be taken away', { assessmentId: id, run }, error);
+    log.error('what earlier runs wrote could not be taken away', error, { assessment: id, job: run });
   }
 }
 
 /** @param kept a file of the run whose files stay */
-async function dropOthers(prefix: string, kept: string): Promise<void> {
+async function dropOthers(prefix: string, kept: string, keptMs: number): Promise<void> {
   const [files] = await bucket().getFiles({ prefix });
   const old = files.filter(({ name, metadata }) => {
     const age = Date.now() - new Date(metadata.timeCreated ?? 0).getTime();
-    return !name.startsWith(prefixOf(kept)) && age > KEPT_MS;
+    return !name.startsWith(prefixOf(kept)) && age > keptMs;
   });
   await Promise.all(old.map((file) => file.delete({ ignoreNotFound: true })));
 }

@@ -5,6 +5,7 @@ import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { addressesOf } from '../../../src/domain/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { log, tellingReference } from '../shared/log.ts';
 import { writeProgress } from './claim.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
@@ -41,7 +42,9 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     return await finishRun({ input, scene, jobId }, await assess(input, scene, by, options));
   } catch (error) {
     if (stop.signal.aborted) return { kind: 'replaced' };
-    const message = error instanceof Refusal ? error.message : STOPPED;
+    const message = error instanceof Refusal ? error.message : tellingReference(STOPPED);
+    if (error instanceof Refusal)
+      log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
     await writeProgress(id, jobId, { state: 'failed', message, finished: true });
     if (error instanceof Refusal) return { kind: 'refused', message };
     throw error;

@@ -1,5 +1,4 @@
 /** A run that is divided over many instances: each predicts a range of receivers, and whoever is last has them joined. */
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
 import type { WorkLevels } from '../../../src/assessment/predict-work.ts';
@@ -9,6 +8,7 @@ import { processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { isUnderWay, writeProgress } from './claim.ts';
 import { type ProcessingInput, readAssessment, readScene } from './inputs.ts';
@@ -94,9 +94,9 @@ async function predictShard(told: Told, input: ProcessingInput, range: ReceiverR
   try {
     const levels = await predictWork(part, plannerOf(part)(input), input.config.method, options);
     const times = { readMs: read - begun, predictMs: performance.now() - read };
-    const { id, run, shard } = told;
+    const { shard } = told;
     const size = { receivers: range.to - range.from, pairs: levels.pairs };
-    logger.info('a shard was predicted', { assessmentId: id, run, shard, ...size, ...times });
+    log.info('a shard was predicted', { shard, ...size, ...times });
     return levels;
   } catch (error) {
     if (stop.signal.aborted) return null;
@@ -123,7 +123,9 @@ function shardTeller(told: Told, stop: AbortController) {
     const now = Date.now();
     if (now - last < TELL_INTERVAL_MS) return;
     last = now;
-    tellShard(told, done, stop).catch((error: unknown) => logger.warn('progress of a shard was lost', told, error));
+    tellShard(told, done, stop).catch((error: unknown) =>
+      log.warn('progress of a shard was lost', error, { shard: told.shard }),
+    );
   };
 }
 
@@ -169,7 +171,7 @@ export async function joinShards({ assessmentId, jobId, email }: RunTask, input:
   const read = performance.now();
   await finishRun({ input, scene, jobId }, results);
   const times = { readMs: read - begun, writeMs: performance.now() - read };
-  logger.info('the shards of a run were joined', { assessmentId, run: jobId, shards: ranges.length, ...times });
+  log.info('the shards of a run were joined', { shards: ranges.length, ...times });
   await dropShards(assessmentId, jobId);
 }
 
@@ -180,7 +182,7 @@ export async function dropShards(id: AssessmentId, run: RunId): Promise<void> {
   try {
     await Promise.all([dropShardFiles(id, run), dropRecords(id, run)]);
   } catch (error) {
-    logger.error('the shards of a run could not be taken away', { assessmentId: id, run }, error);
+    log.error('the shards of a run could not be taken away', error, { assessment: id, job: run });
   }
 }
 
@@ -204,10 +206,12 @@ export async function onTask(
     await work(await loadInput(assessmentId, jobId));
   } catch (error) {
     // The assessment or its project cannot be processed any more: trying again would change nothing.
-    if (error instanceof HttpsError || error instanceof Refusal) await fail(error.message);
-    else {
-      if (retryCount >= SHARD_ATTEMPTS - 1) await fail(STOPPED);
-      throw error;
+    if (error instanceof HttpsError || error instanceof Refusal) {
+      log.refused('a run was refused', refusalOf(error) ?? { code: 'cannot-be-processed' });
+      await fail(error.message);
+      return;
     }
+    if (retryCount >= SHARD_ATTEMPTS - 1) await fail(tellingReference(STOPPED));
+    throw error;
   }
 }

@@ -7,9 +7,9 @@ import { firestore } from '../shared/firebase.ts';
 /** Runs that one person may have under way. */
 const MAX_OF_PERSON = 4;
 /** Runs that all people of a company may have under way: the queue has 20 slots, so that no company fills it. */
-const MAX_OF_COMPANY = 8;
+export const MAX_OF_COMPANY = 8;
 
-const slotsSchema = z.object({
+export const slotsSchema = z.object({
   runs: z.record(z.string(), z.object({ email: z.string(), deadline: z.instanceof(Timestamp) })).default({}),
 });
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
-import type { Revision, RevisionLabel } from '../../../src/domain/revisions/revision.ts';
+import { type Revision, type RevisionLabel, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { bucket } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
@@ -49,7 +49,7 @@ async function drawnOr(stored: Report, draw: () => Promise<Report>): Promise<Rep
   try {
     return await draw();
   } catch (error) {
-    logger.error('the map of a report could not be drawn', error);
+    log.error('the map of a report could not be drawn', error);
     return stored;
   }
 }
@@ -72,6 +72,7 @@ export async function readFrozenReport(assessment: Assessment, label: RevisionLa
   const { id } = assessment;
   const standing = (await readRevisions(id)).find((one) => one.label === label);
   if (standing === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
+  if (standing.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(standing));
   const { key, files } = standing.frozen;
   const bytes = await bytesAt(storagePaths.frozen(id, key, 'report'));
   if (createHash('sha256').update(bytes).digest('hex') !== files.report) {

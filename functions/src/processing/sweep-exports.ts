@@ -1,14 +1,13 @@
-import { logger } from 'firebase-functions';
 import { z } from 'zod';
-import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/domain/exports.ts';
 import { EXPORTS } from '../../../src/domain/paths.ts';
 import { again } from '../shared/again.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
+import { RETENTION } from '../shared/retention.ts';
 import { sweepRecords } from './export-records.ts';
 
 const AT_ONCE = 24;
-const HOUR_MS = 3_600_000;
 
 /** What Firebase keeps beside an object: the tokens of its links, and what we wrote. */
 const linkedSchema = z.object({ firebaseStorageDownloadTokens: z.string().min(1), company: z.string() });
@@ -16,7 +15,7 @@ const linkedSchema = z.object({ firebaseStorageDownloadTokens: z.string().min(1)
 interface Swept {
   /** Files whose links ended. */
   readonly links: number;
-  /** Exports that were kept for a month. */
+  /** Exports that were kept for as long as the deployment says. */
   readonly exports: number;
   /** Files of that age without a record. */
   readonly files: number;
@@ -25,15 +24,15 @@ interface Swept {
 }
 
 /**
- * Ends the links to files whose metadata did not change for a day, and deletes exports that are older than a month. The first link to a
+ * Ends the links to files whose metadata did not change for a while, a day as it is delivered, and deletes exports that are older than a month
+ * or another time. The first link to a
  * file changes its metadata; those after it have the same token and change nothing.
  */
 export async function sweepExports(now: number = Date.now()): Promise<Swept> {
   const [files] = await bucket().getFiles({ prefix: EXPORTS });
-  const isOld = ({ metadata: { timeCreated } }: StoredFile) =>
-    ageMs(timeCreated, now) > EXPORT_KEPT_DAYS * 24 * HOUR_MS;
+  const isOld = ({ metadata: { timeCreated } }: StoredFile) => isOver(timeCreated, RETENTION.exports(), now);
   const isLinked = ({ metadata: { updated, metadata } }: StoredFile) =>
-    linkedSchema.safeParse(metadata).success && ageMs(updated, now) > EXPORT_LINK_HOURS * HOUR_MS;
+    linkedSchema.safeParse(metadata).success && isOver(updated, RETENTION.exportLinks(), now);
   const links = await eachFile(files.filter(isLinked), endLink);
   const records = await sweepRecords(now, async (path) => {
     await deleted(bucket().file(path));
@@ -71,7 +70,7 @@ async function eachFile(files: readonly StoredFile[], work: (file: StoredFile) =
       await work(file);
     } catch (error) {
       faults += 1;
-      logger.error('an exported file could not be swept', { file: file.name }, error);
+      log.error('an exported file could not be swept', error, { file: file.name });
     }
   });
   return { done: files.length - faults, faults };
@@ -98,4 +97,6 @@ async function endLink(file: StoredFile): Promise<void> {
   }
 }
 
-const ageMs = (time: string | undefined, now: number) => now - Date.parse(time ?? '');
+/** Whether a file has been there for longer than it is kept. @param keptMs null for ever */
+const isOver = (time: string | undefined, keptMs: number | null, now: number) =>
+  keptMs !== null && now - Date.parse(time ?? '') > keptMs;

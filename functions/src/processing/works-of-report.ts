@@ -1,4 +1,3 @@
-import { logger } from 'firebase-functions';
 import { TogetherSums } from '../../../src/assessment/cumulative/reported-together.ts';
 import { knownReceivers, whenOf, workOfAssessment, workOfOther } from '../../../src/assessment/cumulative/work.ts';
 import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
@@ -11,6 +10,7 @@ import type { ReportedTogether } from '../../../src/domain/reporting/together.ts
 import type { Results } from '../../../src/domain/results.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readStoredResults } from './stored-results.ts';
@@ -29,7 +29,7 @@ export async function worksOfReport(
   try {
     return await summed(assessment, results, scene, at);
   } catch (error) {
-    logger.error('the works of a report could not be summed', error);
+    log.error('the works of a report could not be summed', error);
     const notes = ['The works that go on at the same time could not be summed. Process the assessment again.'];
     return { madeAt: at.toISOString(), works: [], parts: [], notes };
   }
@@ -53,7 +53,7 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
     try {
       sums.add('origin' in one ? await otherWork(one, scene) : workOfAssessment(one, await readStoredResults(one)));
     } catch (error) {
-      logger.warn('a work is not in the sum of a report', error);
+      log.warn('a work is not in the sum of a report', error);
       sums.note(`${one.name} is not in the sum: it has no results that can be read.`);
     }
   }

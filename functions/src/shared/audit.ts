@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions';
 import { type AuditRecord, wordsOfEntry } from '../../../src/domain/audit.ts';
 import { firestore } from './firebase.ts';
+import { log } from './log.ts';
 
 /**
  * Adds an entry to the audit. Entries are only ever added.
@@ -14,7 +14,7 @@ export async function record(entry: AuditRecord, id?: string): Promise<void> {
     await reference.create({ details: '', ...entry, words: wordsOfEntry(entry), at: FieldValue.serverTimestamp() });
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;
-    logger.debug('an event was told of twice', { id });
+    log.info('an event was told of twice', { event: id });
   }
 }
 

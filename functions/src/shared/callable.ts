@@ -1,30 +1,56 @@
 import { type CallableRequest, HttpsError, onCall, type CallableOptions } from 'firebase-functions/https';
-import { logger } from 'firebase-functions';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type CallInput, type CallName, CALLS, type CallOutput } from '../../../src/domain/calls.ts';
+import { referenceSchema } from '../../../src/domain/problem-report.ts';
+import { newReference } from '../../../src/domain/reference.ts';
+import { logged, type Origin } from './log.ts';
 
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;
 
-/** Set in `functions/.env` once the app is registered with App Check; the emulators take calls without a token. */
+/** Set in `functions/.env.YOUR-PROJECT` once the app is registered with App Check; the emulators take calls without a token. */
 const ENFORCE_APP_CHECK = process.env['ENFORCE_APP_CHECK'] === 'true';
 
 /**
- * A callable of the registry: input checked by its schema (`invalid-argument` names the field), unexpected failures logged and
+ * A callable of the registry: input checked by its schema (`invalid-argument` names the field), its end logged, and unexpected failures
  * answered with `internal`, so that nothing of the inside leaks into a message.
  */
 export function callable<Name extends CallName>(name: Name, options: CallableOptions, handle: Handler<Name>) {
   return onCall<CallInput<Name>>({ ...options, enforceAppCheck: ENFORCE_APP_CHECK }, async (request) => {
-    const parsed = CALLS[name].input.safeParse(request.data);
-    if (!parsed.success) throw new HttpsError('invalid-argument', describe(parsed.error));
     try {
-      return await handle(parsed.data as ParsedInput<Name>, request);
+      return await logged(originOfCall(name, request), async () => {
+        const parsed = CALLS[name].input.safeParse(request.data);
+        if (!parsed.success) throw new HttpsError('invalid-argument', describe(parsed.error));
+        return handle(parsed.data as ParsedInput<Name>, request);
+      });
     } catch (error) {
       if (error instanceof HttpsError) throw error;
-      logger.error(`${name} failed`, error);
       throw new HttpsError('internal', 'Something went wrong on the server. Try again in a moment.');
     }
   });
+}
+
+/** What the log takes from the input of a call, as far as it is sound. */
+const subjectSchema = z.object({
+  assessmentId: z.string().max(200).optional().catch(undefined),
+  projectId: z.string().max(200).optional().catch(undefined),
+});
+
+/** Where a call comes from. The page names its reference in the address; other programs need not. */
+export function originOfCall(name: string, { auth, data, rawRequest }: CallableRequest<unknown>): Origin {
+  const { assessmentId, projectId } = subjectSchema.catch({}).parse(data);
+  return {
+    function: name,
+    reference: referenceOfQuery(rawRequest.query),
+    caller: auth?.uid,
+    assessment: assessmentId,
+    project: projectId,
+  };
+}
+
+/** The reference that an address names, else a new one. */
+export function referenceOfQuery(query: Readonly<Record<string, unknown>>): string {
+  return referenceSchema.catch(newReference).parse(query['reference']);
 }
 
 function describe(error: z.ZodError): string {

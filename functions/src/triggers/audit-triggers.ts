@@ -1,5 +1,8 @@
+import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentWritten } from 'firebase-functions/firestore';
+import { z } from 'zod';
 import type { AuditRecord } from '../../../src/domain/audit.ts';
+import { referenceSchema } from '../../../src/domain/problem-report.ts';
 import { record } from '../shared/audit.ts';
 import {
   activityRecords,
@@ -16,17 +19,34 @@ import {
   projectRecords,
 } from './audit-changes.ts';
 import { REGION } from '../shared/firebase.ts';
+import { logged } from '../shared/log.ts';
+
+/** A path without the e-mail that some documents have for a key. */
+const withoutEmail = (path: string): string => path.replaceAll(/[^/]*@[^/]*/g, '…');
+
+/** The reference of the call that began a run by this write; absent in all others. */
+function begunReference(before: DocumentData | null, after: DocumentData | null): string | undefined {
+  const [was, is] = [before, after].map((data) => processingReference.safeParse(data).data?.processing.reference);
+  return is === was ? undefined : is;
+}
+
+const processingReference = z.object({ processing: z.object({ reference: referenceSchema }) });
 
 /** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
 function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {
   const options = { document, region: REGION, memory: '256MiB', maxInstances: 20, retry: true } as const;
-  return onDocumentWritten(options, async ({ id: event, params, data }) => {
+  return onDocumentWritten(options, async ({ id: event, document: path, params, data }) => {
     if (data === undefined) return;
     const before = data.before.data() ?? null;
     const after = data.after.data() ?? null;
     const of = params['company'] ?? params['project'] ?? params['assessment'] ?? '';
     const entries = recordsOf({ id: params['id'] ?? '', of, before, after });
-    await Promise.all(entries.map((entry, index) => record(entry, `${event}-${index}`)));
+    // Most writes are of no account: a run tells its progress more than once a second.
+    const reference = begunReference(before, after);
+    if (entries.length === 0 && reference === undefined) return;
+    await logged({ function: 'audit', event, document: withoutEmail(path), reference }, async () => {
+      await Promise.all(entries.map((entry, index) => record(entry, `${event}-${index}`)));
+    });
   });
 }
 

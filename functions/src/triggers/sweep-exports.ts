@@ -1,11 +1,15 @@
-import { logger } from 'firebase-functions';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { newReference } from '../../../src/domain/reference.ts';
 import { sweepExports } from '../processing/sweep-exports.ts';
+import { sweepRevisions } from '../processing/sweep-revisions.ts';
+import { log, logged } from '../shared/log.ts';
 
-/** Sweeps exports every hour: a link ends at most an hour late. */
+/** Sweeps exports, and the files of revisions that are not kept, every hour: a link ends at most an hour late. */
 export const sweepOldExports = onSchedule(
   { schedule: 'every 60 minutes', timeoutSeconds: 540, memory: '512MiB', maxInstances: 1 },
-  async () => {
-    logger.info('exports were swept', await sweepExports());
-  },
+  () =>
+    logged({ function: 'sweepOldExports', reference: newReference() }, async () => {
+      log.info('exports were swept', { ...(await sweepExports()) });
+      log.info('files of revisions were swept', { revisions: await sweepRevisions() });
+    }),
 );

@@ -155,6 +155,8 @@ export const revisionSchema = z.object({
   steps: z.array(stepSchema).default([]),
   /** What it was approved with. */
   conditions: z.array(conditionSchema).max(REVISION_LIMITS.conditions).default([]),
+  /** When its files were deleted, as the retention of the deployment says; null while they are there. */
+  filesSweptAt: z.date().nullable().default(null),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 export type FrozenFile = keyof Revision['frozen']['files'];
@@ -199,6 +201,17 @@ export const STATE_NAMES: Record<RevisionState, string> = {
   closed: 'Closed',
   withdrawn: 'Withdrawn',
 };
+
+/** Why the files of a revision are not there. */
+export function sweptInWords({
+  label,
+  state,
+  filesSweptAt,
+}: Pick<Revision, 'label' | 'state' | 'filesSweptAt'>): string {
+  const on = filesSweptAt === null ? '' : ` on ${filesSweptAt.toISOString().slice(0, 10)}`;
+  const how = STATE_NAMES[state].toLowerCase();
+  return `The files of revision ${label}, which is ${how}, were deleted${on}: they are kept for a time only. Its record stays.`;
+}
 
 /** How a revision stands, in words: `Approved with 2 conditions`. */
 export function standingOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {

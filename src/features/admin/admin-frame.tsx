@@ -9,6 +9,7 @@ const PAGES = [
   // Without the slash at its end, so that it is current with and without one.
   [urls.adminProjects.replace(/\/$/, ''), 'Projects'],
   [urls.adminAudit, 'Audit'],
+  [urls.adminStatus, 'Status'],
 ] as const;
 
 /** The frame of the administrators' pages. */

@@ -1,6 +1,6 @@
 import { type Revision, revisionSchema } from '../../domain/revisions/revision.ts';
 
-const TIMES = new Set(['at', 'issuedAt']);
+const TIMES = new Set(['at', 'issuedAt', 'filesSweptAt']);
 
 /** A revision as the call tells it: its times are texts. */
 export function issuedRevision(told: unknown): Revision {

@@ -1,4 +1,5 @@
 import { FirebaseError } from 'firebase/app';
+import { REFERENCE } from '../../../src/domain/reference.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The environment of a build, with a server that answers as a test wants. */
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 /** What a call ends with where the server answers so. */
-async function failureOn(answer: () => Promise<Response>): Promise<{ code: string; message: string }> {
+async function failureOn(answer: () => Promise<Response>): Promise<FirebaseError> {
   const { call } = await import('../../../src/backend/calls.ts');
   vi.stubGlobal('fetch', answer);
   const error: unknown = await call('processAssessment', { assessmentId: 'any' }).then(
@@ -23,7 +24,7 @@ async function failureOn(answer: () => Promise<Response>): Promise<{ code: strin
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof FirebaseError)) throw new TypeError(`the call ended with ${String(error)}`);
-  return { code: error.code, message: error.message };
+  return error;
 }
 
 const status = (code: number) => () => Promise.resolve(new Response('{}', { status: code }));
@@ -67,6 +68,38 @@ describe('a call', () => {
     await expect(call('processAssessment', { assessmentId: 'any' })).resolves.toEqual(answered);
   });
 
+  it('has a reference of its own, which an error of it names', async () => {
+    const addresses: string[] = [];
+    const failing = (address?: unknown) => {
+      addresses.push(String(address));
+      return status(500)();
+    };
+    const { errorText } = await import('../../../src/backend/error-texts.ts');
+    const texts = [errorText(await failureOn(failing)), errorText(await failureOn(failing))];
+    const references = addresses.map((address) => new URL(address).searchParams.get('reference') ?? '');
+    expect(references[0]).not.toBe(references[1]);
+    expect(texts).toEqual(
+      references.map(
+        (reference) => `Something went wrong on the server. Try again in a moment. Reference: ${reference}.`,
+      ),
+    );
+  });
+
+  it('has the reference that somebody was told already', async () => {
+    const { reportProblem } = await import('../../../src/backend/report-problem.ts');
+    const answer = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(new Response('{"data":{}}')));
+    vi.stubGlobal('fetch', answer);
+    expect(await reportProblem('K7QX-2MHD', new Error('broken'))).toBe(true);
+    expect(new URL(answer.mock.calls[0]?.[0] ?? '').searchParams.get('reference')).toBe('K7QX-2MHD');
+  });
+
+  it('hands its reference on to the page that it breaks', async () => {
+    const { referenceFor } = await import('../../../src/backend/report-problem.ts');
+    const failure = await failureOn(status(500));
+    expect(referenceFor(failure)).toBe((failure as { reference?: unknown }).reference);
+    expect(referenceFor(new Error('no call'))).toMatch(REFERENCE);
+  });
+
   it('posts its input as data to /run/ and the name of the function', async () => {
     const { call } = await import('../../../src/backend/calls.ts');
     const answer = vi.fn<(address: string, request: { method: string; body: string }) => Promise<Response>>(() =>
@@ -75,7 +108,9 @@ describe('a call', () => {
     vi.stubGlobal('fetch', answer);
     await call('processAssessment', { assessmentId: 'any' });
     const [address, request] = answer.mock.calls[0] ?? [];
-    expect(address).toBe(`${window.location.origin}/run/processAssessment`);
+    const { origin, pathname, searchParams } = new URL(address ?? '');
+    expect(origin + pathname).toBe(`${window.location.origin}/run/processAssessment`);
+    expect(searchParams.get('reference')).toMatch(REFERENCE);
     expect(request?.method).toBe('POST');
     expect(JSON.parse(request?.body ?? '')).toEqual({ data: { assessmentId: 'any' } });
   });

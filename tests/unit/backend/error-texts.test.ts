@@ -93,6 +93,30 @@ describe('what a person is told', () => {
     }
   });
 
+  test('names the reference of what nobody expected', () => {
+    const marked = (code: string, message?: string) =>
+      errorText(Object.assign(failure(code, message), { reference: 'K7QX-2MHD' }));
+    for (const code of ['internal', 'unknown', 'unavailable', 'deadline-exceeded', 'data-loss']) {
+      expect(marked(`functions/${code}`, code === 'internal' ? 'internal [500]' : code)).toMatch(
+        /\. Reference: K7QX-2MHD\.$/,
+      );
+    }
+    // An answer that the schema of the call does not take.
+    expect(errorText(Object.assign(new TypeError('expected a number'), { reference: 'K7QX-2MHD' }))).toMatch(
+      /K7QX-2MHD/,
+    );
+  });
+
+  test('names no reference of a refusal, of a lost network, and of what no call ended with', () => {
+    const marked = (code: string, message: string) =>
+      errorText(Object.assign(failure(`functions/${code}`, message), { reference: 'K7QX-2MHD' }));
+    expect(marked('failed-precondition', 'Process it first. [400]')).toBe('Process it first.');
+    expect(marked('permission-denied', 'permission-denied')).not.toContain('Reference');
+    expect(marked('deadline-exceeded', 'Export without contours. [504]')).toBe('Export without contours.');
+    expect(marked('internal', 'internal')).not.toContain('Reference');
+    expect(errorText(failure('functions/internal', 'internal [500]'))).not.toContain('Reference');
+  });
+
   test('of an account that nobody invited is what to do about it', () => {
     // As the SDK passes on what the blocking function answered.
     const message =

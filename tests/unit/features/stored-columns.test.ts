@@ -34,6 +34,8 @@ const processing: Processing = {
   cancelledBy: null,
   deadline: new Date(0),
   finishedAt: new Date(0),
+  by: null,
+  reference: null,
 };
 const open = (changes: Partial<Processing> = {}) =>
   openStoredColumns({ id, processing: { ...processing, ...changes } });

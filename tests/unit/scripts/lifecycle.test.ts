@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withExportRule } from '../../../scripts/lib/lifecycle.ts';
+import { exportDaysOf, settingsOfFunctions, withExportRule } from '../../../scripts/lib/lifecycle.ts';
 
 const ARCHIVE = {
   action: { type: 'SetStorageClass', storageClass: 'NEARLINE' },
@@ -7,10 +7,19 @@ const ARCHIVE = {
 };
 
 it('exports are deleted after a month and a day, whatever else a bucket does with its files', () => {
-  const rules = withExportRule([ARCHIVE]);
+  const rules = withExportRule([ARCHIVE], 30);
   expect(rules).toEqual([
     ARCHIVE,
     { action: { type: 'Delete' }, condition: { age: 31, matchesPrefix: ['assessment_exports/'] } },
   ]);
-  expect(withExportRule(rules)).toEqual(rules);
+  expect(withExportRule(rules, 30)).toEqual(rules);
+  expect(withExportRule(rules, null)).toEqual([ARCHIVE]);
+});
+
+it('are kept as long as the settings of the functions say, those of a project before those of all', () => {
+  expect(exportDaysOf(settingsOfFunctions(null))).toBe(30);
+  expect(exportDaysOf([])).toBe(30);
+  expect(exportDaysOf(['EXPORT_DAYS=90', 'EXPORT_LINK_HOURS=1'])).toBe(90);
+  expect(exportDaysOf(['EXPORT_DAYS=90', 'EXPORT_DAYS=0'])).toBeNull();
+  expect(exportDaysOf(['EXPORT_DAYS='])).toBeNull();
 });

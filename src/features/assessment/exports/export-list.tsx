@@ -6,10 +6,10 @@ import { downloadExport } from '../../../backend/exports.ts';
 import type { Live } from '../../../backend/live.ts';
 import {
   type Export,
-  EXPORT_KEPT_DAYS,
   exportedFileName,
   exportedFormatName,
   isExportUnderWay,
+  keptInWords,
 } from '../../../domain/exports.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
@@ -27,14 +27,15 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
       </Text>
     );
   }
-  if (exports.kind === 'loading' || exports.value.length === 0) return null;
+  const latest = exports.kind === 'ready' ? exports.value[0] : undefined;
+  if (exports.kind === 'loading' || latest === undefined) return null;
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="sm">
-        Exports of the last {EXPORT_KEPT_DAYS} days
+        {latest.keptDays === 0 ? 'Exports' : `Exports of the last ${latest.keptDays} days`}
       </Title>
       <Text size="xs" c="dimmed">
-        Download works here for {EXPORT_KEPT_DAYS} days. A link that you pass on ends within about a day.
+        {keptInWords(latest)}
       </Text>
       {exports.value.map((one) => (
         <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />

@@ -1,0 +1,62 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
+import { again } from '../shared/again.ts';
+import { record } from '../shared/audit.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
+import { RETENTION } from '../shared/retention.ts';
+import { dropFrozen } from './frozen-files.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Deletes the frozen files of revisions that were withdrawn or closed so long ago as the deployment says; as it is delivered, of none.
+ * Their records stay: what was issued, by whom, and what was decided.
+ * @returns of how many
+ */
+export async function sweepRevisions(now: number = Date.now()): Promise<number> {
+  let swept = 0;
+  for (const state of ['withdrawn', 'closed'] as const) {
+    const keptMs = RETENTION.revisions[state]();
+    if (keptMs === null) continue;
+    const found = firestore.collectionGroup('revisions').where('state', '==', state).orderBy('frozen.issuedAt');
+    let page = found.limit(AT_ONCE);
+    for (;;) {
+      const { docs } = await page.get();
+      const last = docs.at(-1);
+      if (last === undefined) break;
+      for (const document of docs) {
+        const parsed = revisionSchema.safeParse(plainData(document.data()));
+        if (!parsed.success || !isOver(parsed.data, now - keptMs)) continue;
+        swept += await withoutFiles(parsed.data, document.ref);
+      }
+      page = found.startAfter(last).limit(AT_ONCE);
+    }
+  }
+  return swept;
+}
+
+/** Whether a revision came to its state before a time, and still has its files. */
+function isOver({ state, steps, filesSweptAt }: Revision, before: number): boolean {
+  const since = steps.findLast(({ to }) => to === state)?.at;
+  return filesSweptAt === null && since !== undefined && since.getTime() < before;
+}
+
+/** The record says first that the files are gone: whoever reads it while they go is told why. */
+async function withoutFiles(
+  { assessment, label, state, frozen }: Revision,
+  reference: FirebaseFirestore.DocumentReference,
+): Promise<0 | 1> {
+  try {
+    await reference.update({ filesSweptAt: FieldValue.serverTimestamp() });
+    await again(() => dropFrozen(assessment, frozen.key));
+    const subject = { kind: 'assessment', id: assessment, name: frozen.name } as const;
+    await record({ by: 'the server', action: 'files-swept', subject, details: `revision ${label}, ${state}` });
+    return 1;
+  } catch (error) {
+    log.error('the files of a revision could not be deleted', error, { document: reference.path });
+    // The next sweep tries again. What went meanwhile is told to be gone by the storage.
+    await reference.update({ filesSweptAt: FieldValue.delete() });
+    return 0;
+  }
+}

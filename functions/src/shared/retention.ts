@@ -1,0 +1,37 @@
+/** How long is kept what is not needed any more: `functions/.env` says it, and `docs/operations.md` what it means. */
+import { defineInt } from 'firebase-functions/params';
+import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/domain/exports.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A parameter of the deployment; its default where the environment has none, as in scripts and tests. */
+function setting(name: string, byDefault: number, description: string): () => number {
+  const parameter = defineInt(name, { default: byDefault, description });
+  return () => (process.env[name] === undefined ? byDefault : Math.max(0, parameter.value()));
+}
+
+export const exportDays = setting('EXPORT_DAYS', EXPORT_KEPT_DAYS, 'Exported files are kept so many days.');
+export const exportLinkHours = setting('EXPORT_LINK_HOURS', EXPORT_LINK_HOURS, 'Links to them work so many hours.');
+const sceneHours = setting('PREPARED_SCENE_HOURS', 24, 'Scenes that no longer serve are kept so many hours.');
+const earlierRunMinutes = setting('EARLIER_RUN_MINUTES', 10, 'Files of earlier runs are kept so many minutes.');
+const withdrawnDays = setting('WITHDRAWN_REVISION_DAYS', 0, 'Files of withdrawn revisions are kept so many days.');
+const closedDays = setting('CLOSED_REVISION_DAYS', 0, 'Files of closed revisions are kept so many days.');
+
+/** How long, ms; null for ever. */
+type Period = () => number | null;
+
+const period =
+  (count: () => number, unitMs: number): Period =>
+  () =>
+    count() > 0 ? count() * unitMs : null;
+
+export const RETENTION = {
+  exports: period(exportDays, DAY_MS),
+  exportLinks: period(exportLinkHours, HOUR_MS),
+  preparedScenes: period(sceneHours, HOUR_MS),
+  earlierRuns: period(earlierRunMinutes, MINUTE_MS),
+  /** By how they stand. All others are kept: they were issued, and are or may come to be in force. */
+  revisions: { withdrawn: period(withdrawnDays, DAY_MS), closed: period(closedDays, DAY_MS) },
+} as const;

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { newReference } from '../../src/domain/reference.ts';
+import { urls } from '../../src/ui/urls.ts';
+import { expect, signIn, test } from './world.ts';
+
+test('an administrator sees a job that is stuck and one that failed, by reference, and asks again', async ({
+  page,
+  demo,
+}) => {
+  const { firestore } = demo.admin;
+  const name = `Stuck works ${randomBytes(4).toString('hex')}`;
+  const reference = newReference();
+  const assessment = firestore.collection('assessments').doc();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const run = { jobId: `job-${assessment.id}`, reference, startedAt: hourAgo, deadline: hourAgo, finishedAt: null };
+  await assessment.set({
+    id: assessment.id,
+    name,
+    project: demo.project.uid,
+    company: demo.company.id,
+    processing: { ...run, state: 'running', message: 'Predicting levels' },
+  });
+  await page.goto(urls.adminUsers);
+  await signIn(page, demo.administrator);
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  const jobs = page.getByRole('table', { name: 'Jobs under way' });
+  const row = jobs.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Overdue');
+  await expect(row).toContainText(reference);
+  await expect(page.getByRole('table', { name: 'Documents' })).toContainText('Assessments');
+  await expect(page.getByRole('table', { name: 'Largest projects' })).toContainText(/\d/);
+  await expect(page.getByRole('table', { name: 'Versions' })).toContainText(/index-.*\.js/);
+
+  const message = `The run stopped unexpectedly. Press Process to try again. Reference: ${reference}.`;
+  await assessment.update({ processing: { ...run, state: 'failed', message, finishedAt: new Date() } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByLabel('Search failures').fill(reference);
+  const failed = page.getByRole('table', { name: 'Failures' }).getByRole('row').filter({ hasText: name });
+  await expect(failed).toContainText(message);
+  await expect(row).toBeHidden();
+  await failed.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(new RegExp(assessment.id));
+  await assessment.delete();
+});
+
+test('the status fits a phone’s width', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(urls.adminStatus);
+  await signIn(page, demo.administrator);
+  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

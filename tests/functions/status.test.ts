@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '../../src/domain/calls.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import type { OperationsStatus } from '../../src/domain/operations-status.ts';
+import { soundProject } from '../support/made-up-files.ts';
+import { fresh, rectangle, storedArea, World } from './world.ts';
+
+const world = new World();
+let project: ProjectUid;
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(soundProject());
+});
+
+async function status(): Promise<OperationsStatus> {
+  const { status: code, result } = await world.call('adminStatus', null, 'administrator');
+  expect(code).toBe(200);
+  return CALLS.adminStatus.output.parse(result);
+}
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+/** An assessment with a run as functions write it. */
+async function withRun(state: string, fields: Record<string, unknown>): Promise<AssessmentId> {
+  const id = await world.assessment(project, { name: fresh('works') });
+  await world.admin.firestore.doc(`assessments/${id}`).update({
+    processing: { state, jobId: `job-${id}`, message: 'Predicting levels', reference: 'K7QX-2MHD', ...fields },
+  });
+  return id;
+}
+
+describe('the status', () => {
+  it.each([
+    [null, 401],
+    ['stranger', 403],
+    ['engineer', 403],
+    ['outsider', 403],
+  ] as const)('is not told to %s', async (role, code) => {
+    expect((await world.call('adminStatus', null, role)).status).toBe(code);
+  });
+
+  it('tells of a run under way, whose it is, and whether it is overdue', async () => {
+    const alive = await withRun('running', { startedAt: ago(0.1), deadline: ago(-1), by: world.engineerEmail });
+    const dead = await withRun('queued', { startedAt: ago(3), deadline: ago(2) });
+    await withRun('done', { startedAt: ago(3), deadline: ago(2), finishedAt: ago(2.5) });
+    await world.admin.firestore.doc(`runs_under_way/${world.company}`).set({
+      runs: { [`job-${alive}`]: { email: world.engineerEmail, deadline: ago(-1) } },
+    });
+    const { jobs, slots, slotsOfCompany } = await status();
+    const own = jobs.filter(({ project: of }) => of === project);
+    expect(own.map(({ assessment, isOverdue, by }) => [assessment, isOverdue, by])).toEqual([
+      [alive, false, world.engineerEmail],
+      [dead, true, null],
+    ]);
+    expect(own[0]).toMatchObject({ kind: 'run', doing: 'Predicting levels', reference: 'K7QX-2MHD' });
+    expect(slots).toContainEqual({ company: world.company, taken: 1 });
+    expect(slotsOfCompany).toBe(8);
+  });
+
+  it('tells why a run failed, with the reference of the call that began it, and not of one of long ago', async () => {
+    const pit = storedArea(rectangle([151, -33.8], 5, 5), { name: 'Bare', equipment: [] });
+    const id = await world.assessment(project, { workAreas: { pit } });
+    await world.call('processAssessment?reference=AAAA-2222', { assessmentId: id, options: {} });
+    const old = await withRun('failed', { startedAt: ago(200), deadline: ago(199), finishedAt: ago(199) });
+    const { failures } = await status();
+    expect(failures).toContainEqual(
+      expect.objectContaining({
+        kind: 'run',
+        assessment: id,
+        by: world.engineerEmail,
+        why: 'Bare has no plant. Add at least one item.',
+        reference: 'AAAA-2222',
+      }),
+    );
+    expect(failures.some(({ assessment }) => assessment === old)).toBe(false);
+  });
+
+  it('tells of a load that failed, of one under way, and of one that nobody took up', async () => {
+    const failed = await world.project(soundProject());
+    const receivers = world.admin.bucket.file(`projects/${failed}/receivers/receivers.csv`);
+    await receivers.save(Buffer.from('id,address\n1,2\n'), { resumable: false });
+    await world.call('adminLoadProject?reference=BBBB-2222', { projectId: failed }, 'administrator');
+    const [lost, busy] = [await world.project(soundProject()), await world.project(soundProject())];
+    for (const uid of [lost, busy]) await world.admin.firestore.doc(`projects/${uid}`).update({ preparing: true });
+    await world.admin.firestore
+      .doc(`projects/${busy}/config/loadState`)
+      .update({ step: 'reading', finishedAt: null, deadline: ago(-1) });
+    const { jobs, failures } = await status();
+    expect(failures).toContainEqual(
+      expect.objectContaining({
+        kind: 'load',
+        project: failed,
+        by: world.administratorEmail,
+        reference: 'BBBB-2222',
+        why: expect.stringContaining('receivers.csv') as unknown,
+      }),
+    );
+    const of = (uid: string) => jobs.find((job) => job.project === uid && job.kind === 'load');
+    expect(of(busy)).toMatchObject({ doing: 'reading', isOverdue: false, by: world.administratorEmail });
+    expect(of(lost)).toMatchObject({ doing: 'saved, and not taken up', isOverdue: true, deadline: null });
+  });
+
+  it('tells of exports under way and of those that failed, by the assessment that they are of', async () => {
+    const id = await world.assessment(project, { name: 'Exported works' });
+    const exported = world.admin.firestore.collection(`assessments/${id}/exports`);
+    const common = { company: world.company, format: 'csv', name: 'list', progress: 0, path: null, bytes: null };
+    const of = { ...common, by: world.engineerEmail, at: ago(1), reference: 'CCCC-2222' };
+    await exported.doc('e1').set({ ...of, id: 'e1', state: 'running', message: 'Writing', deadline: ago(-1) });
+    await exported.doc('e2').set({ ...of, id: 'e2', state: 'failed', message: 'No disk', deadline: ago(0.5) });
+    const { jobs, failures } = await status();
+    const shown = { kind: 'export', name: 'Exported works: list', project, assessment: id, by: world.engineerEmail };
+    expect(jobs).toContainEqual(expect.objectContaining({ ...shown, id: 'e1', doing: 'Writing', isOverdue: false }));
+    expect(failures).toContainEqual(
+      expect.objectContaining({ ...shown, id: 'e2', why: 'No disk', reference: 'CCCC-2222' }),
+    );
+  });
+
+  it('counts what there is, names the largest projects, and the versions that run', async () => {
+    const before = await status();
+    const large = fresh('large');
+    const counts = { receivers: 900_000, buildings: 0, catchments: 0, groundRegions: 0, equipment: 0, imagery: 0 };
+    await world.admin.firestore
+      .doc(`loaded_projects/${large}`)
+      .set({ name: 'Large', id: large, company: world.company, state: 'ready', counts });
+    await world.admin.firestore.doc(`assessments/of-${large}`).set({ project: large });
+    const after = await status();
+    await world.admin.firestore.doc(`assessments/of-${large}`).delete();
+    await world.admin.firestore.doc(`loaded_projects/${large}`).delete();
+    expect(after.counts['assessments']).toBe((before.counts['assessments'] ?? 0) + 1);
+    expect(after.counts['companies']).toBeGreaterThan(1);
+    expect(after.largest[0]).toEqual({ project: large, name: 'Large', receivers: 900_000, assessments: 1 });
+    const { functions, engine, node, stored } = after.versions;
+    expect(functions).toMatch(/^[0-9a-f]{16}$/);
+    expect(engine).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(node).toMatch(/^v24\./);
+    expect(stored).toContainEqual({ name: 'results.json', version: 2 });
+    expect(stored).toContainEqual({ name: 'assessments/{id}', version: 1 });
+  });
+});
