@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun } from '../../functions/src/processing/claim.ts';
 import { readInput, readScene } from '../../functions/src/processing/inputs.ts';
 import { saveInput } from '../../functions/src/processing/shard-files.ts';
-import { writeRanges } from '../../functions/src/processing/shard-records.ts';
+import { noteProgress, writeRanges } from '../../functions/src/processing/shard-records.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { assess } from '../../src/assessment/assess.ts';
 import { shardRanges } from '../../src/assessment/shards.ts';
 import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
+import { CALLS } from '../../src/domain/calls.ts';
 import { type AssessmentId, companyIdSchema, type ProjectUid, type RunId } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { type Results, resultsSchema } from '../../src/domain/results.ts';
@@ -147,6 +148,14 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
     await expect.poll(() => shardFiles(id)).toEqual([]);
   });
 
+  it('is not held up by progress that is told late', async () => {
+    const { id, run } = await dividedRun({ shards: 2 });
+    expect(await dispatch('processShard', shardTask(id, run, 0))).toBe(204);
+    await noteProgress(id, run, 0, 1);
+    expect(await dispatch('processShard', shardTask(id, run, 1))).toBe(204);
+    await untilState(id, 'done');
+  });
+
   it('survives workers that are killed half-way', async () => {
     const id = await world.assessment(project, { workAreas: wideAreas(2) });
     await world.process(id);
@@ -195,6 +204,9 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
       resultRun: null,
     });
     expect(await world.call('cancelRun', { assessmentId: id })).toMatchObject({ result: { cancelled: false } });
+    const { result } = await world.call('adminStatus', null, 'administrator');
+    const { jobs, failures } = CALLS.adminStatus.output.parse(result);
+    expect([...jobs, ...failures].filter(({ assessment }) => assessment === id)).toEqual([]);
     expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
     const left = async () => [(await shardFiles(id)).length, await jobRecords(id)];
     await expect.poll(left, { timeout: 60_000, interval: 500 }).toEqual([0, 0]);

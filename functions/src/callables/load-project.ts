@@ -7,7 +7,7 @@ import { type Project, projectSchema } from '../../../src/domain/project.ts';
 import { callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { firestore, plainData, REGION } from '../shared/firebase.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { inTask } from '../shared/task.ts';

@@ -50,12 +50,14 @@ async function runs(now: Date, since: Date): Promise<Jobs> {
     by: processing.by,
     reference: processing.reference,
   });
+  // A run that a person stopped did not fail.
+  const failures = ended.filter(([, { processing }]) => processing.cancelledBy === null);
   return {
     jobs: underWay.map(([document, run]) => {
       const { message, startedAt, deadline } = run.processing;
       return { ...jobOf(document, run), doing: message, ...lasting(startedAt, deadline, now) };
     }),
-    failures: ended.map(([document, run]) => {
+    failures: failures.map(([document, run]) => {
       const { message, finishedAt, startedAt } = run.processing;
       return { ...jobOf(document, run), why: message, at: (finishedAt ?? startedAt).toISOString() };
     }),

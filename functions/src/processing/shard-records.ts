@@ -30,8 +30,13 @@ export async function readRanges(id: AssessmentId, run: RunId): Promise<Receiver
 }
 
 /** @param done receivers of the shard that are predicted */
-export async function noteShard(id: AssessmentId, run: RunId, shard: number, done: number, written = false) {
-  await shardsOf(id, run).doc(String(shard)).set({ done, written });
+export async function noteProgress(id: AssessmentId, run: RunId, shard: number, done: number): Promise<void> {
+  // Progress may be told late: it takes nothing back that was written meanwhile.
+  await shardsOf(id, run).doc(String(shard)).set({ done }, { merge: true });
+}
+
+export async function noteWritten(id: AssessmentId, run: RunId, shard: number, receivers: number): Promise<void> {
+  await shardsOf(id, run).doc(String(shard)).set({ done: receivers, written: true }, { merge: true });
 }
 
 export async function isShardWritten(id: AssessmentId, run: RunId, shard: number): Promise<boolean> {

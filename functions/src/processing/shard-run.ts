@@ -16,7 +16,8 @@ import { finishRun, nodeThreads, PREDICTION_SHARE, STOPPED } from './run.ts';
 import {
   dropRecords,
   isShardWritten,
-  noteShard,
+  noteProgress,
+  noteWritten,
   readRanges,
   receiversDone,
   shardsWritten,
@@ -69,7 +70,7 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
       return;
     }
     await saveLevels(id, jobId, shard, levels, input.assessment.company);
-    await noteShard(id, jobId, shard, range.to - range.from, true);
+    await noteWritten(id, jobId, shard, range.to - range.from);
   }
   if (!(await showProgress(told))) {
     await dropShards(id, jobId);
@@ -130,7 +131,7 @@ function shardTeller(told: Told, stop: AbortController) {
 }
 
 async function tellShard(told: Told, done: number, stop: AbortController): Promise<void> {
-  if (await showProgress(told)) await noteShard(told.id, told.run, told.shard, done);
+  if (await showProgress(told)) await noteProgress(told.id, told.run, told.shard, done);
   else stop.abort();
 }
 
