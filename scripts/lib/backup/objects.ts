@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { getStorage } from 'firebase-admin/storage';
 import { z } from 'zod';
 import { again } from '../../../functions/src/shared/again.ts';
 import { eachBounded } from '../../../functions/src/shared/bounded.ts';
+import { fetchStored } from '../../../functions/src/shared/stored-bytes.ts';
 import { sha256OfFile } from './lines.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
@@ -37,9 +38,7 @@ export async function* readObjects(bucket: Bucket, folder: string): AsyncGenerat
   await eachBounded(files.entries(), AT_ONCE, async ([index, stored]) => {
     const file = `${String(index + 1).padStart(8, '0')}.bin`;
     const place = path.join(folder, file);
-    await again(() =>
-      pipeline(stored.createReadStream({ decompress: false, validation: false }), createWriteStream(place)),
-    );
+    await fetchStored(stored, place, { decompress: false, validation: false });
     const [metadata] = await again(() => stored.getMetadata());
     const shown = shownSchema.parse(metadata);
     lines.push({ name: stored.name, file, sha256: await sha256OfFile(place), ...withoutEmpty(shown) });
