@@ -155,7 +155,7 @@ const INTERNALS =
 const FALLBACK = 'Something went wrong. Try again; if it stays, tell your administrator.';
 
 function checkMessages(entries: readonly Entry[]): Check {
-  const told = entries.filter(({ outcome }) => outcome === 'told');
+  const told = entries.filter(({ outcome, isWrong }) => outcome === 'told' && isWrong !== true);
   const broken = told.flatMap(({ message, behind = '', operation }) => {
     const isSentence = /^[A-Z“].*[.?!]$/s.test(message) && !INTERNALS.test(message);
     // The fallback is for what nobody thought of.

@@ -12,6 +12,8 @@ export interface Entry {
   message: string;
   /** The error behind the sentence, for whoever looks for its cause. */
   behind?: string;
+  /** A promise was broken; the message is the checker’s own. */
+  isWrong?: boolean;
   assessment?: string;
   /** The words that an edit put into a work area. */
   marker?: string;

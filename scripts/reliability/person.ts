@@ -140,13 +140,17 @@ export class Person {
       if (error instanceof Wrong) journal.wrongs.push(`client ${this.number}: ${error.message}`);
       const isOurs = error instanceof Wrong || error instanceof Shown;
       entry.behind = String(error);
+      entry.isWrong = error instanceof Wrong;
       journal.end(entry, 'told', isOurs ? error.message : this.client.errorText(error));
     }
     return entry;
   }
 
-  /** What a watched list or document is, once it is there. @throws with the sentence that the page shows */
-  private first<Value>(watch: Watch<Value>): Promise<Value> {
+  /**
+   * What a watched list or document is, once it is there. While nobody answers, a list is what the device knows of it.
+   * @throws with the sentence that the page shows
+   */
+  private first<Value>(watch: Watch<Value>, isWhole: (value: Value) => boolean = () => true): Promise<Value> {
     return new Promise((resolve, reject) => {
       let stop: (() => void) | null = null;
       let isOver = false;
@@ -158,6 +162,7 @@ export class Person {
         if (isOver || live.kind === 'loading') return;
         // The page shows that nobody answers, and goes on by itself when somebody does.
         if (live.kind === 'failed' && live.refused !== true) return;
+        if (live.kind === 'ready' && !isWhole(live.value)) return;
         end();
         if (live.kind === 'ready') resolve(live.value);
         else reject(new Shown(live.message));
@@ -167,13 +172,11 @@ export class Person {
   }
 
   private async list(): Promise<void> {
-    const { id, project } = this.around.company;
-    const projects = await this.first(this.client.watchProjectsOf([id]));
-    if (!projects.some(({ uid }) => uid === project)) throw new Wrong('the project is not in the list');
+    const { id, project, assessments } = this.around.company;
+    await this.first(this.client.watchProjectsOf([id]), (projects) => projects.some(({ uid }) => uid === project));
     const wanted = { active: true, search: '', most: 50 };
-    const found = await this.first(this.client.watchAssessments({ uid: project, company: id }, wanted));
-    const missing = this.around.company.assessments.filter((one) => !found.some((each) => each.id === one));
-    if (missing.length > 0) throw new Wrong(`${missing.join(', ')} is not in the list`);
+    const watch = this.client.watchAssessments({ uid: project, company: id }, wanted);
+    await this.first(watch, (found) => assessments.every((one) => found.some((each) => each.id === one)));
   }
 
   private async create(entry: Entry): Promise<void> {

@@ -10,7 +10,7 @@ import { ports } from '../support/emulators.ts';
 
 // The short form of `npm run reliability`, on the emulators of this run: these are not killed, and functions reach them directly.
 const CLIENTS = 6;
-const MINUTES = 0.5;
+const MINUTES = 0.35;
 const SEED = 5;
 
 const chance = new Chance(SEED);
