@@ -5,7 +5,7 @@ import path from 'node:path';
 import { emulatorBinaries } from './emulator-binaries.ts';
 import { emulatorConfiguration, type EnvironmentName, FIREBASE_PROJECT, type Ports } from './environments.ts';
 import { findJava } from './java.ts';
-import { askToEnd, describeLeftovers, endLeftovers, leftoversOf, noteGroups } from './leftovers.ts';
+import { askToEnd, describeLeftovers, endLeftovers, killLeftovers, leftoversOf, noteGroups } from './leftovers.ts';
 import { Explained, installed, projectRoot } from './run.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -15,8 +15,17 @@ export interface RunningEmulators {
   ports: Ports;
   /** Ends all emulators, after they have written their data where they keep it. */
   stop: () => Promise<void>;
+  /** Ends them hard, as a machine that loses its power: nothing is written any more. */
+  kill: () => Promise<void>;
   /** Resolves when the emulators have ended by themselves. */
   ended: Promise<void>;
+}
+
+interface StartOptions {
+  /** An export that they begin with. */
+  importFrom?: string | undefined;
+  /** Variables of all their processes, the functions among them. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -24,12 +33,17 @@ export interface RunningEmulators {
  * @param dataFolder where the data of the last run is taken from and kept at the end; null keeps nothing
  * @throws Explained naming the port that is taken or what is missing
  */
-export async function startEmulators(name: EnvironmentName, dataFolder: string | null): Promise<RunningEmulators> {
+export async function startEmulators(
+  name: EnvironmentName,
+  dataFolder: string | null,
+  { importFrom, env = {} }: StartOptions = {},
+): Promise<RunningEmulators> {
   const { file, ports } = emulatorConfiguration(name);
   await refuseTakenPorts(name, ports);
   const java = await findJava();
   const binaries = await emulatorBinaries(java);
-  const keep = dataFolder === null ? [] : dataArguments(dataFolder);
+  const begin = importFrom === undefined ? [] : ['--import', importFrom];
+  const keep = dataFolder === null ? begin : dataArguments(dataFolder);
   // The storage emulator keeps its files in the folder for temporary ones and empties that when it starts: two would take each other's.
   const temporary = path.join(projectRoot, '.data', `temporary-${name}`);
   mkdirSync(temporary, { recursive: true });
@@ -44,6 +58,7 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...env,
         ...binaries,
         PATH: [java, process.env.PATH].join(path.delimiter),
         TMPDIR: temporary,
@@ -58,7 +73,17 @@ export async function startEmulators(name: EnvironmentName, dataFolder: string |
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   await ready(child, log, logFile);
   if (child.pid !== undefined) void ended.then(await noteGroups(groupFile(name), child.pid));
-  return { ports, ended, stop: () => stop(child, ended) };
+  return { ports, ended, stop: () => stop(child, ended), kill: () => killLeftovers(groupFile(name)) };
+}
+
+/** Writes all data of running emulators to a folder, which others can begin with. */
+export async function exportData(ports: Ports, folder: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${ports.hub}/_admin/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: folder, initiatedBy: 'script' }),
+  });
+  if (!response.ok) throw new Error(`the emulators did not export their data: ${response.status}`);
 }
 
 /** Lets the triggers of Firestore run, or holds them while thousands of documents are written that nobody wants an audit of. */
@@ -81,7 +106,8 @@ function dataArguments(folder: string): string[] {
   return [...imported, '--export-on-exit', folder];
 }
 
-const groupFile = (name: EnvironmentName) => path.join(projectRoot, '.data', `emulators-${name}.group`);
+/** Notes the groups of their processes. */
+export const groupFile = (name: EnvironmentName) => path.join(projectRoot, '.data', `emulators-${name}.group`);
 
 /**
  * Looks whether every port is free. What an earlier start left behind that was killed hard is named, and ended where somebody at the

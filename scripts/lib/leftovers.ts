@@ -68,6 +68,12 @@ export async function endLeftovers(file: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
+/** Ends the groups that a file notes at once, and waits until they are gone. */
+export async function killLeftovers(file: string): Promise<void> {
+  noted(file).forEach((group) => signal(group, 'SIGKILL'));
+  while ((await leftoversOf(file)).length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
 function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);

@@ -73,9 +73,12 @@ export function watchComing(companies: readonly CompanyId[] | null, from: string
 }
 
 /** Watches the active assessments of a project that end on a day or later, those that end first before the others. */
-export function watchFrom({ uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>, from: string) {
-  return watchOfCompanies(
-    [company],
+export function watchFrom(
+  { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  from: string,
+): Watch<Assessment[]> {
+  return watchActive(
+    where('company', '==', company),
     where('project', '==', uid),
     where('endDate', '>=', from),
     orderBy('endDate'),
@@ -93,20 +96,17 @@ function watchOfCompanies(
   companies: readonly CompanyId[] | null,
   ...constraints: QueryConstraint[]
 ): Watch<Assessment[]> {
-  const watch =
-    (...of: QueryConstraint[]): Watch<Assessment[]> =>
-    (next) =>
-      watchQuery(
-        query(collections.assessments, ...of, where('active', '==', true), ...constraints),
-        parseAssessment,
-        next,
-      );
-  if (companies === null) return watch();
+  if (companies === null) return watchActive(...constraints);
   return (next) =>
     mergeWatches(
-      companies.map((company) => watch(where('company', '==', company))),
+      companies.map((company) => watchActive(where('company', '==', company), ...constraints)),
       next,
     );
+}
+
+function watchActive(...constraints: QueryConstraint[]): Watch<Assessment[]> {
+  const found = query(collections.assessments, where('active', '==', true), ...constraints);
+  return (next) => watchQuery(found, parseAssessment, next);
 }
 
 const parseAssessment = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);

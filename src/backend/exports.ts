@@ -43,6 +43,8 @@ const STOPPED = 'It stopped unexpectedly. Export it again.';
 export function exportedPath(id: AssessmentId, exported: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The server's clock less this device's, which may be wrong by hours: the export was asked for just now. */
+    let aheadMs: number | null = null;
     const end = (path: string | null, message: string) => {
       stop();
       clearTimeout(timer);
@@ -52,12 +54,13 @@ export function exportedPath(id: AssessmentId, exported: string): Promise<string
     const stop = watchDocument(doc(collections.assessments, id, 'exports', exported), exportSchema, (live) => {
       if (live.kind === 'failed' && live.refused === true) end(null, live.message);
       if (live.kind !== 'ready' || live.value === null) return;
-      const { state, path, message, deadline } = live.value;
+      const { state, path, message, at, deadline } = live.value;
+      aheadMs ??= at.getTime() - Date.now();
       // It has another deadline from when it begins.
       clearTimeout(timer);
       if (state === 'done') end(path, STOPPED);
       else if (state === 'failed') end(null, message);
-      else timer = setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - Date.now()));
+      else timer = setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - aheadMs - Date.now()));
     });
   });
 }

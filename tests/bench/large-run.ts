@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { buildApp, buildFunctions } from '../../scripts/lib/builds.ts';
 import { startEmulators } from '../../scripts/lib/emulators.ts';
@@ -40,7 +40,7 @@ function logged<Schema extends z.ZodType>(message: string, schema: Schema): Arra
   return log.split('\n').flatMap((line) => {
     const at = line.indexOf('{');
     if (at < 0 || !line.includes(message)) return [];
-    return [schema.parse(JSON.parse(line.slice(at).replace(/\u001B\[[0-9;]*m/g, '')))];
+    return [schema.parse(JSON.parse(stripVTControlCharacters(line.slice(at))))];
   });
 }
 

@@ -2,9 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { initializeApp } from 'firebase-admin/app';
+import { getStorage } from 'firebase-admin/storage';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchStored, readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { connectAdmin } from '../../scripts/lib/admin.ts';
+import { FIREBASE_PROJECT, STORAGE_BUCKET } from '../../scripts/lib/environments.ts';
+import { Chance } from '../../scripts/reliability/chance.ts';
+import { FaultyStorage } from '../../scripts/reliability/proxies.ts';
 import { ports } from '../support/emulators.ts';
 
 const { bucket } = connectAdmin(ports);
@@ -31,6 +36,23 @@ it('reads large objects one after the other, whole and in part and to the disk, 
   // Warnings are told in a turn of their own.
   await setImmediate();
   expect(warnings).toEqual([]);
+});
+
+it('reads again what the storage did not answer in passing, and the process lives', async () => {
+  const proxy = await new FaultyStorage(ports['storage'] ?? 0, new Chance(1)).start();
+  // The client takes its address from the environment when it is made.
+  vi.stubEnv('STORAGE_EMULATOR_HOST', `http://127.0.0.1:${proxy.port}`);
+  const app = initializeApp({ projectId: FIREBASE_PROJECT, storageBucket: STORAGE_BUCKET }, 'by the proxy');
+  const far = getStorage(app).bucket().file(file.name);
+  vi.unstubAllEnvs();
+  proxy.faults.failing = 1;
+  const reading = readStored(far);
+  await vi.waitUntil(() => proxy.failed >= 2, 10_000);
+  proxy.faults.failing = 0;
+  expect((await reading).equals(bytes)).toBe(true);
+  proxy.faults.failing = 1;
+  await expect(readStored(far)).rejects.toMatchObject({ code: 503 });
+  proxy.end();
 });
 
 it('says of an object that is not there that it is not there', async () => {

@@ -48,7 +48,7 @@ export async function readFiles(
       pictures.set(name, await readPictureHeader(name, storedSource(project, name, size)));
       files.push({ folder, name, bytes: new Uint8Array() });
     } else {
-      const bytes = await again(() => readStored(storedFile(project, { folder, name })));
+      const bytes = await readStored(storedFile(project, { folder, name }));
       files.push({ folder, name, bytes: new Uint8Array(bytes) });
     }
   }
@@ -63,7 +63,7 @@ function storedSource(project: Project, name: string, size: number): ByteSource 
     read: async (offset, length) => {
       const end = Math.min(offset + length, size) - 1;
       if (end < offset) return new Uint8Array();
-      const bytes = await again(() => readStored(stored, { start: offset, end, validation: false }));
+      const bytes = await readStored(stored, { start: offset, end, validation: false });
       return new Uint8Array(bytes);
     },
   };
@@ -75,7 +75,7 @@ export async function downloadTo(
   file: Omit<ProjectFile, 'bytes'>,
   destination: string,
 ): Promise<void> {
-  await again(() => fetchStored(storedFile(project, file), destination));
+  await fetchStored(storedFile(project, file), destination);
 }
 
 function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {

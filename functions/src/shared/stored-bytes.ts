@@ -3,18 +3,31 @@ import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { again } from './again.ts';
 
-interface Part {
-  /** First and last byte; of a part there is no checksum. */
-  start: number;
-  end: number;
-  validation: false;
+/** How an object is read: a part, of which there is no checksum, or its bytes as they are stored. */
+interface Reading {
+  /** First and last byte. */
+  start?: number;
+  end?: number;
+  validation?: false;
+  /** Leaves compressed bytes as they are. */
+  decompress?: false;
 }
 
 /** An object of Cloud Storage. */
 interface StoredFile {
-  createReadStream(part?: Part): Readable;
+  readonly name: string;
+  readonly bucket: {
+    file: (name: string) => { interceptors: unknown[]; createReadStream: (reading?: Reading) => Readable };
+  };
 }
+
+/**
+ * The client of Cloud Storage, which tries a request again that was answered with 429 or 5xx, pipes the answer to a stream that it has
+ * destroyed by then: Node 24 ends the process for that. Reads are tried again here instead.
+ */
+const NO_TRIES = { request: (options: object) => ({ ...options, maxRetries: 0 }) };
 
 /**
  * The client of Cloud Storage lays three pipelines on the answer to one request, which is twelve listeners while the object is larger than
@@ -22,19 +35,21 @@ interface StoredFile {
  */
 const LISTENERS_OF_ONE_ANSWER = 16;
 
-/** Reads an object, or a part of it. @throws what the client reports, with the HTTP status as its `code` */
-export async function readStored(file: StoredFile, part?: Part): Promise<Buffer<ArrayBuffer>> {
-  return buffer(streamStored(file, part));
+/** Reads an object, or a part of it; again where that fails in passing. @throws what the client reports, with the HTTP status as its `code` */
+export function readStored(file: StoredFile, reading?: Reading): Promise<Buffer<ArrayBuffer>> {
+  return again(() => buffer(streamStored(file, reading)));
 }
 
-/** Fetches an object to the disk. */
-export async function fetchStored(file: StoredFile, destination: string): Promise<void> {
-  await pipeline(streamStored(file), createWriteStream(destination));
+/** Fetches an object to the disk; again where that fails in passing. */
+export function fetchStored(file: StoredFile, destination: string, reading?: Reading): Promise<void> {
+  return again(() => pipeline(streamStored(file, reading), createWriteStream(destination)));
 }
 
-/** An object as a stream. */
-export function streamStored(file: StoredFile, part?: Part): Readable {
-  return file.createReadStream(part).on('response', (answer: unknown) => {
+/** An object as a stream, which ends with an error where the storage is out for a moment. */
+export function streamStored({ bucket, name }: StoredFile, reading?: Reading): Readable {
+  const file = bucket.file(name);
+  file.interceptors.push(NO_TRIES);
+  return file.createReadStream(reading).on('response', (answer: unknown) => {
     if (answer instanceof EventEmitter) answer.setMaxListeners(LISTENERS_OF_ONE_ANSWER);
   });
 }

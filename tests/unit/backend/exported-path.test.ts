@@ -77,3 +77,16 @@ it('is not waited for after the deadline, nor where the export failed', async ()
   show(10, { state: 'failed', message: 'The results are out of date.' });
   expect(await failed).toBe('The results are out of date.');
 });
+
+it('is waited for on a device whose clock is hours ahead of the server’s', async () => {
+  const reason = reasonOf(wait());
+  const at = new Date(Date.now() - 300 * MINUTE_MS);
+  show(-270, { at });
+  await vi.advanceTimersByTimeAsync(29 * MINUTE_MS);
+  // The same deadline, half an hour after it was asked for.
+  show(-299, { at, state: 'running' });
+  await vi.advanceTimersByTimeAsync(0.9 * MINUTE_MS);
+  expect(heard.stopped).toBe(0);
+  await vi.advanceTimersByTimeAsync(0.2 * MINUTE_MS);
+  expect(await reason).toBe('It stopped unexpectedly. Export it again.');
+});

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { getStorage } from 'firebase-admin/storage';
+import { z } from 'zod';
+import { again } from '../../../functions/src/shared/again.ts';
+import { eachBounded } from '../../../functions/src/shared/bounded.ts';
+import { fetchStored } from '../../../functions/src/shared/stored-bytes.ts';
+import { sha256OfFile } from './lines.ts';
+
+type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
+
+const AT_ONCE = 8;
+
+/** What a reader of an object sees beside its bytes; the company in `metadata` decides who may read it. */
+const shownSchema = z.object({
+  contentType: z.string().optional(),
+  contentEncoding: z.string().optional(),
+  contentDisposition: z.string().optional(),
+  contentLanguage: z.string().optional(),
+  cacheControl: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+});
+
+export const objectLineSchema = z.strictObject({
+  name: z.string(),
+  /** The file of the backup with its bytes, as they are stored: compressed ones stay so. */
+  file: z.string(),
+  sha256: z.string(),
+  ...shownSchema.shape,
+});
+export type ObjectLine = z.infer<typeof objectLineSchema>;
+
+/** Copies every object of a bucket into a folder. Names may be anything, so that the files are numbered. */
+export async function* readObjects(bucket: Bucket, folder: string): AsyncGenerator<ObjectLine> {
+  const [files] = await bucket.getFiles();
+  const lines: ObjectLine[] = [];
+  await eachBounded(files.entries(), AT_ONCE, async ([index, stored]) => {
+    const file = `${String(index + 1).padStart(8, '0')}.bin`;
+    const place = path.join(folder, file);
+    await fetchStored(stored, place, { decompress: false, validation: false });
+    const [metadata] = await again(() => stored.getMetadata());
+    const shown = shownSchema.parse(metadata);
+    lines.push({ name: stored.name, file, sha256: await sha256OfFile(place), ...withoutEmpty(shown) });
+  });
+  yield* lines.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Some servers name a header that was not given as an empty text. */
+function withoutEmpty(shown: z.infer<typeof shownSchema>): Shown {
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined && value !== ''));
+}
+type Shown = { [Name in keyof z.infer<typeof shownSchema>]?: NonNullable<z.infer<typeof shownSchema>[Name]> };
+
+/** Writes objects as they were, byte by byte, with their metadata. */
+export async function writeObjects(bucket: Bucket, lines: AsyncIterable<ObjectLine>, folder: string): Promise<void> {
+  await eachBounded(lines, AT_ONCE, async ({ name, file, ...line }) => {
+    const options = { resumable: false, gzip: false, metadata: withoutEmpty(shownSchema.parse(line)) };
+    await again(() =>
+      pipeline(createReadStream(path.join(folder, file)), bucket.file(name).createWriteStream(options)),
+    );
+  });
+}

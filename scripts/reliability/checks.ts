@@ -1,0 +1,165 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Admin } from '../lib/admin.ts';
+import { plainData } from '../../functions/src/shared/firebase.ts';
+import { readStored } from '../../functions/src/shared/stored-bytes.ts';
+import { assessmentSchema } from '../../src/domain/assessment.ts';
+import type { AssessmentId } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import type { Entry, Journal } from './journal.ts';
+import { trailOf } from './person.ts';
+import type { Company } from './setting.ts';
+
+/** A promise, and everything that breaks it. */
+export interface Check {
+  promise: string;
+  looked: number;
+  broken: string[];
+}
+
+/** Runs that are under way at the end have ended by their deadline, or may be replaced after it. */
+const LONGEST_RUN_MS = 75_000;
+const POLL_MS = 2_000;
+
+/** Holds what is stored against what clients were told. */
+export async function checkAll(admin: Admin, companies: readonly Company[], journal: Journal): Promise<Check[]> {
+  const { entries, wrongs } = journal;
+  const assessments = companies.flatMap((company) => company.assessments);
+  return [
+    await checkEdits(admin, assessments, entries),
+    await checkCreated(admin, entries),
+    await checkRuns(admin, assessments),
+    await checkResults(admin, assessments),
+    await checkAudit(admin, entries),
+    checkMessages(entries),
+    { promise: 'What clients saw made sense', looked: entries.length, broken: wrongs },
+    {
+      promise: 'Every client was answered in the end',
+      looked: entries.length,
+      broken: entries
+        .filter(({ outcome }) => outcome === 'unanswered')
+        .map(({ client, operation, atMs }) => `client ${client}: ${operation} at ${Math.round(atMs / 1000)} s`),
+    },
+  ];
+}
+
+async function read(admin: Admin, id: AssessmentId) {
+  const snapshot = await admin.firestore.doc(`assessments/${id}`).get();
+  return assessmentSchema.parse(plainData(snapshot.data() ?? {}));
+}
+
+/** Each edit that the server took is there once; one that failed, or was not answered, at most once; nothing else is there. */
+async function checkEdits(admin: Admin, assessments: AssessmentId[], entries: readonly Entry[]): Promise<Check> {
+  const edits = entries.filter(({ operation }) => operation === 'edit');
+  const broken: string[] = [];
+  for (const id of assessments) {
+    for (const [area, { feature, ...rest }] of Object.entries((await read(admin, id)).workAreas)) {
+      const trail = trailOf({ feature, ...rest });
+      const own = edits.filter((edit) => edit.assessment === id && edit.area === area);
+      for (const { marker = '', outcome } of own) {
+        const times = trail.filter((one) => one === marker).length;
+        if (outcome === 'done' && times === 0) broken.push(`${id} ${area}: the edit ${marker} is lost`);
+        if (times > 1) broken.push(`${id} ${area}: the edit ${marker} is there ${times} times`);
+      }
+      const unknown = trail.filter((marker) => !own.some((edit) => edit.marker === marker));
+      if (unknown.length > 0) broken.push(`${id} ${area}: nobody made ${unknown.join(', ')}`);
+    }
+  }
+  return { promise: 'No acknowledged edit is lost, none is there twice', looked: edits.length, broken };
+}
+
+async function checkCreated(admin: Admin, entries: readonly Entry[]): Promise<Check> {
+  const created = entries.filter(({ operation }) => operation === 'create');
+  const broken: string[] = [];
+  for (const { marker = '', outcome } of created) {
+    const { size } = await admin.firestore.collection('assessments').where('name', '==', marker).get();
+    if (size > 1 || (outcome === 'done' && size === 0)) broken.push(`${marker} is there ${size} times`);
+  }
+  return { promise: 'Every assessment that was created is there once', looked: created.length, broken };
+}
+
+async function checkRuns(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
+  const underWay = async () => {
+    const found = await Promise.all(assessments.map((id) => read(admin, id)));
+    return found.filter(({ processing }) => processing?.state === 'queued' || processing?.state === 'running');
+  };
+  const end = Date.now() + LONGEST_RUN_MS;
+  let left = await underWay();
+  while (left.some(({ processing }) => (processing?.deadline.getTime() ?? 0) > Date.now()) && Date.now() < end) {
+    await setTimeout(POLL_MS);
+    left = await underWay();
+  }
+  const broken = left
+    .filter(({ processing }) => (processing?.deadline.getTime() ?? 0) > Date.now())
+    .map(({ id, processing }) => `${id} is ${processing?.state} until ${processing?.deadline.toISOString()}`);
+  return {
+    promise: 'Every run ended, or is past its deadline and may be replaced',
+    looked: assessments.length,
+    broken,
+  };
+}
+
+const hashSchema = z.looseObject({ inputHash: z.string() });
+
+/** What an assessment calls its results is there and of the input that it names; so is the copy where no run is named. */
+async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
+  const broken: string[] = [];
+  let looked = 0;
+  const hashAt = async (path: string) => {
+    const bytes = await readStored(admin.bucket.file(path)).catch(() => null);
+    return bytes === null ? null : hashSchema.parse(JSON.parse(bytes.toString('utf8'))).inputHash;
+  };
+  for (const id of assessments) {
+    const { processing } = await read(admin, id);
+    const { resultRun: run = null, resultHash = null } = processing ?? {};
+    if (run === null) continue;
+    looked += 1;
+    for (const path of [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)]) {
+      const hash = await hashAt(path);
+      if (hash !== resultHash) broken.push(`${path} is of ${hash}, and the assessment names ${resultHash}`);
+    }
+    // A run that was stopped between the copy and its end leaves a copy of its own.
+    if (processing?.state === 'done' && processing.inputHash === resultHash) {
+      const hash = await hashAt(storagePaths.results(id));
+      if (hash !== resultHash) broken.push(`the copy of ${id} is of ${hash}, and the assessment names ${resultHash}`);
+    }
+  }
+  return { promise: 'Results belong to the hash that their assessment names', looked, broken };
+}
+
+/** Runs are in the audit once each; what triggers note is never there twice. */
+async function checkAudit(admin: Admin, entries: readonly Entry[]): Promise<Check> {
+  const broken: string[] = [];
+  const actions = { process: 'processed', export: 'exported' } as const;
+  const ids = [...new Set(entries.map(({ assessment }) => assessment).filter((id) => id !== undefined))];
+  let looked = 0;
+  for (const id of ids) {
+    const { docs } = await admin.firestore.collection('audit').where('subject.id', '==', id).get();
+    looked += docs.length;
+    const noted = (action: string) => docs.filter((document) => document.get('action') === action).length;
+    for (const [operation, action] of Object.entries(actions)) {
+      const asked = entries.filter((entry) => entry.operation === operation && entry.assessment === id);
+      const least = asked.filter(({ outcome, run }) => outcome === 'done' && run !== 'queued').length;
+      if (noted(action) < least || noted(action) > asked.length) {
+        broken.push(`${id}: ${noted(action)} × ${action}, of ${asked.length} asked for and ${least} done`);
+      }
+    }
+    if (noted('created') > 1) broken.push(`${id}: ${noted('created')} × created`);
+  }
+  return { promise: 'The audit has what was done, and nothing twice', looked, broken };
+}
+
+/** Words of the inside that no sentence for people has. */
+const INTERNALS =
+  /\b(undefined|null|NaN|ECONN\w*|EPIPE|RST_STREAM|UNAVAILABLE|ABORTED|INTERNAL|DEADLINE_EXCEEDED|FirebaseError|TypeError|stack|127\.0\.0\.1|localhost|http\d?:|firestore\/|storage\/|functions\/|auth\/)|\bat .+:\d+:\d+|[{}<>]/;
+const FALLBACK = 'Something went wrong. Try again; if it stays, tell your administrator.';
+
+function checkMessages(entries: readonly Entry[]): Check {
+  const told = entries.filter(({ outcome, isWrong }) => outcome === 'told' && isWrong !== true);
+  const broken = told.flatMap(({ message, behind = '', operation }) => {
+    const isSentence = /^[A-Z“].*[.?!]$/s.test(message) && !INTERNALS.test(message);
+    // The fallback is for what nobody thought of.
+    return isSentence && message !== FALLBACK ? [] : [`${operation}: “${message}” (${behind})`];
+  });
+  return { promise: 'Every message is a sentence for people', looked: told.length, broken: [...new Set(broken)] };
+}

@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Admin } from '../lib/admin.ts';
+import type { Chance } from './chance.ts';
+import type { Journal } from './journal.ts';
+import type { Company } from './setting.ts';
+import type { Stage } from './stage.ts';
+
+/** A fault that was made, and when. */
+export interface Fault {
+  name: string;
+  atMs: number;
+  tookMs: number;
+}
+
+type Make = (stage: Stage, chance: Chance) => Promise<unknown>;
+
+/** One after the other, again and again. */
+const FAULTS: ReadonlyArray<readonly [name: string, make: Make]> = [
+  [
+    'the database hangs (its process is stopped)',
+    (stage, chance) => stage.freezeDatabase(chance.between(4_000, 12_000)),
+  ],
+  ['all emulators are killed and started again', (stage) => stage.killAll()],
+  ['all processes of functions are killed', (stage) => stage.killFunctions()],
+  ['the database cannot be reached', ({ doors }, chance) => away(doors.firestore, chance)],
+  ['the calls cannot be reached', ({ doors }, chance) => away(doors.hosting, chance)],
+  ['the network to the database stalls', ({ doors }, chance) => stalled(doors.firestore, chance)],
+  ['the identity provider cannot be reached', ({ doors }, chance) => away(doors.auth, chance)],
+];
+
+async function away(gate: { close: () => void; open: () => void }, chance: Chance): Promise<void> {
+  gate.close();
+  await setTimeout(chance.between(5_000, 15_000));
+  gate.open();
+}
+
+async function stalled(gate: { stall: () => void; open: () => void }, chance: Chance): Promise<void> {
+  gate.stall();
+  await setTimeout(chance.between(5_000, 12_000));
+  gate.open();
+}
+
+/** Makes faults until the end, and leaves everything in order. */
+export async function makeFaults(
+  stage: Stage,
+  chance: Chance,
+  journal: Journal,
+  until: () => boolean,
+): Promise<Fault[]> {
+  const made: Fault[] = [];
+  for (let next = 0; !until(); next++) {
+    await setTimeout(chance.between(15_000, 30_000));
+    const [name, make] = FAULTS[next % FAULTS.length] ?? FAULTS[0] ?? [];
+    if (until() || name === undefined || make === undefined) break;
+    const atMs = journal.now();
+    await make(stage, chance);
+    made.push({ name, atMs, tookMs: journal.now() - atMs });
+    console.log(
+      `${String(Math.round(atMs / 1000)).padStart(5)} s  ${name}, for ${Math.round((journal.now() - atMs) / 1000)} s`,
+    );
+  }
+  return made;
+}
+
+/** Holds documents in transactions as a rival does, so that those of the product wait or are aborted. @returns how many */
+export async function rivalTransactions(
+  { firestore }: Admin,
+  companies: readonly Company[],
+  chance: Chance,
+  until: () => boolean,
+): Promise<number> {
+  let held = 0;
+  while (!until()) {
+    await setTimeout(chance.between(1_000, 5_000));
+    const { id, assessments } = chance.pick(companies);
+    const references = [
+      firestore.doc(`assessments/${chance.pick(assessments)}`),
+      firestore.doc(`runs_under_way/${id}`),
+    ];
+    const hold = async () =>
+      firestore.runTransaction(
+        async (transaction) => {
+          await transaction.getAll(...references);
+          await setTimeout(chance.between(200, 2_500));
+        },
+        { maxAttempts: 1 },
+      );
+    // A rival may lose.
+    await hold().catch(() => undefined);
+    held += 1;
+  }
+  return held;
+}

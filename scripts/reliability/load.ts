@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Admin } from '../lib/admin.ts';
+import type { Ports } from '../lib/environments.ts';
+import type { Chance } from './chance.ts';
+import { type Check, checkAll } from './checks.ts';
+import type { Fault } from './faults.ts';
+import { type Entry, Journal } from './journal.ts';
+import { bundleClient, type ClientPorts, newClient } from './load-client.ts';
+import { Person, type Turns } from './person.ts';
+import { type Company, seedCompanies } from './setting.ts';
+
+/** Runs and exports of all clients at once: each is a process of the emulator, and takes a core. */
+const MAX_AT_ONCE = 3;
+/** So long the clients go on after the last fault, each with a list and an edit. */
+const RECOVERY_MS = 60_000;
+/** Some clocks are right, others are wrong by minutes, by an hour, or by more than a day. */
+const SKEWS_MS = [0, 0, 0, 0, 0, 0, 240_000, -240_000, 3_600_000, -93_600_000, 93_600_000];
+
+interface Disturbing {
+  journal: Journal;
+  companies: readonly Company[];
+  until: () => boolean;
+  /** Two colleagues process the same assessment at the same moment. @returns what each was told */
+  processTogether: () => Promise<Entry[]>;
+}
+
+export interface LoadOptions {
+  admin: Admin;
+  ports: Ports;
+  clientPorts: ClientPorts;
+  clients: number;
+  minutes: number;
+  chance: Chance;
+  /** Whether clocks of clients are wrong. */
+  skewed: boolean;
+  disturb: (of: Disturbing) => Promise<{ faults: Fault[]; rivals: number }>;
+}
+
+export interface LoadOutcome {
+  journal: Journal;
+  checks: Check[];
+  faults: Fault[];
+  rivals: number;
+  skewedClients: number;
+  /** Of this process with all clients in it. */
+  memoryMb: number;
+}
+
+/** Has clients work for some minutes, while something disturbs them, and holds what is stored against what they were told. */
+export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
+  const { admin, ports, clientPorts, clients, minutes, chance, skewed, disturb } = options;
+  await bundleClient(clientPorts);
+  const companies = await seedCompanies(admin, ports, clients);
+  const journal = new Journal();
+  const turns = turnsOf(MAX_AT_ONCE);
+  const people: Person[] = [];
+  let skewedClients = 0;
+  for (const company of companies) {
+    const colleagues: Person[] = [];
+    for (const email of company.people) {
+      const number = people.length;
+      const own = chance.of(1_000 + number);
+      const skewMs = skewed ? own.pick(SKEWS_MS) : 0;
+      if (skewMs !== 0) skewedClients += 1;
+      const callColleague = (assessment: Company['assessments'][number]) => {
+        void own.pick(colleagues).process(assessment);
+      };
+      const around = { company, journal, turns, chance: own, callColleague };
+      const person = new Person(number, await newClient(number, skewMs), email, around);
+      await person.signIn();
+      people.push(person);
+      colleagues.push(person);
+    }
+  }
+  console.log(`${people.length} clients are signed in.`);
+  const end = Date.now() + minutes * 60_000;
+  const until = () => Date.now() > end;
+  const processTogether = async () => {
+    const [assessment] = companies[0]?.assessments ?? [];
+    if (assessment === undefined) throw new Error('there is no assessment');
+    return Promise.all(people.slice(0, 2).map((person) => person.process(assessment)));
+  };
+  const [{ faults, rivals }] = await Promise.all([
+    disturb({ journal, companies, until, processTogether }),
+    ...people.map((person) => person.work(until)),
+  ]);
+  const recovery = await recover(people);
+  const memoryMb = Math.round(process.memoryUsage().rss / 1e6);
+  const checks = [...(await checkAll(admin, companies, journal)), recovery];
+  return { journal, checks, faults, rivals, skewedClients, memoryMb };
+}
+
+/** Every client goes on as it is, without being started anew. */
+async function recover(people: readonly Person[]): Promise<Check> {
+  const broken: string[] = [];
+  await Promise.all(
+    people.map(async (person) => {
+      for (const operation of ['list', 'edit'] as const) {
+        const late = setTimeout(RECOVERY_MS, null, { ref: false });
+        const entry = await Promise.race([person.act(operation), late]);
+        const isWell = entry?.outcome === 'done' || entry?.message.startsWith('Somebody else changed') === true;
+        if (!isWell)
+          broken.push(`client ${person.number}: ${operation}: ${entry?.message ?? 'no answer within a minute'}`);
+      }
+    }),
+  );
+  return { promise: 'Every client goes on after the last fault, without a restart', looked: people.length * 2, broken };
+}
+
+function turnsOf(most: number): Turns {
+  let taken = 0;
+  const waiting: Array<() => void> = [];
+  const giveBack = () => {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  };
+  return {
+    take: async () => {
+      if (taken < most) taken += 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return giveBack;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { exportData, groupFile, type RunningEmulators, startEmulators } from '../lib/emulators.ts';
+import { emulatorConfiguration, type Ports } from '../lib/environments.ts';
+import { leftoversOf } from '../lib/leftovers.ts';
+import { projectRoot } from '../lib/run.ts';
+import type { Chance } from './chance.ts';
+import type { ClientPorts } from './load-client.ts';
+import { FaultyStorage, Gate } from './proxies.ts';
+
+const DATA = path.join(projectRoot, '.data', 'reliability', 'export');
+/** What is on its way when the server is lost gets there or not, but is over by then. */
+const SETTLING_MS = 3_000;
+
+/** The proxies that clients and functions reach the emulators by. */
+export class Doors {
+  readonly auth: Gate;
+  readonly firestore: Gate;
+  readonly hosting: Gate;
+  readonly storage: FaultyStorage;
+
+  constructor(ports: Ports, chance: Chance) {
+    this.auth = new Gate(ports['auth'] ?? 0);
+    this.firestore = new Gate(ports['firestore'] ?? 0);
+    this.hosting = new Gate(ports['hosting'] ?? 0);
+    this.storage = new FaultyStorage(ports['storage'] ?? 0, chance);
+  }
+
+  async start(): Promise<this> {
+    await Promise.all([this.auth.start(), this.firestore.start(), this.hosting.start(), this.storage.start()]);
+    return this;
+  }
+
+  get ports(): ClientPorts {
+    return {
+      auth: this.auth.port,
+      firestore: this.firestore.port,
+      hosting: this.hosting.port,
+      storage: this.storage.port,
+    };
+  }
+
+  closeAll(): void {
+    for (const gate of [this.auth, this.firestore, this.hosting]) gate.close();
+    this.storage.isClosed = true;
+  }
+
+  openAll(): void {
+    for (const gate of [this.auth, this.firestore, this.hosting]) gate.open();
+    this.storage.isClosed = false;
+  }
+
+  end(): void {
+    for (const gate of [this.auth, this.firestore, this.hosting]) gate.end();
+    this.storage.end();
+  }
+}
+
+/** The emulators with proxies before them. */
+export class Stage {
+  readonly ports: Ports;
+  readonly doors: Doors;
+  private emulators: RunningEmulators | null = null;
+
+  constructor(chance: Chance) {
+    ({ ports: this.ports } = emulatorConfiguration('test'));
+    this.doors = new Doors(this.ports, chance);
+  }
+
+  async open(): Promise<this> {
+    await this.doors.start();
+    await this.begin();
+    return this;
+  }
+
+  private async begin(importFrom?: string): Promise<void> {
+    const { firestore, storage } = this.doors.ports;
+    const preload = path.join(projectRoot, 'scripts', 'reliability', 'functions-preload.cjs');
+    const env = {
+      NODE_OPTIONS: `--require ${preload}`,
+      RELIABILITY_FIRESTORE: `127.0.0.1:${firestore}`,
+      RELIABILITY_STORAGE: `127.0.0.1:${storage}`,
+    };
+    this.emulators = await startEmulators('test', null, { importFrom, env });
+  }
+
+  /**
+   * Kills all emulators, and starts them with what they had: nothing can be written from the loss of the network on, so that what they had
+   * is what clients were told.
+   */
+  async killAll(): Promise<void> {
+    this.doors.closeAll();
+    await setTimeout(SETTLING_MS);
+    rmSync(DATA, { recursive: true, force: true });
+    await exportData(this.ports, DATA);
+    await this.emulators?.kill();
+    await this.begin(DATA);
+    this.doors.openAll();
+  }
+
+  /** Stops the database for a while: connections stay, and nobody answers. */
+  async freezeDatabase(forMs: number): Promise<void> {
+    const pids = await this.processes(/cloud-firestore-emulator|--port \d+.*firestore|firestore.*--port/i);
+    pids.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+    await setTimeout(forMs);
+    pids.forEach((pid) => process.kill(pid, 'SIGCONT'));
+    if (pids.length === 0) throw new Error('the process of the Firestore emulator was not found');
+  }
+
+  /** Kills processes of functions, whatever they are at. @returns how many */
+  async killFunctions(): Promise<number> {
+    const pids = await this.processes(/functionsEmulatorRuntime/);
+    let killed = 0;
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+        killed += 1;
+      } catch {
+        // It ended between the look and the signal.
+      }
+    }
+    return killed;
+  }
+
+  private async processes(command: RegExp): Promise<number[]> {
+    const all = await leftoversOf(groupFile('test'));
+    return all.filter((one) => command.test(one.command)).map(({ pid }) => pid);
+  }
+
+  async close(): Promise<void> {
+    this.doors.end();
+    await this.emulators?.stop();
+  }
+}

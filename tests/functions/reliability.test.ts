@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAdmin } from '../../scripts/lib/admin.ts';
+import { Chance } from '../../scripts/reliability/chance.ts';
+import { rivalTransactions } from '../../scripts/reliability/faults.ts';
+import { type Entry, messagesOf } from '../../scripts/reliability/journal.ts';
+import { type LoadOutcome, runLoad } from '../../scripts/reliability/load.ts';
+import { Doors } from '../../scripts/reliability/stage.ts';
+import { ports } from '../support/emulators.ts';
+
+// The short form of `npm run reliability`, on the emulators of this run: these are not killed, and functions reach them directly.
+const CLIENTS = 6;
+const MINUTES = 0.35;
+const SEED = 5;
+
+const chance = new Chance(SEED);
+const doors = new Doors(ports, chance.of(1));
+let outcome: LoadOutcome;
+let together: Entry[] = [];
+
+beforeAll(async () => {
+  await doors.start();
+  const admin = connectAdmin(ports);
+  doors.storage.faults = { failing: 0.1, slow: 0.1 };
+  outcome = await runLoad({
+    admin,
+    ports,
+    clientPorts: doors.ports,
+    clients: CLIENTS,
+    minutes: MINUTES,
+    chance,
+    skewed: true,
+    disturb: async ({ companies, until, processTogether }) => {
+      const rivals = rivalTransactions(admin, companies, chance.of(3), until);
+      together = await processTogether();
+      doors.firestore.stall();
+      await setTimeout(4_000);
+      doors.firestore.open();
+      await setTimeout(4_000);
+      doors.firestore.close();
+      await setTimeout(4_000);
+      doors.firestore.open();
+      doors.storage.faults = { failing: 0, slow: 0 };
+      return { faults: [], rivals: await rivals };
+    },
+  });
+}, 150_000);
+afterAll(() => doors.end());
+
+describe('clients at work while the database stalls, goes away and is contended for, files fail, and clocks are wrong', () => {
+  it('did something of each kind', () => {
+    const done = new Set(
+      outcome.journal.entries.filter((entry) => entry.outcome === 'done').map((entry) => entry.operation),
+    );
+    expect(done).toContain('edit');
+    expect(done).toContain('list');
+    expect(done).toContain('process');
+    expect(outcome.rivals).toBeGreaterThan(2);
+    expect(outcome.skewedClients).toBeGreaterThan(0);
+    expect(doors.storage.passed + doors.storage.failed + doors.storage.delayed).toBeGreaterThan(0);
+  });
+
+  it('processed the same assessment twice at once: one ran, the other joined or took its place', () => {
+    expect(together.map(({ outcome: of, message }) => [of, message])).toEqual([
+      ['done', ''],
+      ['done', ''],
+    ]);
+  });
+
+  it('were kept every promise', () => {
+    const broken = outcome.checks.filter((check) => check.broken.length > 0);
+    expect({ broken, told: messagesOf(outcome.journal.entries) }).toMatchObject({ broken: [] });
+    expect(outcome.checks.map(({ promise }) => promise)).toHaveLength(9);
+  });
+});

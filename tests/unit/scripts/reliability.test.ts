@@ -1,0 +1,82 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Chance } from '../../../scripts/reliability/chance.ts';
+import { Journal, messagesOf, tableOf } from '../../../scripts/reliability/journal.ts';
+import { Gate } from '../../../scripts/reliability/proxies.ts';
+
+/** An echo behind a gate. */
+async function echoBehindGate() {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gate = await new Gate((server.address() as AddressInfo).port).start();
+  return { gate, end: () => (gate.end(), server.close()) };
+}
+
+async function connectTo(port: number) {
+  const { connect } = await import('node:net');
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (bytes: Buffer) => void (heard += bytes.toString()));
+  socket.on('error', () => undefined);
+  const closed = new Promise<'closed'>((resolve) => socket.on('close', () => resolve('closed')));
+  return { socket, heard: () => heard, closed };
+}
+
+describe('a gate before an emulator', () => {
+  it('passes on, holds back while it is stalled, and loses nothing of it', async () => {
+    const { gate, end } = await echoBehindGate();
+    const { socket, heard } = await connectTo(gate.port);
+    socket.write('one ');
+    await expect.poll(heard).toBe('one ');
+    gate.stall();
+    socket.write('two ');
+    await setTimeout(150);
+    expect(heard()).toBe('one ');
+    gate.open();
+    await expect.poll(heard).toBe('one two ');
+    end();
+  });
+
+  it('ends connections and takes none while it is closed', async () => {
+    const { gate, end } = await echoBehindGate();
+    const first = await connectTo(gate.port);
+    first.socket.write('one');
+    await expect.poll(first.heard).toBe('one');
+    gate.close();
+    expect(await first.closed).toBe('closed');
+    expect(await (await connectTo(gate.port)).closed).toBe('closed');
+    gate.open();
+    const last = await connectTo(gate.port);
+    last.socket.write('again');
+    await expect.poll(last.heard).toBe('again');
+    end();
+  });
+});
+
+describe('chance', () => {
+  it('decides the same for the same seed, and for nobody the same as for another', () => {
+    const draw = (chance: Chance) => Array.from({ length: 20 }, () => chance.next());
+    expect(draw(new Chance(3))).toEqual(draw(new Chance(3)));
+    expect(draw(new Chance(3).of(1))).not.toEqual(draw(new Chance(3).of(2)));
+    expect(draw(new Chance(3)).every((value) => value >= 0 && value < 1)).toBe(true);
+  });
+});
+
+describe('the journal', () => {
+  it('counts what was done, what was told, and what was never answered', () => {
+    const journal = new Journal();
+    journal.end(journal.begin({ client: 1, operation: 'list' }), 'done');
+    journal.end(journal.begin({ client: 1, operation: 'edit' }), 'told', 'Wait 3 s.');
+    journal.end(journal.begin({ client: 2, operation: 'edit' }), 'told', 'Wait 15 s.');
+    journal.begin({ client: 2, operation: 'edit' });
+    const table = tableOf(journal.entries, 2);
+    expect(table).toMatch(/\| list \| 1 \| 0\.5 \| 1 \| 0 \| 0 \|/);
+    expect(table).toMatch(/\| edit \| 3 \| 1\.5 \| 0 \| 2 \| 1 \| – \|/);
+    expect(messagesOf(journal.entries)).toEqual([['Wait # s.', 2]]);
+  });
+});
