@@ -4,7 +4,7 @@ import type { Ports } from '../lib/environments.ts';
 import type { Chance } from './chance.ts';
 import { type Check, checkAll } from './checks.ts';
 import type { Fault } from './faults.ts';
-import { type Entry, Journal } from './journal.ts';
+import { Journal } from './journal.ts';
 import { bundleClient, type ClientPorts, newClient } from './load-client.ts';
 import { Person, type Turns } from './person.ts';
 import { type Company, seedCompanies } from './setting.ts';
@@ -20,8 +20,7 @@ interface Disturbing {
   journal: Journal;
   companies: readonly Company[];
   until: () => boolean;
-  /** Two colleagues process the same assessment at the same moment. @returns what each was told */
-  processTogether: () => Promise<Entry[]>;
+  people: readonly Person[];
 }
 
 export interface LoadOptions {
@@ -75,13 +74,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
   console.log(`${people.length} clients are signed in.`);
   const end = Date.now() + minutes * 60_000;
   const until = () => Date.now() > end;
-  const processTogether = async () => {
-    const [assessment] = companies[0]?.assessments ?? [];
-    if (assessment === undefined) throw new Error('there is no assessment');
-    return Promise.all(people.slice(0, 2).map((person) => person.process(assessment)));
-  };
   const [{ faults, rivals }] = await Promise.all([
-    disturb({ journal, companies, until, processTogether }),
+    disturb({ journal, companies, people, until }),
     ...people.map((person) => person.work(until)),
   ]);
   const recovery = await recover(people);

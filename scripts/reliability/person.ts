@@ -106,8 +106,12 @@ export class Person {
       case 'export':
         return this.bounded({ operation, assessment }, () => this.export(assessment));
       case 'read results':
-        return this.noted({ operation, assessment }, () => this.readResults(assessment));
+        return this.readResultsOf(assessment);
     }
+  }
+
+  readResultsOf(assessment: AssessmentId): Promise<Entry> {
+    return this.noted({ operation: 'read results', assessment }, () => this.readResults(assessment));
   }
 
   process(assessment: AssessmentId): Promise<Entry> {

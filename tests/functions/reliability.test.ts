@@ -12,6 +12,8 @@ import { ports } from '../support/emulators.ts';
 const CLIENTS = 6;
 const MINUTES = 0.35;
 const SEED = 5;
+/** Of each client, so that some meet a Storage that fails. */
+const READS = 4;
 
 const chance = new Chance(SEED);
 const doors = new Doors(ports, chance.of(1));
@@ -30,9 +32,13 @@ beforeAll(async () => {
     minutes: MINUTES,
     chance,
     skewed: true,
-    disturb: async ({ companies, until, processTogether }) => {
+    disturb: async ({ companies, people, until }) => {
       const rivals = rivalTransactions(admin, companies, chance.of(3), until);
-      together = await processTogether();
+      const [first] = companies.flatMap(({ assessments }) => assessments);
+      if (first === undefined) throw new Error('there is no assessment');
+      together = await Promise.all(people.slice(0, 2).map((person) => person.process(first)));
+      for (let times = 0; times < READS; times++)
+        await Promise.all(people.map((person) => person.readResultsOf(first)));
       doors.firestore.stall();
       await setTimeout(4_000);
       doors.firestore.open();
@@ -57,7 +63,7 @@ describe('clients at work while the database stalls, goes away and is contended 
     expect(done).toContain('process');
     expect(outcome.rivals).toBeGreaterThan(2);
     expect(outcome.skewedClients).toBeGreaterThan(0);
-    expect(doors.storage.passed + doors.storage.failed + doors.storage.delayed).toBeGreaterThan(0);
+    expect(Math.min(doors.storage.passed, doors.storage.failed)).toBeGreaterThan(0);
   });
 
   it('processed the same assessment twice at once: one ran, the other joined or took its place', () => {
