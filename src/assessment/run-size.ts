@@ -7,7 +7,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
-/** Pairs that a run may have, by the order of reflections: some 200 parts of half a minute on two cores. */
+/** Pairs that a run may have, by the order of reflections: some 200 to 400 shards of half a minute on two cores. */
 const MAX_PAIRS = [400_000_000, 100_000_000, 10_000_000] as const;
 
 /** What the limit of temporary screens takes at most, as a factor of time (decision 0047). */

@@ -111,6 +111,8 @@ main(async () => {
       if (processing?.state === 'done') break;
     }
     const wholeS = (performance.now() - begun) / 1000;
+    // They are logged when everything is written.
+    await setTimeout(5_000);
     const shards = logged('a shard was predicted', shardSchema);
     const [join] = logged('the shards of a run were joined', joinSchema);
     const costs = shards.map(({ readMs, predictMs }) => (readMs + predictMs) / 1000);

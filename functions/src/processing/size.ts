@@ -9,9 +9,9 @@ export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number
 /** Pairs up to which a run is done within the call, by the order of reflections: some 3 s, or 10 s with them. */
 const MAX_PAIRS_OF_CALL = [60_000, 60_000, 6_000] as const;
 /** Pairs up to which it is one job: reading the scene and joining parts cost more than shards would save. */
-const MAX_PAIRS_OF_JOB = [8_000_000, 2_000_000, 100_000] as const;
-/** Pairs of a shard: some 20 to 30 s. */
-const PAIRS_OF_SHARD = [4_000_000, 1_000_000, 50_000] as const;
+const MAX_PAIRS_OF_JOB = [2_000_000, 1_000_000, 50_000] as const;
+/** Pairs of a shard: 5 to 40 s, by how dense the town is. */
+const PAIRS_OF_SHARD = [1_000_000, 500_000, 25_000] as const;
 
 /** Tests divide small scenes: the share of these limits that holds. */
 const SCALE = Number(process.env['SHARD_SCALE'] ?? 1);
