@@ -12,7 +12,7 @@ export async function buildFunctions(): Promise<void> {
     entryPoints: {
       index: 'src/index.ts',
       'trace-thread': '../src/threads/node-thread.ts',
-      'gdal-thread': 'src/loading/gdal-thread.ts',
+      'gdal-process': 'src/loading/gdal-process.ts',
       // Its style sheet lies beside it.
       'report-html': '../src/document/report-html.tsx',
     },

@@ -126,12 +126,12 @@ main(async () => {
 ${sum((shard) => shard.receivers)} receivers, ${buildings} buildings, ${areas} areas, reflections of order ${values.reflections}
 pairs                        ${(sum(({ pairs }) => pairs) / 1e6).toFixed(1)} million
 shards                       ${shards.length}
-from Process to results      ${seconds(wholeS)}, one worker at a time on this machine
+from Process to results      ${seconds(wholeS)}, ${(costs.reduce((all, cost) => all + cost, 0) / (wholeS - joinS)).toFixed(1)} shards at once on the cores of this machine
 a shard                      ${seconds(Math.min(...costs))} to ${seconds(Math.max(...costs))}, of it ${seconds(sum(({ readMs }) => readMs) / shards.length / 1000)} to read and prepare
 joining and writing          ${seconds(joinS)}
 memory of a shard            ${memory.processShard.toFixed(0)} MB
 memory of the joining        ${memory.joinShards.toFixed(0)} MB
-by the costs of the shards, with
+by these costs, which are lower where a shard has cores of its own, with
 ${[1, 10, 100].map((workers) => `  ${String(workers).padStart(3)} workers             ${seconds(onWorkers(costs, workers) + joinS)}`).join('\n')}`);
   } finally {
     await emulators.stop();

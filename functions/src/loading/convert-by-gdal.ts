@@ -1,17 +1,19 @@
+import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { Conversion, ForeignFile } from '../../../src/geodata/files/foreign-file.ts';
 import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.ts';
 
-/** The file that a thread runs: beside this one as source, or bundled beside the bundle that this one is in. */
-const FILE = import.meta.url.endsWith('.ts') ? './gdal-thread.ts' : './gdal-thread.js';
+/** The file that a process runs: beside this one as source, or bundled beside the bundle that this one is in. */
+const FILE = import.meta.url.endsWith('.ts') ? './gdal-process.ts' : './gdal-process.js';
 
 const MAX_HEAP_MB = 2_048;
 
 /**
- * Reads a file that GDAL knows, on a thread of its own.
+ * Reads a file that GDAL knows, in a process of its own: a file that hangs it, takes all memory or has it crash ends the process, not
+ * the load. On a thread a crash took the whole function with it, now and then.
  * @param withinMs what takes longer is refused
  */
 export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: number): Promise<Conversion> {
@@ -21,7 +23,8 @@ export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: 
     await mkdir(inFolder);
     await mkdir(outFolder);
     for (const [name, bytes] of parts) await writeFile(path.join(inFolder, path.basename(name)), bytes);
-    const reply = await onThread({ file: path.join(inFolder, path.basename(main)), outFolder, to }, withinMs);
+    const task: GdalTask = { file: path.join(inFolder, path.basename(main)), outFolder, to };
+    const reply = (await inProcess(task, withinMs)) ?? (await inProcess(task, withinMs)) ?? CRASHED;
     if (reply.kind === 'faulty') return reply;
     const layers = reply.layers.map(async ({ name, file, wkt }) => ({
       name,
@@ -34,23 +37,29 @@ export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: 
   }
 }
 
-function onThread(task: GdalTask, withinMs: number): Promise<GdalReply> {
+const CRASHED: GdalReply = { kind: 'faulty', message: 'the program that reads such files crashed' };
+
+/** How Node ends a process that has no memory left. */
+const OUT_OF_MEMORY = { code: 134, signal: 'SIGABRT' };
+
+/** @returns null where the process crashed */
+function inProcess(task: GdalTask, withinMs: number): Promise<GdalReply | null> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL(FILE, import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      stdout: true,
-      stderr: true,
+    const child = fork(fileURLToPath(new URL(FILE, import.meta.url)), [JSON.stringify(task)], {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const end = (reply: GdalReply) => {
+    const end = (reply: GdalReply | null) => {
       clearTimeout(timer);
       resolve(reply);
-      void worker.terminate();
+      child.kill('SIGKILL');
     };
-    const faulty = (message: string) => end({ kind: 'faulty', message });
-    const timer = setTimeout(() => faulty('it takes too long'), withinMs);
-    worker.on('message', (data) => end(gdalReplySchema.parse(data)));
-    worker.on('error', (error) => faulty(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', () => faulty('it takes too much memory'));
+    const timer = setTimeout(() => end({ kind: 'faulty', message: 'it takes too long' }), withinMs);
+    child.on('message', (data) => end(gdalReplySchema.parse(data)));
+    child.on('error', (error) => end({ kind: 'faulty', message: error.message }));
+    child.on('exit', (code, signal) => {
+      const isFull = code === OUT_OF_MEMORY.code || signal === OUT_OF_MEMORY.signal;
+      end(isFull ? { kind: 'faulty', message: 'it takes too much memory' } : null);
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a thread is asked to read. */
+/** What a process is asked to read. */
 export const gdalTaskSchema = z.object({
   file: z.string(),
   /** An empty folder for what it writes. */

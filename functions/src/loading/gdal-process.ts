@@ -1,7 +1,6 @@
-/** What a worker thread runs to read a file by GDAL: a file that hangs it or takes all memory ends the thread, not the load. */
+/** What a process runs to read a file by GDAL. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import initGdal from 'gdal3.js/node.js';
 import { z } from 'zod';
 import { layersByGdal } from '../../../src/geodata/files/layers-by-gdal.ts';
@@ -10,7 +9,7 @@ import { type GdalReply, gdalTaskSchema } from './gdal-messages.ts';
 const writtenSchema = z.object({ real: z.string() });
 
 async function convert(): Promise<GdalReply> {
-  const { file, outFolder, to } = gdalTaskSchema.parse(workerData);
+  const { file, outFolder, to } = gdalTaskSchema.parse(JSON.parse(process.argv[2] ?? ''));
   const said: string[] = [];
   const note = (message: string) => {
     if (message.trim() !== '') said.push(message.replace(/^ERROR \d+: /, '').trim());
@@ -38,6 +37,5 @@ async function convert(): Promise<GdalReply> {
   }
 }
 
-const port = parentPort;
-if (port === null) throw new Error('this file runs as a worker thread');
-port.postMessage(await convert());
+if (process.send === undefined) throw new Error('this file runs as a process of a load');
+process.send(await convert());
