@@ -20,6 +20,17 @@ const PART_BYTES = 1.3e9;
 /** Parts that memory alone may ask for. */
 const MAX_PARTS = 40;
 
+/** Levels of work areas at receivers that results may have: they are written as one text. */
+const MAX_AREA_LEVELS = 50_000_000;
+
+/** Pairs that one machine may be asked for, by the order of reflections: half an hour on two cores. */
+const MAX_PAIRS_OF_MACHINE = [40_000_000, 10_000_000, 1_000_000] as const;
+
+/** Whether a run is more than one machine should do, such as that of a reviewer. @param input without problems */
+export function isTooLargeForOneMachine(input: AssessmentInput, scene: PreparedScene): boolean {
+  return pairsOf(input, scene) > MAX_PAIRS_OF_MACHINE[input.config.method.reflections];
+}
+
 /** What every receiver of a run takes in memory while its part is predicted, bytes. */
 function bytesPerReceiver(sources: readonly Source[]): number {
   return sources.length * BYTES_PER_TRANSFER + bytesOfPieces(sources);
@@ -57,6 +68,13 @@ export function sizeProblems(input: AssessmentInput, scene: PreparedScene): stri
     return [
       `There is plant at too many places and heights, or on lines that are too long, for one run of ${receivers.toLocaleString('en')} receivers. ` +
         'Divide the work areas between assessments.',
+    ];
+  }
+  const areas = Object.keys(input.assessment.workAreas).length;
+  if (areas * receivers > MAX_AREA_LEVELS) {
+    return [
+      `There are too many work areas for one run: of ${receivers.toLocaleString('en')} receivers it may have ${Math.floor(MAX_AREA_LEVELS / receivers)}. ` +
+        'Divide them between assessments.',
     ];
   }
   const most = maxPairs(input);

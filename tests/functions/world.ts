@@ -131,7 +131,7 @@ export class World {
     return reportSchema.parse(await this.readJson(storagePaths.report(id)));
   }
 
-  private async readJson(path: string): Promise<unknown> {
+  async readJson(path: string): Promise<unknown> {
     const bytes = await readStored(this.admin.bucket.file(path));
     return JSON.parse(bytes.toString('utf8'));
   }

@@ -17,8 +17,8 @@ export const cancelRun = callable(
     const run = await cancel(assessmentId, caller.email);
     if (run === null) return { cancelled: false };
     const subject = { kind: 'assessment', id: assessmentId, name } as const;
-    await record({ by: caller.email, action: 'run-cancelled', subject });
     await dropShards(assessmentId, run);
+    await record({ by: caller.email, action: 'run-cancelled', subject });
     return { cancelled: true };
   },
 );

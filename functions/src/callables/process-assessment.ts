@@ -5,12 +5,19 @@ import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { inTask } from '../shared/task.ts';
-import { log, refusalOf } from '../shared/log.ts';
+import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { claimRun, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
-import { type RunOutcome, runJob } from '../processing/run.ts';
-import { runTaskSchema, type RunTask, SHARDED_RUN_DEADLINE_S, startShards } from '../processing/shard-run.ts';
+import { type RunOutcome, runJob, STOPPED } from '../processing/run.ts';
+import {
+  failRun,
+  queueShards,
+  runTaskSchema,
+  type RunTask,
+  SHARDED_RUN_DEADLINE_S,
+  startShards,
+} from '../processing/shard-run.ts';
 import { planRun } from '../processing/size.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
@@ -78,31 +85,37 @@ async function enqueue(task: RunTask): Promise<void> {
   }
 }
 
+const JOB_ATTEMPTS = 2;
+
 /** A run that takes longer than a call may. */
 export const processJob = onTaskDispatched(
   {
     ...RESOURCES,
     timeoutSeconds: JOB_DEADLINE_S,
-    retryConfig: { maxAttempts: 2, minBackoffSeconds: 5 },
+    retryConfig: { maxAttempts: JOB_ATTEMPTS, minBackoffSeconds: 5 },
     rateLimits: { maxConcurrentDispatches: 20 },
   },
-  inTask('processJob', async ({ data }) => {
+  inTask('processJob', async ({ data, retryCount }) => {
     const task = runTaskSchema.parse(data);
     try {
       await work(task);
     } catch (error) {
-      if (!(error instanceof HttpsError)) throw error;
+      if (!(error instanceof HttpsError)) {
+        if (retryCount >= JOB_ATTEMPTS - 1) await failRun(task, tellingReference(STOPPED));
+        throw error;
+      }
       // The assessment or its project cannot be processed any more: trying again would change nothing.
       log.refused('a run was refused', refusalOf(error) ?? { code: error.code });
-      await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: error.message, finished: true });
+      await failRun(task, error.message);
     }
   }),
 );
 
 async function work({ assessmentId, jobId, email }: RunTask): Promise<void> {
   const assessment = await readAssessment(assessmentId, null);
-  const input = await readInput(assessment);
   if (assessment.processing?.jobId !== jobId) return;
+  if (await queueShards({ assessmentId, jobId, email })) return;
+  const input = await readInput(assessment);
   if (input.hash !== assessment.processing.inputHash) {
     const message = 'The assessment was changed before its run began. Process it again.';
     await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });

@@ -4,7 +4,6 @@ import {
   onTask,
   runShard,
   runTaskSchema,
-  SHARD_ATTEMPTS,
   SHARD_DEADLINE_S,
   shardTaskSchema,
 } from '../processing/shard-run.ts';
@@ -12,7 +11,8 @@ import { inTask } from '../shared/task.ts';
 
 const TASK = {
   timeoutSeconds: SHARD_DEADLINE_S,
-  retryConfig: { maxAttempts: SHARD_ATTEMPTS, minBackoffSeconds: 5 },
+  // Attempts that find no free worker count here; what fails of itself is counted by `onTask`.
+  retryConfig: { maxAttempts: 30, minBackoffSeconds: 5, maxBackoffSeconds: 60 },
   cpu: 2,
   concurrency: 1,
 } as const;
@@ -23,17 +23,17 @@ const MAX_WORKERS = process.env['FUNCTIONS_EMULATOR'] === 'true' ? Number(proces
 /** Predicts the receivers of one shard of a large run. */
 export const processShard = onTaskDispatched(
   { ...TASK, memory: '4GiB', maxInstances: MAX_WORKERS, rateLimits: { maxConcurrentDispatches: MAX_WORKERS } },
-  inTask('processShard', async ({ data, retryCount }) => {
+  inTask('processShard', async ({ data }) => {
     const task = shardTaskSchema.parse(data);
-    await onTask(task, retryCount, (input) => runShard(task, input));
+    await onTask(task, String(task.shard), (input) => runShard(task, input));
   }),
 );
 
 /** Makes the results of a large run from its shards. */
 export const joinShards = onTaskDispatched(
   { ...TASK, memory: '8GiB', maxInstances: 10, rateLimits: { maxConcurrentDispatches: 10 } },
-  inTask('joinShards', async ({ data, retryCount }) => {
+  inTask('joinShards', async ({ data }) => {
     const task = runTaskSchema.parse(data);
-    await onTask(task, retryCount, (input) => join(task, input));
+    await onTask(task, 'join', (input) => join(task, input));
   }),
 );

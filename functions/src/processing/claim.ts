@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'firebase-admin/firestore';
-import { type Processing, processingSchema } from '../../../src/domain/assessment.ts';
+import { PREDICTION_SHARE, type Processing, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentReference } from '../shared/log.ts';
@@ -61,7 +61,7 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
 
 /**
  * Stops the run of an assessment that is under way, whoever began it. What it has done so far is dropped.
- * @returns the run; null where none was under way
+ * @returns the run; null where none was under way, or it is writing its results
  */
 export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null> {
   const reference = firestore.doc(`assessments/${id}`);
@@ -69,6 +69,8 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
     const snapshot = await transaction.get(reference);
     const parsed = processingSchema.safeParse(plainData(snapshot.get('processing') ?? {}));
     if (!parsed.success || !isUnderWay(parsed.data, new Date())) return null;
+    // What is being written has nearly ended: half of it may be where readers look.
+    if (parsed.data.progress >= PREDICTION_SHARE) return null;
     transaction.update(reference, {
       'processing.state': 'failed',
       'processing.message': `Stopped by ${email}.`,

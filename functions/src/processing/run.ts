@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { PREDICTION_SHARE } from '../../../src/domain/assessment.ts';
 import { companySchema } from '../../../src/domain/people.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
@@ -24,8 +25,6 @@ export type RunOutcome =
   | { kind: 'replaced' };
 
 const PROGRESS_INTERVAL_MS = 700;
-/** Share of the progress bar that prediction takes; writing is the rest. */
-export const PREDICTION_SHARE = 0.95;
 
 /** Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment. */
 export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
@@ -85,16 +84,22 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   };
   await writeRun(id, jobId, written, company);
   if (!(await publishRun(id, jobId, written, company))) {
-    await dropRun(id, jobId);
+    await dropUnnamed(id, jobId);
     return { kind: 'replaced' };
   }
   const ended = { state: 'done', progress: 1, message: '', resultColumns: true, finished: true } as const;
   if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
-    await dropRun(id, jobId);
+    await dropUnnamed(id, jobId);
     return { kind: 'replaced' };
   }
   await dropEarlierRuns(id, jobId);
   return { kind: 'done', summary: summaryOf(results) };
+}
+
+/** Drops what a run wrote, unless its results are the assessment's: the same run may have been finished by somebody else meanwhile. */
+async function dropUnnamed(id: AssessmentId, jobId: RunId): Promise<void> {
+  const assessment = await firestore.doc(`assessments/${id}`).get();
+  if (assessment.get('processing.resultRun') !== jobId) await dropRun(id, jobId);
 }
 
 /** Writes progress now and then; a run that finds itself replaced is stopped. */

@@ -61,8 +61,17 @@ export async function dropRecords(id: AssessmentId, run: RunId): Promise<void> {
   await firestore.recursiveDelete(recordOf(id, run));
 }
 
-/** Records of runs that another one replaced. */
+/** Counts that a part of a run failed. @returns how often it has */
+export async function countFailure(id: AssessmentId, run: RunId, name: string): Promise<number> {
+  const reference = recordOf(id, run).collection('failures').doc(name);
+  await reference.set({ times: FieldValue.increment(1) }, { merge: true });
+  return z.number().parse((await reference.get()).get('times'));
+}
+
+/** Records of runs that another one replaced; one that has begun meanwhile keeps its own. */
 export async function dropOtherRecords(id: AssessmentId, run: RunId): Promise<void> {
   const records = await firestore.collection(`assessments/${id}/jobs`).listDocuments();
-  await Promise.all(records.filter((record) => record.id !== run).map((record) => firestore.recursiveDelete(record)));
+  const current: unknown = (await firestore.doc(`assessments/${id}`).get()).get('processing.jobId');
+  const old = records.filter((record) => record.id !== run && record.id !== current);
+  await Promise.all(old.map((record) => firestore.recursiveDelete(record)));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WorkLevels } from '../../../src/assessment/predict-work.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { ReceiverRange } from '../../../src/assessment/shards.ts';
-import { processingSchema } from '../../../src/domain/assessment.ts';
+import { PREDICTION_SHARE, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
@@ -12,8 +12,9 @@ import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { isUnderWay, writeProgress } from './claim.ts';
 import { type ProcessingInput, readAssessment, readScene } from './inputs.ts';
-import { finishRun, nodeThreads, PREDICTION_SHARE, STOPPED } from './run.ts';
+import { finishRun, nodeThreads, STOPPED } from './run.ts';
 import {
+  countFailure,
   dropRecords,
   isShardWritten,
   noteProgress,
@@ -29,7 +30,7 @@ import { dropShardFiles, loadInput, loadLevels, saveInput, saveLevels } from './
 export const SHARD_DEADLINE_S = 1_800;
 /** A run that is not done by then is dead. */
 export const SHARDED_RUN_DEADLINE_S = 7_200;
-/** A worker that was killed, or a service that did not answer, is tried so often. */
+/** What failed so often ends the run. */
 export const SHARD_ATTEMPTS = 4;
 
 export const runTaskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
@@ -37,21 +38,30 @@ export type RunTask = z.infer<typeof runTaskSchema>;
 export const shardTaskSchema = runTaskSchema.extend({ shard: z.number().int().min(0) });
 export type ShardTask = z.infer<typeof shardTaskSchema>;
 
-/** Divides a run and queues its shards. A second time it queues those that are missing. */
+/** Divides a run, keeps what it computes from, and queues its shards. */
 export async function startShards(input: ProcessingInput, task: RunTask, count: number): Promise<void> {
   const { assessmentId, jobId } = task;
-  if (!(await writeProgress(assessmentId, jobId, { state: 'running', message: 'Dividing the work' }))) return;
+  if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: 'Waiting for workers' }))) return;
   const { shardRanges } = await import('../../../src/assessment/shards.ts');
   const ranges = shardRanges(input, await readScene(input.project.scene), count);
   await saveInput(jobId, input);
   await writeRanges(assessmentId, jobId, ranges);
+  await queueShards(task);
+  if (!(await isOwn(assessmentId, jobId))) await dropShards(assessmentId, jobId);
+}
+
+/** Queues the shards of a run that is divided; a second time those that are missing. @returns false where it is not divided yet */
+export async function queueShards(task: RunTask): Promise<boolean> {
+  const ranges = await readRanges(task.assessmentId, task.jobId);
+  if (ranges === null) return false;
   await eachBounded(ranges.keys(), ENQUEUED_AT_ONCE, (shard) =>
     enqueueTask({ ...task, shard } satisfies ShardTask, {
       function: 'processShard',
       deadlineSeconds: SHARD_DEADLINE_S,
-      id: `${jobId}-${shard}`,
+      id: `${task.jobId}-${shard}`,
     }),
   );
+  return true;
 }
 
 const ENQUEUED_AT_ONCE = 10;
@@ -61,7 +71,7 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
   const { assessmentId: id, jobId, shard } = task;
   const ranges = await readRanges(id, jobId);
   const range = ranges?.[shard];
-  if (ranges === null || range === undefined) return;
+  if (ranges === null || range === undefined) throw new Error('the ranges of the run are not there');
   const told = { id, run: jobId, shard, of: ranges.at(-1)?.to ?? 0 };
   if (!(await isShardWritten(id, jobId, shard))) {
     const levels = await predictShard(told, input, range);
@@ -137,27 +147,40 @@ async function tellShard(told: Told, done: number, stop: AbortController): Promi
 
 /** Shows in the assessment how far all shards are. @returns false where the run is not the assessment's any more, or has ended */
 async function showProgress({ id, run, of }: Told): Promise<boolean> {
-  const reference = firestore.doc(`assessments/${id}`);
-  const [snapshot] = await firestore.getAll(reference, { fieldMask: ['processing'] });
-  const processing = processingSchema.safeParse(plainData(snapshot?.get('processing') ?? {}));
-  if (!processing.success || processing.data.jobId !== run || !isUnderWay(processing.data, new Date())) return false;
-  const updateTime = snapshot?.updateTime;
-  if (updateTime === undefined || Date.now() - updateTime.toMillis() < SHOWN_INTERVAL_MS) return true;
+  const own = await readOwn(id, run);
+  if (own === null) return false;
+  const { processing, updateTime } = own;
+  if (Date.now() - updateTime.toMillis() < SHOWN_INTERVAL_MS) return true;
   const all = await receiversDone(id, run);
   const progress = Math.min(PREDICTION_SHARE, (PREDICTION_SHARE * all) / of);
-  if (progress <= processing.data.progress) return true;
+  if (progress <= processing.progress) return true;
   const message = `Predicting levels: ${all} of ${of} receivers`;
+  const shown = { 'processing.state': 'running', 'processing.progress': progress, 'processing.message': message };
   // Whoever wrote since the look has told something newer.
-  await reference
-    .update({ 'processing.progress': progress, 'processing.message': message }, { lastUpdateTime: updateTime })
+  await firestore
+    .doc(`assessments/${id}`)
+    .update(shown, { lastUpdateTime: updateTime })
     .catch(() => undefined);
   return true;
 }
 
+/** How a run stands, as long as it is the assessment's own and under way; else null. */
+async function readOwn(id: AssessmentId, run: RunId) {
+  const [snapshot] = await firestore.getAll(firestore.doc(`assessments/${id}`), { fieldMask: ['processing'] });
+  const parsed = processingSchema.safeParse(plainData(snapshot?.get('processing') ?? {}));
+  const updateTime = snapshot?.updateTime;
+  if (!parsed.success || updateTime === undefined) return null;
+  return parsed.data.jobId === run && isUnderWay(parsed.data, new Date())
+    ? { processing: parsed.data, updateTime }
+    : null;
+}
+
+const isOwn = async (id: AssessmentId, run: RunId) => (await readOwn(id, run)) !== null;
+
 /** Joins the levels of all shards to results, as one run writes them. */
 export async function joinShards({ assessmentId, jobId, email }: RunTask, input: ProcessingInput): Promise<void> {
   const ranges = await readRanges(assessmentId, jobId);
-  if (ranges === null) return;
+  if (ranges === null) throw new Error('the ranges of the run are not there');
   const begun = performance.now();
   const parts: WorkLevels[] = [];
   await eachBounded(ranges.keys(), READ_AT_ONCE, async (shard) => {
@@ -187,32 +210,42 @@ export async function dropShards(id: AssessmentId, run: RunId): Promise<void> {
   }
 }
 
+/** Ends a run with a sentence, and takes away what its shards have left. */
+export async function failRun({ assessmentId, jobId }: RunTask, message: string): Promise<void> {
+  await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
+  await dropShards(assessmentId, jobId);
+}
+
 /**
  * Works on a task of a run that is still the assessment's own; what keeps it from ending is told there. What may pass is thrown, so that
- * the queue tries it again, up to the last attempt.
+ * the queue tries it again; work that has failed so often ends the run. Attempts that found no free worker do not count.
+ * @param name of the work among the run's own
  * @param work gets what the run computes from, as it was when the run began
  */
 export async function onTask(
-  { assessmentId, jobId }: RunTask,
-  retryCount: number,
+  task: RunTask,
+  name: string,
   work: (input: ProcessingInput) => Promise<void>,
 ): Promise<void> {
-  const fail = async (message: string) => {
-    await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
-    await dropShards(assessmentId, jobId);
-  };
+  const { assessmentId, jobId } = task;
   try {
     const { processing } = await readAssessment(assessmentId, null);
-    if (processing?.jobId !== jobId || !isUnderWay(processing, new Date())) return;
+    if (processing?.jobId !== jobId || !isUnderWay(processing, new Date())) {
+      await dropShards(assessmentId, jobId);
+      return;
+    }
     await work(await loadInput(assessmentId, jobId));
   } catch (error) {
     // The assessment or its project cannot be processed any more: trying again would change nothing.
     if (error instanceof HttpsError || error instanceof Refusal) {
       log.refused('a run was refused', refusalOf(error) ?? { code: 'cannot-be-processed' });
-      await fail(error.message);
+      await failRun(task, error.message);
       return;
     }
-    if (retryCount >= SHARD_ATTEMPTS - 1) await fail(tellingReference(STOPPED));
+    // Somebody else has finished it meanwhile, and taken away what this needed.
+    if (!(await isOwn(assessmentId, jobId))) return;
+    if ((await countFailure(assessmentId, jobId, name)) >= SHARD_ATTEMPTS)
+      await failRun(task, tellingReference(STOPPED));
     throw error;
   }
 }

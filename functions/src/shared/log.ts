@@ -60,7 +60,17 @@ export const log = {
 };
 
 function write(severity: 'INFO' | 'NOTICE' | 'WARNING' | 'ERROR', message: string, fields: Fields): void {
-  logger.write({ ...origins.getStore(), ...fields, severity, message });
+  logger.write({ ...origins.getStore(), ...withoutEmails(fields), severity, message });
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
+
+/** What an error says may name people, and paths of documents do. */
+function withoutEmails(fields: Fields): Fields {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, typeof value === 'string' ? value.replaceAll(EMAIL, '(e-mail)') : value]),
+  );
 }
 
 /** `stack_trace` is the field by which Error Reporting groups. */

@@ -40,7 +40,7 @@ export function estimatePairs(
 
 /** Once so many points were counted, the receivers that were looked at stand for all: a huge run costs no more time than a large one. */
 const ENOUGH_POINTS = 1_000_000;
-const MIN_SAMPLES = 10;
+const MIN_SAMPLES = 40;
 
 /** A receiver that asks for more points than these of one source is as heavy as one that asks for these. */
 const MAX_POINTS = 10_000;

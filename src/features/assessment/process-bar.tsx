@@ -50,7 +50,7 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
   const hindrances = [...unfinished, ...problems];
   const state = useShownState(assessment.processing, freshness);
   const running = process.isPending || state === 'running';
-  useAfterRun(running && !process.isError, freshness === 'current', onDone);
+  useAfterRun(running && !process.isError, assessment.processing?.state === 'failed', freshness === 'current', onDone);
   const start = () => {
     setAsked(true);
     if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
@@ -61,7 +61,7 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
       <Stack gap="xs">
         {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
         {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
-        {!running && !process.isError && state === 'stopped' && (
+        {!running && !process.isError && isStopped(assessment) && (
           <Text size="sm" role="status">
             {assessment.processing?.message}
           </Text>
@@ -98,15 +98,16 @@ function useProblems({ project, assessment, config, equipment, scene }: Plan, as
 }
 
 /** Goes on to the results when a run that this page saw has ended well. */
-function useAfterRun(running: boolean, current: boolean, onDone: () => void): void {
+function useAfterRun(running: boolean, failed: boolean, current: boolean, onDone: () => void): void {
   const seen = useRef(false);
   useEffect(() => {
     if (running) seen.current = true;
+    else if (failed) seen.current = false;
     else if (seen.current && current) {
       seen.current = false;
       onDone();
     }
-  }, [running, current, onDone]);
+  }, [running, failed, current, onDone]);
 }
 
 /** All that keeps the assessment from being processed; what needs the whole scene is looked at once somebody asked. */
@@ -117,10 +118,15 @@ function problemsOf({ project, assessment, config, equipment, scene }: PlanToChe
 }
 
 function storedFailure({ processing }: Assessment, state: ShownState): string | null {
-  if (state !== 'failed' || processing === undefined) return null;
-  return processing.state === 'failed'
-    ? processing.message
-    : 'The last run stopped without finishing. Press Process to run it again.';
+  if (processing === undefined || isStopped({ processing })) return null;
+  // Older results that are out of date do not hide why the last run brought no new ones.
+  if (processing.state === 'failed') return processing.message;
+  return state === 'failed' ? 'The last run stopped without finishing. Press Process to run it again.' : null;
+}
+
+/** Whether a person stopped the last run. */
+function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
+  return processing?.state === 'failed' && processing.cancelledBy !== null;
 }
 
 function hintOf(state: ShownState): string {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { cancelRun } from '../../backend/assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import type { Assessment, Processing } from '../../domain/assessment.ts';
+import { type Assessment, PREDICTION_SHARE, type Processing } from '../../domain/assessment.ts';
 import { Failure } from '../../ui/states.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
 
@@ -25,7 +25,7 @@ export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; 
         <Text size="sm" role="status">
           {(isThisRun && processing.message) || 'Starting'} …{isThisRun && left !== '' && ` ${left}`}
         </Text>
-        {isThisRun && (
+        {isThisRun && processing.progress < PREDICTION_SHARE && (
           <Button
             size="compact-xs"
             variant="default"

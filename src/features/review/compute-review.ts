@@ -1,6 +1,8 @@
 import { ENGINE_VERSION } from '../../acoustics/scene/version.ts';
 import { assess } from '../../assessment/assess.ts';
+import { problemsOfAssessment } from '../../assessment/problems.ts';
 import { Refusal } from '../../assessment/refusal.ts';
+import { isTooLargeForOneMachine } from '../../assessment/run-size.ts';
 import { differencesOf } from '../../assessment/same-results.ts';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { type ReviewReply, reviewRequestSchema } from './review-messages.ts';
@@ -12,12 +14,15 @@ export async function computeReview(data: unknown): Promise<ReviewReply> {
   const { config, equipment } = input;
   const assessment = { ...input.assessment, ...plan, id, project, company };
   try {
+    const prepared = readPreparedScene(scene);
+    const asked = { assessment, config, equipment, hash: frozen.inputHash };
+    if (problemsOfAssessment(asked, prepared).length === 0 && isTooLargeForOneMachine(asked, prepared)) {
+      throw new Refusal([
+        'This is a large run that was divided over many machines. It cannot be computed again in a browser.',
+      ]);
+    }
     const by = { email: frozen.processedBy, at: new Date(frozen.processedAt) };
-    const results = await assess(
-      { assessment, config, equipment, hash: frozen.inputHash },
-      readPreparedScene(scene),
-      by,
-    );
+    const results = await assess(asked, prepared, by);
     return { kind: 'computed', results, differences: differencesOf(frozen, results), engineVersion: ENGINE_VERSION };
   } catch (error) {
     const message =

@@ -31,7 +31,12 @@ const done = {
   deadline: new Date(Date.now() + 60_000),
 };
 
-function barOf(changes: Record<string, unknown>, equipment = [excavator], freshness: Freshness = 'current') {
+function barOf(
+  changes: Record<string, unknown>,
+  equipment = [excavator],
+  freshness: Freshness = 'current',
+  onDone = () => {},
+) {
   return (
     <QueryClientProvider client={client}>
       <ProcessBar
@@ -42,7 +47,7 @@ function barOf(changes: Record<string, unknown>, equipment = [excavator], freshn
         scene={null}
         freshness={freshness}
         preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {}, session: null }}
-        onDone={() => {}}
+        onDone={onDone}
       />
     </QueryClientProvider>
   );
@@ -147,10 +152,48 @@ describe('Process', () => {
     expect(cancelRun.mock.calls).toEqual([['a1'], ['a1']]);
     cleanup();
     const stopped = { ...running, state: 'failed', message: 'Stopped by erin@example.com.', finishedAt: new Date() };
+    for (const freshness of ['none', 'out-of-date', 'current'] as const) {
+      cleanup();
+      draw({ processing: { ...stopped, cancelledBy: 'erin@example.com' } }, [excavator], freshness);
+      expect(screen.getByText('Stopped by erin@example.com.')).toBeVisible();
+    }
+    cleanup();
     draw({ processing: { ...stopped, cancelledBy: 'erin@example.com' } }, [excavator], 'none');
-    expect(screen.getByText('Stopped by erin@example.com.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Process' })).toBeEnabled();
+  });
+
+  test('says why a run failed though there are older results', () => {
+    draw(
+      { processing: { ...done, state: 'failed', message: 'It broke.', finishedAt: new Date() } },
+      [excavator],
+      'out-of-date',
+    );
+    expect(screen.getByText('It broke.')).toBeVisible();
+  });
+
+  test('goes on to the results of a run that ended well alone', () => {
+    const onDone = vi.fn<() => void>();
+    const later = new Date(Date.now() + 3_600_000);
+    const running = { processing: { ...done, state: 'running', progress: 0.4, deadline: later } };
+    const { rerender } = draw(running, [excavator], 'current', onDone);
+    const failed = {
+      ...done,
+      state: 'failed',
+      message: 'Stopped by a@b.c.',
+      cancelledBy: 'a@b.c',
+      finishedAt: new Date(),
+    };
+    rerender(barOf({ processing: failed }, [excavator], 'current', onDone));
+    expect(onDone).not.toHaveBeenCalled();
+    rerender(barOf(running, [excavator], 'out-of-date', onDone));
+    rerender(barOf({ processing: done }, [excavator], 'current', onDone));
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test('cannot be stopped while its results are written', () => {
+    draw({ processing: { ...done, state: 'running', progress: 0.95, deadline: new Date(Date.now() + 3_600_000) } });
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
   test('warns of plant that is not recommended out of hours, and runs all the same', async () => {

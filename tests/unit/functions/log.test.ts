@@ -33,6 +33,17 @@ describe('an entry of the log', () => {
     });
   });
 
+  test('names nobody by their e-mail, whatever an error says', async () => {
+    const why = 'Revision A is withdrawn now, by Erin (erin.e@example.com).';
+    await expect(logged(ORIGIN, () => Promise.reject(new HttpsError('aborted', why)))).rejects.toThrow(why);
+    log.error('a read failed', new Error('No document users/erin.e@example.com: @google-cloud/firestore said so'));
+    expect(entries().map(({ why: told, error }) => told ?? error)).toEqual([
+      'Revision A is withdrawn now, by Erin ((e-mail)).',
+      'No document users/(e-mail): @google-cloud/firestore said so',
+    ]);
+    expect(JSON.stringify(entries())).not.toContain('erin.e@');
+  });
+
   test('is of its own request where two are worked on at once', async () => {
     const work = async (name: string) => {
       await setTimeout(name === 'one' ? 5 : 1);
