@@ -33,14 +33,16 @@ export function estimatePairs(
       if (points >= mostPoints) return atMost;
     }
     taken++;
-    if (points > ENOUGH_POINTS && taken >= MIN_SAMPLES) break;
+    if (points > (taken < MIN_SAMPLES ? MOST_POINTS : ENOUGH_POINTS)) break;
   }
   return Math.min(Math.round((points / taken) * places), atMost);
 }
 
 /** Once so many points were counted, the receivers that were looked at stand for all: a huge run costs no more time than a large one. */
-const ENOUGH_POINTS = 1_000_000;
+const ENOUGH_POINTS = 300_000;
+/** Fewer receivers than these do not stand for all, unless they ask for as many points as follow. */
 const MIN_SAMPLES = 40;
+const MOST_POINTS = 600_000;
 
 /** A receiver that asks for more points than these of one source is as heavy as one that asks for these. */
 const MAX_POINTS = 10_000;
