@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 
-async function listen(server: Server): Promise<number> {
+/** Has a server listen on any port of this machine. @returns the port */
+export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../reliability/proxies.ts';
 import type { Meter } from './meter.ts';
 
 /** Stands before the Storage emulator, and counts every request. */
@@ -15,8 +15,7 @@ export class StorageMeter {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    this.port = (this.server.address() as AddressInfo).port;
+    this.port = await listen(this.server);
     return this;
   }
 

@@ -17,10 +17,10 @@ import { startOfShift } from './area-hours.ts';
 import { isBarrierLine } from './barrier-line.ts';
 import { movingCrewOf, storedWorkAreaSchema, type WorkArea, workAreaName } from './work-area.ts';
 
-/** How processing stands; functions alone write it. */
 /** Share of the progress of a run that prediction takes; writing is the rest. */
 export const PREDICTION_SHARE = 0.95;
 
+/** How processing stands; functions alone write it. */
 export const processingSchema = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** 0 to 1. */

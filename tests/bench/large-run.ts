@@ -2,7 +2,7 @@
  * Processes a large assessment end to end on emulators of its own, by the app's own functions, and prints what it took: in all, of each
  * shard, and what more workers would make of it by those costs.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -44,8 +44,9 @@ function logged<Schema extends z.ZodType>(message: string, schema: Schema): Arra
   });
 }
 
-/** The most memory that any process of a function has taken, MB. */
+/** The most memory that any process of a function has taken, MB; NaN where the system does not tell. */
 function peakMemoryMB(name: string): number {
+  if (!existsSync('/proc')) return NaN;
   const peaks = readdirSync('/proc').flatMap((pid) => {
     try {
       if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`FUNCTION_TARGET=${name}\0`)) return [];
@@ -71,7 +72,6 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 main(async () => {
   process.env['SHARD_SCALE'] ??= '1';
-  process.env['SHARD_WORKERS'] = '1';
   const { ports } = emulatorConfiguration('test');
   await Promise.all([buildFunctions(), buildApp(appEnvironment(ports), 'dist-test')]);
   const emulators = await startEmulators('test', null);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { type AssessmentId, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
-import { type Processing, processingSchema } from '../../src/domain/assessment.ts';
+import type { Processing } from '../../src/domain/assessment.ts';
 import { newReference } from '../../src/domain/reference.ts';
-import { plainData } from '../../functions/src/shared/firebase.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { entriesOf } from '../support/emulator-log.ts';
 import { ports } from '../support/emulators.ts';
@@ -29,26 +28,10 @@ function manyAreas() {
   return Object.fromEntries(areas);
 }
 
-/** Everything that an assessment's processing shows until its run has ended. */
-function watchUntilEnded(id: AssessmentId): Promise<Processing[]> {
-  const seen: Processing[] = [];
-  return new Promise((resolve, reject) => {
-    const stop = world.admin.firestore.doc(`assessments/${id}`).onSnapshot((snapshot) => {
-      const data = snapshot.get('processing') as Record<string, unknown> | undefined;
-      if (data === undefined) return;
-      const processing = processingSchema.parse(plainData(data));
-      seen.push(processing);
-      if (processing.finishedAt === null) return;
-      stop();
-      resolve(seen);
-    }, reject);
-  });
-}
-
 describe('a run that is too long for a call', () => {
   it('becomes one job, however often it is asked for, that shows its progress and ends with results', async () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
-    const ended = watchUntilEnded(id);
+    const ended = world.watchUntilEnded(id);
     const answers = await Promise.all([world.process(id), world.process(id), world.process(id)]);
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, result: { state: 'queued', summary: null } });
@@ -69,7 +52,7 @@ describe('a run that is too long for a call', () => {
   it('is found in the log by one reference, from its call over its trigger to its task', async () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
     const reference = newReference();
-    const ended = watchUntilEnded(id);
+    const ended = world.watchUntilEnded(id);
     const answer = await world.call(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} });
     expect(answer).toMatchObject({ status: 200, result: { state: 'queued' } });
     const processing = (await ended).at(-1);
@@ -93,7 +76,7 @@ describe('a run that is too long for a call', () => {
     const id = await world.assessment(project, {
       workAreas: Object.fromEntries([[first?.[0] ?? '', bare], ...others]),
     });
-    const ended = watchUntilEnded(id);
+    const ended = world.watchUntilEnded(id);
     const reference = newReference();
     expect(
       await world.call(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
 import { type Answer, callFunction, signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
-import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
+import { type Assessment, assessmentSchema, type Processing, processingSchema } from '../../src/domain/assessment.ts';
 import { assessmentIdSchema, type AssessmentId, projectUidSchema, type ProjectUid } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../src/domain/project.ts';
@@ -121,6 +121,22 @@ export class World {
 
   process(assessmentId: AssessmentId, options: Record<string, unknown> = {}): Promise<Answer> {
     return this.call('processAssessment', { assessmentId, options });
+  }
+
+  /** Everything that an assessment's processing shows until its run has ended. */
+  watchUntilEnded(id: AssessmentId): Promise<Processing[]> {
+    const seen: Processing[] = [];
+    return new Promise((resolve, reject) => {
+      const stop = this.admin.firestore.doc(`assessments/${id}`).onSnapshot((snapshot) => {
+        const data = snapshot.get('processing') as Record<string, unknown> | undefined;
+        if (data === undefined) return;
+        const processing = processingSchema.parse(plainData(data));
+        seen.push(processing);
+        if (processing.finishedAt === null) return;
+        stop();
+        resolve(seen);
+      }, reject);
+    });
   }
 
   async results(id: AssessmentId): Promise<Results> {

@@ -18,7 +18,7 @@ const TASK = {
 } as const;
 
 /** So many instances predict at once, of all runs together; on the emulators they share one machine. */
-const MAX_WORKERS = process.env['FUNCTIONS_EMULATOR'] === 'true' ? Number(process.env['SHARD_WORKERS'] ?? 2) : 100;
+const MAX_WORKERS = process.env['FUNCTIONS_EMULATOR'] === 'true' ? 2 : 100;
 
 /** Predicts the receivers of one shard of a large run. */
 export const processShard = onTaskDispatched(
