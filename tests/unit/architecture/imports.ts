@@ -137,7 +137,11 @@ const ROOMS: Room[] = [
   ...GEODATA,
   { folder: 'src/assessment', folders: ['src/assessment', ...SHARED], packages: NO_PACKAGE },
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
-  { folder: 'src/backend', folders: ['src/backend', 'src/domain'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
+  {
+    folder: 'src/backend',
+    folders: ['src/backend', 'src/domain'],
+    packages: /^(firebase\/.+|zod|react|zustand|idb-keyval)$/,
+  },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
   { folder: 'src/explanation', folders: ['src/explanation', 'src/ui', 'src/assessment', ...SHARED], packages: null },
