@@ -29,6 +29,7 @@ interface Build {
 }
 
 const firebaseTools = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it expects of a part without types
 const part = <Part>(path: string) => firebaseTools(`./lib/${path}.js`) as Part;
 
 const { buildFromV1Alpha1 } = part<{
