@@ -4,6 +4,7 @@ import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { airOf } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { grouped } from '../texts/format.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
@@ -66,14 +67,14 @@ export function sizeProblems(input: AssessmentInput, scene: PreparedScene): stri
   const receivers = scene.receivers.ids.length;
   if (receivers * bytesPerReceiver(sources) > MAX_PARTS * PART_BYTES) {
     return [
-      `There is plant at too many places and heights, or on lines that are too long, for one run of ${receivers.toLocaleString('en')} receivers. ` +
+      `There is plant at too many places and heights, or on lines that are too long, for one run of ${grouped(receivers)} receivers. ` +
         'Divide the work areas between assessments.',
     ];
   }
   const areas = Object.keys(input.assessment.workAreas).length;
   if (areas * receivers > MAX_AREA_LEVELS) {
     return [
-      `There are too many work areas for one run: of ${receivers.toLocaleString('en')} receivers it may have ${Math.floor(MAX_AREA_LEVELS / receivers)}. ` +
+      `There are too many work areas for one run: of ${grouped(receivers)} receivers it may have ${Math.floor(MAX_AREA_LEVELS / receivers)}. ` +
         'Divide them between assessments.',
     ];
   }

@@ -2,10 +2,10 @@ import type { Report, TimeSummary } from '../domain/report.ts';
 import type { ReportedComparison } from '../domain/reporting/monitoring.ts';
 import { type Revision, STATE_NAMES, standingOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
-import { dateRange, timeInZone } from '../ui/dates.ts';
+import { grouped, shownTimeInZone } from '../texts/format.ts';
+import { dateRange } from '../ui/dates.ts';
 import { shiftsInWords, summaryInWords } from '../ui/shifts/shift-words.ts';
 import { overCriterion } from '../ui/levels.ts';
-import { grouped } from '../ui/grouped.ts';
 import { TitleBlock } from '../ui/title-block.tsx';
 import { AreaMap } from './maps/area-map.tsx';
 import { SiteMap } from './maps/site-map.tsx';
@@ -61,7 +61,7 @@ export function ReportDocument({ report, standing, measured, methodUrl = null, n
           ['Prepared by', title.author],
           [
             'Predicted',
-            `${timeInZone(new Date(report.processedAt), report.criteria.timeZone)} by ${report.processedBy}`,
+            `${shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone)} by ${report.processedBy}`,
           ],
         ]}
       />
@@ -137,7 +137,7 @@ function approvalText(revision: Revision): string {
 function revisionText({ revision, criteria }: Report): string {
   if (revision === null) return 'working version, not issued';
   const { label, issuedAt, issuedBy, reason } = revision;
-  return `${label}, issued ${timeInZone(new Date(issuedAt), criteria.timeZone)} by ${issuedBy}: ${reason}`;
+  return `${label}, issued ${shownTimeInZone(new Date(issuedAt), criteria.timeZone)} by ${issuedBy}: ${reason}`;
 }
 
 /** When there is work, in words; nothing where dates alone say it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grouped } from '../texts/format.ts';
 import {
   assessmentIdSchema,
   companyIdSchema,
@@ -263,7 +264,7 @@ function excessOf(draft: AssessmentDraft): string | null {
   for (const [words, field] of texts) {
     const most = ASSESSMENT_LIMITS[field];
     if (draft[field].length > most) {
-      return `The ${words} have more than ${most.toLocaleString('en')} characters together. Shorten them, or combine fewer assessments.`;
+      return `The ${words} have more than ${grouped(most)} characters together. Shorten them, or combine fewer assessments.`;
     }
   }
   const counts = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grouped } from '../texts/format.ts';
 import { otherPlantSchema } from './equipment/other-plant.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
@@ -31,7 +32,7 @@ export type WorkGeometry = z.infer<typeof geometrySchema>;
 /** Where the crew works (WGS 84): an area, a haul road or fixed plant. */
 export const workGeometrySchema = geometrySchema.refine(
   (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
-  `must have at most ${WORK_AREA_LIMITS.corners.toLocaleString('en')} corners`,
+  `must have at most ${grouped(WORK_AREA_LIMITS.corners)} corners`,
 );
 
 /** How many positions a geometry is stored with; the first of a ring counts again as its last. */

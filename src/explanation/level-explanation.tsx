@@ -7,7 +7,7 @@ import { type ContourLevel, contourLevelSchema } from '../domain/contour-bands.t
 import type { AccountPath, AccountSource, ReceiverAccount } from '../domain/receiver-account.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { decibels } from '../ui/decibels.ts';
+import { decibels, fixed } from '../texts/format.ts';
 import { Failure } from '../ui/states.tsx';
 import { worstLevelWords } from '../ui/worst-level-words.ts';
 import { Shares } from '../ui/shares.tsx';
@@ -151,7 +151,7 @@ const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : `${decib
 
 /** A level to 0.01 dB, as results are stored. */
 const exactText = (level: number | null) =>
-  level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${level.toFixed(2)} dBA`;
+  level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${fixed(level, 2)} dBA`;
 
 const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSource) =>
   `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { AccountSection } from '../domain/receiver-account.ts';
+import { fixed } from '../texts/format.ts';
 import { shades } from '../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';
@@ -60,7 +61,7 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
         <Axes frame={frame} />
       </svg>
       <Text component="figcaption" size="xs" c="dimmed" mt={4}>
-        Vertical section, heights drawn {exaggeration.toFixed(exaggeration < 10 ? 1 : 0)} times as large as lengths.
+        Vertical section, heights drawn {fixed(exaggeration, exaggeration < 10 ? 1 : 0)} times as large as lengths.
         {section.ray.length > 2 ? ' Red: the ray over the edges; dashed: the sight line.' : ' Red: the ray.'}
         {section.obstacles.some(({ screens }) => !screens) &&
           ' Pale: left out, because source or receiver is in it, or it lies in the work area.'}
@@ -160,5 +161,5 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
 function describe({ lengthM, obstacles, ray }: AccountSection): string {
   const count = (kind: string) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const edges = ray.length - 2;
-  return `Vertical section of ${lengthM.toFixed(0)} m from source to receiver: ${count('building')} buildings, ${count('wall') + count('temporary-barrier')} walls, ${edges === 0 ? 'nothing breaks the sight line' : `the ray passes over ${edges} ${edges === 1 ? 'edge' : 'edges'}`}`;
+  return `Vertical section of ${fixed(lengthM, 0)} m from source to receiver: ${count('building')} buildings, ${count('wall') + count('temporary-barrier')} walls, ${edges === 0 ? 'nothing breaks the sight line' : `the ray passes over ${edges} ${edges === 1 ? 'edge' : 'edges'}`}`;
 }

@@ -1,10 +1,11 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { AccountPath, TermRow } from '../domain/receiver-account.ts';
+import { fixed } from '../texts/format.ts';
 
 /** A value of a row with its decimals: decibels have so many, factors three. */
 export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {
   if (value === null) return '';
-  const text = value.toFixed(unit === 'dB' ? decimals : 3);
+  const text = fixed(value, unit === 'dB' ? decimals : 3);
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }
 

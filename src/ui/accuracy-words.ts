@@ -1,5 +1,5 @@
 import type { WithinAccuracy } from '../domain/criteria/stated-accuracy.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../texts/format.ts';
 
 /** What the accuracy of the prediction leaves open, as a sentence; empty where no address is compared. */
 export function accuracyInWords({ accuracyDb, addresses, mayExceed, mayComply, otherClass }: WithinAccuracy): string {

@@ -12,6 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
+import { grouped } from '../texts/format.ts';
 import classes from './data-table.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -188,7 +189,7 @@ function Pages({ page, pageSize, rows, onPage }: PagesProps) {
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
-        {page * pageSize + 1} to {Math.min(rows, (page + 1) * pageSize)} of {rows.toLocaleString('en')}
+        {page * pageSize + 1} to {Math.min(rows, (page + 1) * pageSize)} of {grouped(rows)}
       </Text>
       <Pagination
         total={pages}

@@ -1,7 +1,7 @@
 import type { CRITERION_STATUSES } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { MIN_LEVEL_DB } from '../domain/results.ts';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
 
 /** Why nothing is compared at a receiver; empty where it is. */
 export const STATUS_WORDS: Readonly<Record<(typeof CRITERION_STATUSES)[number], string>> = {

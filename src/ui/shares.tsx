@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
 
 interface Share {
   name: string;

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 
 interface SpectrumFieldsProps {

@@ -1,5 +1,5 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
 
 interface SpectrumPlotProps {
   /** Levels by octave band, dB. */

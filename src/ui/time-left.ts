@@ -1,3 +1,5 @@
+import { fixed } from '../texts/format.ts';
+
 /**
  * `about 2 min left`.
  * @param seconds null while they are not known
@@ -7,5 +9,5 @@ export function timeLeftText(seconds: number | null): string {
   if (seconds < 5) return 'a few seconds left';
   if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} s left`;
   if (seconds < 3600) return `about ${Math.round(seconds / 60)} min left`;
-  return `about ${(seconds / 3600).toFixed(1)} h left`;
+  return `about ${fixed(seconds / 3600, 1)} h left`;
 }

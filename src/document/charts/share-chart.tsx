@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/report.ts';
 import type { PlantShares } from '../../domain/reporting/plant-shares.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SiteMap } from '../../domain/reporting/site-map.ts';
+import { grouped } from '../../texts/format.ts';
 import { bandLabel, contourColour } from '../../ui/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
 

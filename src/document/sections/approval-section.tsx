@@ -1,6 +1,6 @@
 import type { CheckedCondition } from '../../domain/revisions/condition.ts';
 import { type Revision, STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
-import { timeInZone } from '../../ui/dates.ts';
+import { shownTimeInZone } from '../../texts/format.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -26,7 +26,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
             {steps.map(({ to, at, by, decidedBy, text, inPerson }) => (
               <tr key={`${to} ${at.getTime()}`}>
                 <td style={{ whiteSpace: 'nowrap' }}>{STATE_NAMES[to]}</td>
-                <td>{timeInZone(at, timeZone)}</td>
+                <td>{shownTimeInZone(at, timeZone)}</td>
                 <td>{decidedBy === '' ? by : `${decidedBy}, ${inPerson ? 'in person' : `recorded by ${by}`}`}</td>
                 <td>{text}</td>
               </tr>

@@ -1,7 +1,7 @@
 import type { Report } from '../../domain/report.ts';
 import type { Mitigation } from '../../domain/reporting/mitigation.ts';
+import { grouped } from '../../texts/format.ts';
 import { dateRange } from '../../ui/dates.ts';
-import { grouped } from '../../ui/grouped.ts';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';

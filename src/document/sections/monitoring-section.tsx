@@ -2,7 +2,7 @@ import { type ComparedLogger, spreadOf } from '../../domain/monitoring/agreement
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Report } from '../../domain/report.ts';
 import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';
-import { decibels, signedDecibels } from '../../ui/decibels.ts';
+import { decibels, fixed, signedDecibels } from '../../texts/format.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -99,7 +99,7 @@ function LoggerRow({ logger }: { logger: ComparedLogger }) {
     <tr>
       <td>{name}</td>
       <td>
-        {lat.toFixed(5)}, {lon.toFixed(5)}; {height}
+        {fixed(lat, 5)}, {fixed(lon, 5)}; {height}
       </td>
       <td>{quarters}</td>
       <td>{within}</td>

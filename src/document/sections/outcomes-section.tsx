@@ -1,7 +1,6 @@
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
-import { decibels } from '../../ui/decibels.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { decibels, grouped } from '../../texts/format.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { LevelChart } from '../charts/level-chart.tsx';
 import { ShareChart } from '../charts/share-chart.tsx';

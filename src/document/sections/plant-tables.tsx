@@ -2,8 +2,7 @@ import { usageText } from '../../domain/plant-uses.ts';
 import { ENTERED_BY_ENGINEER } from '../../domain/equipment/other-plant.ts';
 import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
-import { grouped } from '../../ui/grouped.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels, grouped } from '../../texts/format.ts';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -76,7 +75,7 @@ export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[
             <tr key={id}>
               <td>{name}</td>
               <td className={classes.number}>{heightM}</td>
-              <td className={classes.number}>{Math.round(lengthM).toLocaleString('en')}</td>
+              <td className={classes.number}>{grouped(Math.round(lengthM))}</td>
             </tr>
           ))}
         </tbody>

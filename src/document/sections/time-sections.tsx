@@ -1,10 +1,9 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
+import { decibels, grouped } from '../../texts/format.ts';
 import { accuracyInWords } from '../../ui/accuracy-words.ts';
-import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { Section } from '../section.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';

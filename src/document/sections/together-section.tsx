@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/report.ts';
-import { dateRange, timeInZone } from '../../ui/dates.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { grouped, shownTimeInZone } from '../../texts/format.ts';
+import { dateRange } from '../../ui/dates.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -15,7 +15,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
     <Section title="Works at the same time">
       <p>
         This project holds its criteria against the sum of works that go on at the same time. The sum was made on{' '}
-        {timeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
+        {shownTimeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
         {works.length === 0
           ? '; no other work with levels went on at the same time.'
           : ': works that are changed or processed later change it. Each work counts with its worst 15 minutes, so the sum is the most that there can be.'}
@@ -38,7 +38,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
                 <td>
                   {processedAt === null
                     ? 'levels of works elsewhere'
-                    : timeInZone(new Date(processedAt), criteria.timeZone)}
+                    : shownTimeInZone(new Date(processedAt), criteria.timeZone)}
                 </td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { GROUND_BORNE_SOURCE } from '../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { fixed, grouped } from '../../texts/format.ts';
 import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
@@ -77,7 +77,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
                 <tr key={`${building.building} ${building.addresses[0]}`}>
                   <td>{buildingName(building)}</td>
                   <td>{heritageText(building)}</td>
-                  <td>{building.distanceM.toFixed(1)}</td>
+                  <td>{fixed(building.distanceM, 1)}</td>
                   <td>{building.limitM}</td>
                   <td>
                     {building.area}, {building.plant}
@@ -164,10 +164,10 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
             {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isBeyond, times, area, plant }) => (
               <tr key={id}>
                 <td>{address}</td>
-                <td>{distanceM.toFixed(1)}</td>
+                <td>{fixed(distanceM, 1)}</td>
                 <td>
                   {isBeyond && 'beyond '}
-                  {limitM.toFixed(1)}
+                  {fixed(limitM, 1)}
                 </td>
                 <td>{missedInWords({ times })}</td>
                 <td>

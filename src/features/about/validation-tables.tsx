@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import classes from './method-page.module.css';
 import validation from '../../domain/validation.json';
+import { fixed } from '../../texts/format.ts';
 
 export const ENGINE = validation.engineVersion;
 
@@ -28,8 +29,8 @@ export function CaseTable() {
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="right">{worstBandDb.toFixed(3)}</Table.Td>
-            <Table.Td ta="right">{totalDb.toFixed(3)}</Table.Td>
+            <Table.Td ta="right">{fixed(worstBandDb, 3)}</Table.Td>
+            <Table.Td ta="right">{fixed(totalDb, 3)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

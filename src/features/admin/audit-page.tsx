@@ -7,8 +7,8 @@ import { type Live, useLiveAcross } from '../../backend/live.ts';
 import { useSession } from '../../backend/session.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit.ts';
 import { useProjects } from '../../queries/use-projects.ts';
+import { grouped, shownTime } from '../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { timeOfDay } from '../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 
 const COLUMNS: Array<DataColumn<ListedEntry>> = [
@@ -18,7 +18,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
     width: 180,
     newestFirst: true,
     sortBy: ({ at }) => at,
-    cell: ({ at }) => <Text size="sm">{timeOfDay(at)}</Text>,
+    cell: ({ at }) => <Text size="sm">{shownTime(at)}</Text>,
   },
   { id: 'by', header: 'Who', sortBy: ({ by }) => by, cell: ({ by }) => <Text size="sm">{by}</Text> },
   {
@@ -100,7 +100,7 @@ export function AuditPage() {
       {[latest, found].some((live) => entriesOf(live).length >= most) && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            The latest {most.toLocaleString('en')} entries are here; a search looks through all of them.
+            The latest {grouped(most)} entries are here; a search looks through all of them.
           </Text>
           <Button variant="default" size="xs" onClick={() => setMost(most + FETCHED)}>
             Fetch older entries
@@ -117,7 +117,7 @@ function entriesOf(live: Live<ListedEntry[]>): ListedEntry[] {
 
 const rowId = ({ id }: ListedEntry) => id;
 const searchText = ({ at, by, action, subject, details }: ListedEntry) =>
-  [timeOfDay(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
+  [shownTime(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
 
 /** Ids of companies and projects that were granted, by their names. */
 function namesOf(details: string, names: ReadonlyMap<string, string>): string {

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { clockOfWindow } from '../../domain/crew-results.ts';
 import { MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import { shortDay } from './crew-words.ts';
 import { useCrewAnswers } from './preview/crew-answers.ts';
 import type { PreviewSession } from './preview/preview-session.ts';

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { localDate } from '../../domain/calendar.ts';
 import type { CrewPass } from '../../domain/crew-timetable.ts';
 import type { CrewOnLine } from '../../domain/moving-crew.ts';
@@ -7,6 +6,7 @@ import { type Chainage, movingCrewOf, type WorkArea } from '../../domain/work-ar
 import { alongOf, chainageOf } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
+import { shownDay } from '../../texts/format.ts';
 import { USUAL_CHAINAGE } from './chainage-words.ts';
 
 /** A moving crew on its line, and how places along the line are called. */
@@ -36,7 +36,7 @@ export function chainageText(chainageM: number): string {
 }
 
 /** `27 Nov` */
-export const shortDay = (date: string): string => format(localDate(date), 'd MMM');
+export const shortDay = (date: string): string => shownDay(localDate(date), 'day');
 
 /** The time of the day of a minute, such as `02:15`. */
 export const clockText = (minute: number, timeZone: string): string =>

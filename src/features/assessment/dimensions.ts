@@ -1,6 +1,7 @@
 import { legLengthM, pathLengthM } from '../../geodata/geometry/measure.ts';
 import { type Plane, toPlane } from '../../geodata/geometry/plane.ts';
 import { signedAreaOf } from '../../geodata/geometry/polygon.ts';
+import { grouped } from '../../texts/format.ts';
 import type { DrawingTool } from './editor-store.ts';
 
 /**
@@ -26,10 +27,10 @@ export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly num
 /** Metres in words: decimetres where they can be seen. */
 export function inMetres(metres: number): string {
   const digits = metres < 100 ? 1 : 0;
-  return `${metres.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} m`;
+  return `${grouped(metres, { least: digits, most: digits })} m`;
 }
 
 export function inSquareMetres(squareMetres: number): string {
   const digits = squareMetres < 100 ? 1 : 0;
-  return `${squareMetres.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} m²`;
+  return `${grouped(squareMetres, { least: digits, most: digits })} m²`;
 }

@@ -12,6 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
+import { grouped } from '../../texts/format.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
@@ -110,7 +111,7 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
       </Group>
       <Group justify="space-between" gap="xs" mb={4}>
         <Text size="xs" c="dimmed">
-          {data.length.toLocaleString('en')} {data.length === 1 ? 'address' : 'addresses'}
+          {grouped(data.length)} {data.length === 1 ? 'address' : 'addresses'}
         </Text>
         <Button
           size="compact-xs"

@@ -13,6 +13,7 @@ import { onMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
+import { grouped } from '../../texts/format.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -209,7 +210,7 @@ function Filtered({ count }: { count: number }) {
   return (
     <Group gap="xs" role="status">
       <Text size="sm">
-        The legend of the map hides {count.toLocaleString('en')} {count === 1 ? 'address' : 'addresses'}.
+        The legend of the map hides {grouped(count)} {count === 1 ? 'address' : 'addresses'}.
       </Text>
       <Button size="compact-xs" variant="default" onClick={editor.showAllClasses}>
         Show all addresses

@@ -3,6 +3,7 @@ import { chainageRange } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
+import { grouped } from '../../texts/format.ts';
 import { rangeInWords } from './chainage-words.ts';
 
 /** `1,250 m²`, `340 m long`, or that it is at one place. */
@@ -13,8 +14,8 @@ export function sizeInWords({ feature: { geometry } }: WorkArea, plane: Plane): 
 }
 
 export function inWords(size: { areaM2: number } | { lengthM: number }): string {
-  if ('areaM2' in size) return `${Math.round(size.areaM2).toLocaleString('en')} m²`;
-  return `${Math.round(size.lengthM).toLocaleString('en')} m long`;
+  if ('areaM2' in size) return `${grouped(Math.round(size.areaM2))} m²`;
+  return `${grouped(Math.round(size.lengthM))} m long`;
 }
 
 /** ` · chainage 100–250 m` of a line that has one; empty else. */

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contributionOf } from '../../assessment/cumulative/contributions.ts';
@@ -15,7 +14,7 @@ import type { DatedWork } from '../../domain/cumulative/works-of-day.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useWorks } from '../../queries/use-works.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { grouped, shownDay } from '../../texts/format.ts';
 import { urls } from '../../ui/urls.ts';
 
 interface TogetherNoteProps {
@@ -35,7 +34,7 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
   const shared = useSharedDay(project, assessment, set);
   if (shared === null) return null;
   const { day, names, count } = shared;
-  const when = format(localDate(day), 'EEE d MMM');
+  const when = shownDay(localDate(day), 'weekday');
   return (
     <Stack gap={2} component="section" aria-label="Works together">
       <Text size="sm">

@@ -4,7 +4,7 @@ import { readAssessmentFromServer } from '../../backend/work-areas.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, wholeEdit } from '../../domain/reconcile-edit.ts';
 import { workAreaName } from '../../domain/work-area.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { shownTime } from '../../texts/format.ts';
 import { type EditHandlers, saveEdit } from './save-edit.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
@@ -49,7 +49,7 @@ async function offer(chain: [JournalEntry, ...JournalEntry[]], handlers: EditHan
   await new Promise<void>((resolve) =>
     dialogs.confirm({
       title: 'A change of yours may not be saved',
-      children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${timeOfDay(
+      children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${shownTime(
         new Date(edit.at),
       )} was on its way when the page was closed, and is not there now: somebody else has changed the work area.`,
       labels: { confirm: 'Save it now', cancel: 'Drop it' },

@@ -1,5 +1,4 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Live } from '../../backend/live.ts';
@@ -10,6 +9,7 @@ import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Coming, ComingAssessment } from '../../queries/use-coming.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
+import { shownDay } from '../../texts/format.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -128,7 +128,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
   return (
     <Stack gap="md">
       {days.map((day) => (
-        <section key={day} aria-label={format(localDate(day), 'EEEE d MMMM')}>
+        <section key={day} aria-label={shownDay(localDate(day), 'longWeekday')}>
           <Title order={3} size="h5" mb={4}>
             {day === today ? `Today and tonight, ${shortDay(day)}` : shortDay(day)}
           </Title>
@@ -184,7 +184,7 @@ function AssessmentLink({ assessment, project }: Pick<ComingAssessment, 'assessm
 const keyOf = ({ day, shift, assessment }: ComingShift & ComingAssessment) =>
   `${day} ${shift?.date ?? ''} ${shift?.start ?? ''} ${assessment.name}`;
 
-const shortDay = (day: string) => format(localDate(day), 'EEE d MMM');
+const shortDay = (day: string) => shownDay(localDate(day), 'weekday');
 
 /** `20:00–05:00`; of an assessment without shifts the names of its operating times. */
 function hoursOf(shift: ComingShift['shift'], { operatingTime }: Assessment, config: ReportConfig): string {

@@ -3,6 +3,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
+import { grouped } from '../../texts/format.ts';
 import { SiteSketchMap } from '../../ui/map/site-sketch.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './home-page.module.css';
@@ -41,7 +42,7 @@ export function ProjectCard({ project, work }: ProjectCardProps) {
 }
 
 function countsOf(counts: NonNullable<LoadedProjectWithUid['counts']>): string {
-  return `${addressCount(counts).toLocaleString('en')} addresses · ${counts.equipment} plant items`;
+  return `${grouped(addressCount(counts))} addresses · ${counts.equipment} plant items`;
 }
 
 function notThere(state: LoadedProjectWithUid['state']): string {

@@ -6,7 +6,7 @@ import { listReviews } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { REVIEW_LIMITS } from '../../domain/limits.ts';
 import { mayStep, nextStates } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { shownTime } from '../../texts/format.ts';
 import { StateBadge } from '../../ui/revisions/revision-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -81,7 +81,7 @@ function Revision({ revision }: { revision: Project['revisions'][number] }) {
           {name}, revision {label}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {permitNumber !== '' && `Permit ${permitNumber} · `}submitted {timeOfDay(new Date(submittedAt))}
+          {permitNumber !== '' && `Permit ${permitNumber} · `}submitted {shownTime(new Date(submittedAt))}
         </Text>
       </div>
       <Group gap="xs">

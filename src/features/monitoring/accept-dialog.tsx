@@ -12,7 +12,7 @@ import { OTHER_PLANT_LIMITS } from '../../domain/equipment/other-plant.ts';
 import type { CalibratedPlant } from '../../domain/monitoring/calibration.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { measuredPlant } from '../../domain/monitoring/measured-plant.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface AcceptDialogProps {

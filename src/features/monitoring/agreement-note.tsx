@@ -6,7 +6,7 @@ import {
   MIN_COMPARED,
   ninetiethOf,
 } from '../../domain/monitoring/agreement.ts';
-import { decibels, signedDecibels } from '../../ui/decibels.ts';
+import { decibels, signedDecibels } from '../../texts/format.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */
 export function AgreementNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {

@@ -11,7 +11,7 @@ import {
 import { exclusionsOf } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { backgroundsCsv } from '../../geodata/loggers/backgrounds-csv.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import classes from './monitoring-page.module.css';
 

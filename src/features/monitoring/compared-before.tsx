@@ -2,7 +2,7 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { type KeptComparison, movedSince, spreadOf } from '../../domain/monitoring/agreement.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
-import { signedDecibels } from '../../ui/decibels.ts';
+import { signedDecibels } from '../../texts/format.ts';
 import classes from './monitoring-page.module.css';
 
 interface ComparedBeforeProps {

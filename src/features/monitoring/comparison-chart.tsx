@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { type ComparedQuarter, TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import { clockOfWall, wallOfMinute } from '../../domain/wall-clock.ts';
+import { fixed } from '../../texts/format.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import classes from './monitoring-page.module.css';
 
@@ -144,8 +145,8 @@ function titleOf(one: ComparedQuarter | undefined, timeZone: string): string {
   const { quarter, predicted, plant } = one;
   return [
     clockInZone(quarter.from, timeZone),
-    `measured ${quarter.laeq.toFixed(1)} dBA`,
-    predicted === null ? 'nothing predicted' : `predicted ${predicted.toFixed(1)} dBA`,
+    `measured ${fixed(quarter.laeq, 1)} dBA`,
+    predicted === null ? 'nothing predicted' : `predicted ${fixed(predicted, 1)} dBA`,
     ...(plant.length === 0 ? [] : [plant.join(', ')]),
   ].join('; ');
 }

@@ -2,8 +2,8 @@ import { Badge, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type ComparedQuarter, QUARTER_STATES, type QuarterState } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
+import { decibels } from '../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { decibels } from '../../ui/decibels.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 

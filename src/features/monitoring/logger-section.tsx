@@ -10,6 +10,7 @@ import type { Logger } from '../../domain/monitoring/logger.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
+import { fixed } from '../../texts/format.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { clockInZone } from './clock-in-zone.ts';
 import { EditPlaceDialog } from './edit-place-dialog.tsx';
@@ -90,7 +91,7 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
             )}
           </Text>
           <Text size="sm" c="dimmed">
-            {lat.toFixed(5)}, {lon.toFixed(5)}, {height} m above the ground
+            {fixed(lat, 5)}, {fixed(lon, 5)}, {height} m above the ground
             {exclusions.length > 0 &&
               `; ${exclusions.length === 1 ? 'one time is' : `${exclusions.length} times are`} excluded`}
           </Text>

@@ -8,7 +8,7 @@ import { useAccount } from '../../backend/session.ts';
 import type { CompanyId } from '../../domain/ids.ts';
 import { itemLevel } from '../../domain/equipment/library.ts';
 import type { MeasuredPlant } from '../../domain/monitoring/measured-plant.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 
 /** The plant that a company measured, which is offered wherever plant is added. */

@@ -6,7 +6,7 @@ import { calibrate, type CalibratedPlant, MAX_SPREAD_DB } from '../../domain/mon
 import type { ComparedQuarter } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { MeasuredPlantList } from './measured-plant-list.tsx';
 import classes from './monitoring-page.module.css';

@@ -1,5 +1,4 @@
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo } from 'react';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
@@ -16,6 +15,7 @@ import {
   type RespiteRule,
   respiteConflicts,
 } from '../../domain/respite/respite-rules.ts';
+import { shownDay, shownMonth } from '../../texts/format.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AddressRecord } from './address-record.tsx';
@@ -127,7 +127,7 @@ function HeardTable({ set, heard, today }: { set: CriteriaSet; heard: readonly H
         {heard.map(({ day, shift, assessment, name, time, levelDb, exceedanceDb, measures }) => (
           <Table.Tr key={`${assessment} ${shift.date} ${shift.start}`} {...(day < today && { c: 'dimmed' })}>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
-              {format(localDate(day), 'EEE d MMM')}
+              {shownDay(localDate(day), 'weekday')}
               <Text size="xs" c="dimmed">
                 {shift.start}–{shift.end}
                 {day < today ? ', past' : ''}
@@ -159,7 +159,7 @@ function nameOf(works: AddressNightsProps['works'], address: string): string {
   return `Address ${address}`;
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMMM');
+const dayText = (day: string) => shownDay(localDate(day), 'longDay');
 
 /** `R2: 3 nights in a row, 3 November to 5 November; 2 are allowed.` */
 function conflictText({ rule, kind, from, to, count }: RespiteConflict): string {
@@ -171,6 +171,6 @@ function conflictText({ rule, kind, from, to, count }: RespiteConflict): string 
     case 'week':
       return `${rule}: ${count === 1 ? '1 day' : `${count} days`} free between ${dayText(from)} and ${dayText(to)}; a week is asked for.`;
     case 'month':
-      return `${rule}: ${count} ${what} in ${format(localDate(from), 'MMMM yyyy')}; ${inMonth} are allowed.`;
+      return `${rule}: ${count} ${what} in ${shownMonth(localDate(from))}; ${inMonth} are allowed.`;
   }
 }

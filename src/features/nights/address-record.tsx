@@ -1,5 +1,4 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo } from 'react';
 import { useLive } from '../../backend/live.ts';
 import { watchNoticesAt } from '../../backend/notices.ts';
@@ -9,6 +8,7 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import { type OfferedMeasure, offeredAt, toldAt } from '../../domain/notices/address-record.ts';
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
+import { shownDay } from '../../texts/format.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 import { useSame } from '../../ui/use-same.ts';
 
@@ -129,7 +129,7 @@ function noticesByWork(
   return notices;
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMM yyyy');
+const dayText = (day: string) => shownDay(localDate(day), 'dayOfYear');
 
 const rangeText = (first: string, last: string) =>
   first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;

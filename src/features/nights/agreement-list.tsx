@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { withdrawAgreement } from '../../backend/agreements.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -8,6 +7,7 @@ import { useAccount } from '../../backend/session.ts';
 import { localDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
+import { shownDay } from '../../texts/format.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { dialogs } from '../../ui/dialogs.ts';
@@ -99,4 +99,4 @@ export function AgreementList({ project, agreements, address, addresses, from, t
   );
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMM yyyy');
+const dayText = (day: string) => shownDay(localDate(day), 'dayOfYear');

@@ -1,5 +1,4 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
-import { format } from 'date-fns';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OverTogether } from '../../assessment/cumulative/over-together.ts';
@@ -12,7 +11,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { fixed, grouped, shownDay } from '../../texts/format.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
@@ -66,9 +65,9 @@ export function MonthBoard(props: MonthBoardProps) {
                   scope="col"
                   data-kind={kindOf(day)}
                   data-today={day === today}
-                  aria-label={format(localDate(day), 'EEEE d MMMM')}
+                  aria-label={shownDay(localDate(day), 'longWeekday')}
                 >
-                  <span>{format(localDate(day), 'EEEEE')}</span>
+                  <span>{shownDay(localDate(day), 'letter')}</span>
                   <br />
                   {Number(day.slice(8))}
                 </th>
@@ -156,7 +155,7 @@ interface OverCellProps {
 
 function OverCell({ project, day, over, kind }: OverCellProps) {
   const count = over?.onlyTogether.size ?? 0;
-  const words = `${format(localDate(day), 'd MMMM')}: ${count === 1 ? 'one address is' : `${grouped(count)} addresses are`} over only together`;
+  const words = `${shownDay(localDate(day), 'longDay')}: ${count === 1 ? 'one address is' : `${grouped(count)} addresses are`} over only together`;
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (
@@ -179,14 +178,14 @@ function OverCell({ project, day, over, kind }: OverCellProps) {
 
 /** `950`, `1.2k`: a column is narrow. */
 function short(count: number): string {
-  return count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+  return count < 1000 ? String(count) : `${fixed(count / 1000, count < 10_000 ? 1 : 0)}k`;
 }
 
 function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['free']): string {
   const nights = (free ?? [])
     .filter(({ more, isKnown }) => more <= 0 && isKnown)
     .map(({ day }) => Number(day.slice(8)));
-  const which = `The shift of ${assessment.name}, ${format(localDate(dayOfShift(shift)), 'd MMMM')}`;
+  const which = `The shift of ${assessment.name}, ${shownDay(localDate(dayOfShift(shift)), 'longDay')}`;
   if (nights.length === 0) return `${which}: no night of this month is free for it.`;
   return `${which}: free without a conflict on ${nights.join(', ')}.`;
 }
@@ -252,7 +251,7 @@ function DayCell({
               {shift.end.slice(0, 2)}
             </span>
             <VisuallyHidden>
-              {`${assessment.name}, ${format(localDate(day), 'd MMMM')}, ${shift.start}–${shift.end}`}
+              {`${assessment.name}, ${shownDay(localDate(day), 'longDay')}, ${shift.start}–${shift.end}`}
             </VisuallyHidden>
           </button>
         );
@@ -262,7 +261,7 @@ function DayCell({
           type="button"
           className={classes.free}
           tabIndex={-1}
-          aria-label={`Move the shift to ${format(localDate(day), 'd MMMM')}`}
+          aria-label={`Move the shift to ${shownDay(localDate(day), 'longDay')}`}
           onClick={() => onMove(chosen, day)}
         />
       )}

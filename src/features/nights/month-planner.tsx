@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { saveDetails } from '../../backend/assessments.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
@@ -32,7 +31,7 @@ import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { useOtherWorks } from '../../queries/use-works.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { grouped, shownMonth } from '../../texts/format.ts';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
@@ -141,7 +140,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
         <Group gap="xs">
           <MonthButton label="Previous month" to={neighbour(first, -1)} onMonth={onMonth} />
           <Text fw={600} miw={130} ta="center" aria-live="polite">
-            {format(localDate(first), 'MMMM yyyy')}
+            {shownMonth(localDate(first))}
           </Text>
           <MonthButton label="Next month" to={neighbour(first, 1)} onMonth={onMonth} />
         </Group>
@@ -195,7 +194,7 @@ function conflictText(outcome: RespiteOutcome, shown: string): string {
   const count = conflictCount(outcome);
   if (count === 0) return 'The respite periods are kept at every address.';
   const months = monthsOfExcess(outcome);
-  const names = months.map((month) => format(localDate(`${month}-01`), 'MMMM yyyy'));
+  const names = months.map((month) => shownMonth(localDate(`${month}-01`)));
   const when = months.length === 1 && months[0] === shown ? '' : `, in ${names.join(' and ')}`;
   return `The respite periods are not kept at ${count === 1 ? 'an address' : `${grouped(count)} addresses`}: ${excessText(outcome)}${when}.`;
 }

@@ -8,7 +8,7 @@ import type { ReportConfig } from '../../domain/report-config.ts';
 import type { RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { grouped } from '../../texts/format.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';

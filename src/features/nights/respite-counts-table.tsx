@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
-import { format } from 'date-fns';
 import { localDate } from '../../domain/calendar.ts';
 import { respiteCounts } from '../../domain/respite/respite-counts.ts';
 import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
+import { shownDay, shownMonth } from '../../texts/format.ts';
 
 interface RespiteCountsTableProps {
   /** The days on which the address is asked for respite, by rule. */
@@ -23,7 +23,7 @@ export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
   const rows = [
     ...weeks,
     {
-      name: format(localDate(`${month}-01`), 'MMMM yyyy'),
+      name: shownMonth(localDate(`${month}-01`)),
       of: (rule: RespiteRule) => `${counts[rule].month} of ${RESPITE_LIMITS[rule].inMonth}`,
     },
     { name: 'In a row', of: (rule: RespiteRule) => `${counts[rule].inRow} of ${RESPITE_LIMITS[rule].inRow}` },
@@ -56,4 +56,4 @@ export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
   );
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMM');
+const dayText = (day: string) => shownDay(localDate(day), 'day');

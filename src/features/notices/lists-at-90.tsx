@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectAgreement } from '../../domain/monitoring/agreement.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
 import classes from './notices-page.module.css';
 
 interface ListsAt90Props {

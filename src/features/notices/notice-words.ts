@@ -1,10 +1,10 @@
-import { format } from 'date-fns';
 import { localDate } from '../../domain/calendar.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import { type Notice, NOTICE_WAYS, type NoticeStanding } from '../../domain/notices/notice.ts';
 import type { NoticeWindow } from '../../domain/notices/notice-window.ts';
+import { shownDay } from '../../texts/format.ts';
 
-const dayText = (day: string) => format(localDate(day), 'EEE d MMM yyyy');
+const dayText = (day: string) => shownDay(localDate(day), 'weekdayOfYear');
 
 /** `Mon 16 Nov 2026`, `Wed 25 Nov 2026, 22:00`, `from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00`. */
 export function windowText(window: NoticeWindow | null): string {

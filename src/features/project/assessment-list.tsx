@@ -13,6 +13,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
+import { grouped } from '../../texts/format.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { shownState } from '../../ui/processing-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -201,7 +202,7 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
         <Stack gap={4}>
           {(filterCount(choice) > 0 || choice.order !== 'newest') && (
             <Text size="xs" c="dimmed">
-              These are of the {listed.toLocaleString('en')} newest.
+              These are of the {grouped(listed)} newest.
             </Text>
           )}
           <Button variant="default" onClick={() => onAsk({ ...asked, most: asked.most + PAGE })}>

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { IconMoonStars, IconUsersGroup } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_COMING, watchFrom } from '../../backend/assessments.ts';
@@ -14,6 +13,7 @@ import { isHoliday } from '../../domain/holidays.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
+import { shownDay } from '../../texts/format.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -136,7 +136,7 @@ function Day({ day, work }: { day: string; work: Work[] }) {
 function labelOf(day: string, work: Work[], isHolidayThen: boolean): string {
   const count = work.length === 1 ? '1 shift' : `${work.length} shifts`;
   return [
-    format(localDate(day), 'EEEE d MMMM yyyy'),
+    shownDay(localDate(day), 'longWeekdayOfYear'),
     ...(isHolidayThen ? ['public holiday'] : []),
     ...(work.length === 0 ? [] : [count, ...(work.every(isReady) ? [] : ['not all are ready'])]),
   ].join(', ');
@@ -153,7 +153,7 @@ function WorkOfDay({ day, work, project, config }: WorkOfDayProps) {
   return (
     <section aria-labelledby="work-of-day">
       <Title order={3} size="h5" id="work-of-day" mb={4}>
-        {format(localDate(day), 'EEEE d MMMM')} and its night
+        {shownDay(localDate(day), 'longWeekday')} and its night
       </Title>
       {work.length === 0 && (
         <Text size="sm" c="dimmed">

@@ -9,6 +9,7 @@ import { useLiveAcross } from '../../backend/live.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
+import { grouped } from '../../texts/format.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
@@ -95,7 +96,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       layers={points === null ? [] : ['addresses']}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
-          {project.counts === null ? '' : `${addressCount(project.counts).toLocaleString('en')} addresses`}
+          {project.counts === null ? '' : `${grouped(addressCount(project.counts))} addresses`}
         </Text>
       }
     >

@@ -5,7 +5,7 @@ import { errorText, isRefusal } from '../../backend/error-texts.ts';
 import type { ReviewAccess } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { standingOf } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { shownTime } from '../../texts/format.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { issuedRevision } from './issued-revision.ts';
 import { ReviewAddresses } from './review-addresses.tsx';
@@ -112,6 +112,6 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
 
 /** `R. Reviewer, EPA, until 24 Nov 2026, 12:00` */
 function openedFor({ reviewer: { name, organisation }, expires }: CallOutput<'openReview'>): string {
-  const until = expires === null ? '' : `until ${timeOfDay(new Date(expires))}`;
+  const until = expires === null ? '' : `until ${shownTime(new Date(expires))}`;
   return [name, organisation, until].filter((part) => part !== '').join(', ');
 }

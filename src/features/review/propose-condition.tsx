@@ -7,7 +7,7 @@ import type { CallOutput } from '../../domain/calls.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
 import { awaitsDecision, type Revision, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { shownTime } from '../../texts/format.ts';
 
 interface ProposeConditionProps {
   access: ReviewAccess;
@@ -40,7 +40,7 @@ export function ProposeCondition({ revision, proposals, ...others }: ProposeCond
           <List size="sm">
             {proposals.map((one) => (
               <List.Item key={one.at}>
-                {one.text} ({timeOfDay(new Date(one.at))})
+                {one.text} ({shownTime(new Date(one.at))})
               </List.Item>
             ))}
           </List>

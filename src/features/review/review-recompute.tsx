@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCpu } from '@tabler/icons-react';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { fixed, grouped } from '../../texts/format.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { ReviewReply } from './review-messages.ts';
 import { useComputed } from './use-computed.ts';
@@ -76,7 +76,7 @@ function Verdict({ computed: { differences, results, engineVersion }, revision }
       ))}
       {where !== null && (
         <Text size="sm">
-          Levels differ at {grouped(levels)} receivers, by up to {mostDb.toFixed(2)} dB: {where}.
+          Levels differ at {grouped(levels)} receivers, by up to {fixed(mostDb, 2)} dB: {where}.
         </Text>
       )}
       {outcomes > 0 && (

@@ -9,8 +9,8 @@ import { importedLevelsSchema } from '../../domain/cumulative/other-levels.ts';
 import { OTHER_LEVELS_LIMITS } from '../../domain/limits.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../domain/project.ts';
 import type { LevelsRead } from '../../geodata/levels/read-levels-csv.ts';
+import { grouped } from '../../texts/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { grouped } from '../../ui/grouped.ts';
 
 interface LevelsDialogProps {
   project: LoadedProjectWithUid;

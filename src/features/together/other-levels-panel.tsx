@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconShare, IconUpload } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
 import { withdrawLevels } from '../../backend/other-levels.ts';
@@ -10,10 +9,10 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { OtherLevels } from '../../domain/cumulative/other-levels.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { dateRange } from '../../ui/dates.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { LevelsDialog } from './levels-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DayWorks } from '../../queries/use-works.ts';
+import { grouped, shownDay } from '../../texts/format.ts';
 
 interface OtherLevelsPanelProps {
   project: LoadedProjectWithUid;
@@ -34,7 +33,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
         <Text size="sm">{levels.name}</Text>
         <Text size="xs" c="dimmed">
           {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
-          {levels.by === null ? '' : ` · by ${levels.by}`}, {format(levels.at, 'd MMM yyyy')}
+          {levels.by === null ? '' : ` · by ${levels.by}`}, {shownDay(levels.at, 'dayOfYear')}
         </Text>
       </Stack>
       <Button
@@ -99,6 +98,6 @@ function whenText({ when }: OtherLevels): string {
   const [first] = when.shifts;
   const count = when.shifts.length;
   if (first === undefined) return '';
-  const start = `${format(localDate(first.date), 'd MMM yyyy')}, ${first.start}–${first.end}`;
+  const start = `${shownDay(localDate(first.date), 'dayOfYear')}, ${first.start}–${first.end}`;
   return count === 1 ? start : `${start} and ${count - 1} more`;
 }

@@ -4,12 +4,11 @@ import { useMemo } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { SharedStretch } from '../../domain/cumulative/works-of-day.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { decibels } from '../../ui/decibels.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import type { SummedAddress } from '../../assessment/cumulative/summed-addresses.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
+import { decibels, grouped } from '../../texts/format.ts';
 
 interface SumTableProps {
   set: CriteriaSet;

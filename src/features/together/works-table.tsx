@@ -2,8 +2,8 @@ import { ActionIcon, Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { StandingOfWork } from '../../assessment/works-together.ts';
 import { STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { grouped } from '../../ui/grouped.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
+import { grouped } from '../../texts/format.ts';
 import classes from './together-page.module.css';
 
 interface WorksTableProps {

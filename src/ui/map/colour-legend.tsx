@@ -1,5 +1,6 @@
 import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { grouped } from '../../texts/format.ts';
 import classes from './colour-legend.module.css';
 
 /** A class of the legend, with a switch of its own. */
@@ -52,7 +53,7 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             />
             {/* Its name is what is to be seen of it; blanks keep the words apart. */}
             <span className={classes.long}>{label}</span> <span className={classes.short}>{short}</span>{' '}
-            <span className={classes.count}>{count.toLocaleString('en')}</span>
+            <span className={classes.count}>{grouped(count)}</span>
             <span className="visually-hidden">{count === 1 ? ' address' : ' addresses'}</span>
           </UnstyledButton>
         ))}

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComparisonSummary } from '../../domain/monitoring/agreement.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { decibels } from '../decibels.ts';
+import { decibels } from '../../texts/format.ts';
 
 interface PermitNoteProps {
   /** The revision whose permit holds; null where none is approved. */

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { type RevisionStep, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../dates.ts';
+import { shownTime } from '../../texts/format.ts';
 
 /** What was decided of a revision, in the order in which it was. */
 export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
@@ -15,7 +15,7 @@ export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
             {step.text === '' ? '' : `: ${step.text}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {timeOfDay(step.at)}, {step.inPerson ? 'recorded in person' : `recorded by ${step.by}`}
+            {shownTime(step.at)}, {step.inPerson ? 'recorded in person' : `recorded by ${step.by}`}
           </Text>
         </li>
       ))}

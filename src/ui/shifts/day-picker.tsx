@@ -1,10 +1,10 @@
 import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { format } from 'date-fns';
 import { useId, useState } from 'react';
 import { calendarDateSchema, daysOnWeekdays, localDate } from '../../domain/calendar.ts';
 import { type Holidays, isHoliday } from '../../domain/holidays.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
+import { shownDay } from '../../texts/format.ts';
 
 interface DayPickerProps {
   picked: readonly string[];
@@ -23,7 +23,7 @@ const TAKEN = { boxShadow: 'inset 0 0 0 1.5px var(--mantine-color-green-8)' };
 export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerProps) {
   const labelOf = (date: string) =>
     [
-      format(localDate(date), 'EEEE d MMMM yyyy'),
+      shownDay(localDate(date), 'longWeekdayOfYear'),
       ...(isHoliday(holidays, date) ? ['public holiday'] : []),
       ...(taken.has(date) ? ['has a shift'] : []),
     ].join(', ');

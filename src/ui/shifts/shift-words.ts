@@ -1,8 +1,8 @@
-import { format } from 'date-fns';
 import { dayNumber, localDate } from '../../domain/calendar.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { hasShifts, type Shift, shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
+import { shownDay } from '../../texts/format.ts';
 import { dateRange } from '../dates.ts';
 
 /** What keeps a form with shifts from being saved while days are picked in its calendar. */
@@ -45,8 +45,8 @@ function goesOn(last: Shift, next: Shift): boolean {
 
 function runInWords([first, last]: readonly [Shift, Shift]): string {
   const [begins, ends] = [localDate(first.date), localDate(last.date)];
-  const until = format(ends, 'EEE d MMM yyyy');
-  const from = format(begins, first.date.slice(0, 4) === last.date.slice(0, 4) ? 'EEE d MMM' : 'EEE d MMM yyyy');
+  const until = shownDay(ends, 'weekdayOfYear');
+  const from = shownDay(begins, first.date.slice(0, 4) === last.date.slice(0, 4) ? 'weekday' : 'weekdayOfYear');
   const days = first.date === last.date ? until : `${from} – ${until}`;
   return `${days}, ${first.start}–${first.end}`;
 }

@@ -7,7 +7,7 @@ import {
   type GroundBorneRow,
   type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
-import { grouped } from '../grouped.ts';
+import { fixed, grouped } from '../../texts/format.ts';
 
 /** Said where a project has no table. */
 export const NO_TABLE = 'Ground-borne noise: no distance table is given.';
@@ -18,7 +18,7 @@ export const GROUND_BORNE_RULE =
 
 /** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
 export function metInWords({ kind, distanceM }: DistanceMet): string {
-  const metres = `${distanceM.toFixed(1)} m`;
+  const metres = `${fixed(distanceM, 1)} m`;
   if (kind === 'at') return metres;
   return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
 }

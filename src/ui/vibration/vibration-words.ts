@@ -1,6 +1,6 @@
 import type { NearBuilding, VibratingArea, VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../texts/format.ts';
 
 /** What the table calls a kind of plant. */
 export function kindName(key: string): string {

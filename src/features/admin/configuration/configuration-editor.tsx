@@ -7,7 +7,7 @@ import { type SavedConfig, saveReportConfig } from '../../../backend/report-conf
 import { useAccount } from '../../../backend/session.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { criteriaOfLoad, criteriaSections, DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { projectState } from '../projects/project-state.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -272,6 +272,6 @@ function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): s
   if (isDirty)
     return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results or their reports.';
   if (base === null) return 'As the product comes; nothing was saved yet.';
-  const when = base.updatedAt === null ? '' : `, saved ${timeOfDay(base.updatedAt)} by ${base.updatedBy}`;
+  const when = base.updatedAt === null ? '' : `, saved ${shownTime(base.updatedAt)} by ${base.updatedBy}`;
   return `Version ${base.version}${when}.`;
 }

@@ -6,8 +6,8 @@ import { type SavedConfig, watchConfigVersions } from '../../../backend/report-c
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { type Entered, enteredOf } from './entered.ts';
 
@@ -98,7 +98,7 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
       width: 180,
       newestFirst: true,
       sortBy: ({ updatedAt }) => updatedAt ?? new Date(0),
-      cell: ({ updatedAt }) => <Text size="sm">{updatedAt === null ? '' : timeOfDay(updatedAt)}</Text>,
+      cell: ({ updatedAt }) => <Text size="sm">{updatedAt === null ? '' : shownTime(updatedAt)}</Text>,
     },
     {
       id: 'by',

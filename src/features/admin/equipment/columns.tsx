@@ -4,8 +4,8 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
 import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment/equipment-rows.ts';
+import { decibels } from '../../../texts/format.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
-import { decibels } from '../../../ui/decibels.ts';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 
 /** A row with what its check found. */

@@ -4,7 +4,7 @@ import { watchAssessments } from '../../../backend/assessments.ts';
 import { useLive } from '../../../backend/live.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { decibels } from '../../../texts/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { type EnteredItem, enteredItems } from './entered-items.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equipment/library.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { decibels } from '../../../texts/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 

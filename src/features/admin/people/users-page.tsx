@@ -7,8 +7,8 @@ import { watchEveryCompany } from '../../../backend/companies.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -130,7 +130,7 @@ function columnsOf(names: Names, projects: ProjectNames, open: (dialog: Dialog) 
       width: 190,
       newestFirst: true,
       sortBy: ({ lastSignIn }) => lastSignIn ?? new Date(0),
-      cell: ({ lastSignIn }) => <Text size="sm">{lastSignIn === null ? 'Never' : timeOfDay(lastSignIn)}</Text>,
+      cell: ({ lastSignIn }) => <Text size="sm">{lastSignIn === null ? 'Never' : shownTime(lastSignIn)}</Text>,
     },
     {
       id: 'actions',
@@ -195,7 +195,7 @@ function explain({ state, uid, invited, invitedBy }: Person): string {
       return 'Can sign in.';
     case 'invited': {
       const by = invitedBy === null ? '' : ` by ${invitedBy}`;
-      const when = invited === null ? '' : ` on ${timeOfDay(invited)}`;
+      const when = invited === null ? '' : ` on ${shownTime(invited)}`;
       return `Invited${by}${when}. ${uid === null ? 'Has not signed up yet.' : 'Has an account, and has not opened the link yet.'}`;
     }
     case 'disabled':

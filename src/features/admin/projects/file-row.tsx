@@ -26,7 +26,7 @@ import {
 } from '../../../backend/uploads.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';
@@ -118,7 +118,7 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
 
 function detailOf(stored: FileRowProps['stored'], upload: Upload | null): string {
   if (upload !== null) return `${sizeText(upload.file.size)} · uploaded`;
-  return stored === null || stored === 'unknown' ? '' : `${sizeText(stored.size)} · ${timeOfDay(stored.updated)}`;
+  return stored === null || stored === 'unknown' ? '' : `${sizeText(stored.size)} · ${shownTime(stored.updated)}`;
 }
 
 function UnderWay({ upload }: { upload: Upload }) {

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconDownload, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
+import { grouped, shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import type { PlacedProblem } from './fault-map.tsx';
 import { FOLDER_TEXTS } from './folders.ts';
@@ -49,7 +49,7 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
       <Paper withBorder p="md">
         <Group gap="xs" wrap="nowrap">
           <IconCircleCheck size={20} color="var(--mantine-color-green-7)" />
-          <Text size="sm">The load of {timeOfDay(at)} found nothing wrong.</Text>
+          <Text size="sm">The load of {shownTime(at)} found nothing wrong.</Text>
         </Group>
       </Paper>
     );
@@ -57,12 +57,11 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        The load of {timeOfDay(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
+        The load of {shownTime(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
         {errors.length > 0
           ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.'
           : 'Warnings do not stop the load.'}
-        {total > problems.length &&
-          ` The first ${problems.length.toLocaleString('en')} of ${total.toLocaleString('en')} are listed.`}
+        {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>
       {placed.length > 0 && (
         <Paper withBorder id={MAP_ID} style={{ overflow: 'hidden', scrollMarginTop: 80 }}>
@@ -108,7 +107,7 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
 
 function counted(count: number, what: string): string {
   if (count === 0) return `no ${what}s`;
-  return count === 1 ? `one ${what}` : `${count.toLocaleString('en')} ${what}s`;
+  return count === 1 ? `one ${what}` : `${grouped(count)} ${what}s`;
 }
 
 function download(problems: readonly LoadProblem[], projectName: string): void {

@@ -1,7 +1,7 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { LoadCounts, LoadState, LoadStep } from '../../../domain/project.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { grouped, shownTime } from '../../../texts/format.ts';
 import type { ProjectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 
@@ -46,7 +46,7 @@ export function ProjectStatus({ project, state, load, explained }: ProjectStatus
               ? 'Correct the files that the report below names, upload them again under the same name, and load again. '
               : 'Load the project again; if this stays, tell whoever runs the app. '}
             {serves
-              ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : timeOfDay(loaded.loadedAt)}.`
+              ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : shownTime(loaded.loadedAt)}.`
               : 'Until then nobody can assess work in it.'}
           </Text>
         </Alert>
@@ -55,7 +55,7 @@ export function ProjectStatus({ project, state, load, explained }: ProjectStatus
       return (
         <Alert color="green" icon={<IconCircleCheck />} title="Ready" role="status">
           {loaded === null || loaded.counts === null ? 'Its members can work with it.' : countsText(loaded.counts)}
-          {loaded !== null && loaded.loadedAt !== null && `, loaded ${timeOfDay(loaded.loadedAt)}.`}
+          {loaded !== null && loaded.loadedAt !== null && `, loaded ${shownTime(loaded.loadedAt)}.`}
         </Alert>
       );
     case 'archived':
@@ -97,6 +97,6 @@ function countsText(counts: LoadCounts): string {
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`)
+    .map(([count, one, many]) => `${grouped(count)} ${count === 1 ? one : many}`)
     .join(', ');
 }

@@ -2,8 +2,8 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapPlus, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { grouped, shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { ProjectMenu } from './project-menu.tsx';
@@ -100,12 +100,12 @@ const COLUMNS: Array<DataColumn<KeptProject>> = [
     newestFirst: true,
     sortBy: ({ loaded }) => loaded?.loadedAt ?? new Date(0),
     cell: ({ loaded }) => (
-      <Text size="sm">{loaded === null || loaded.loadedAt === null ? 'Never' : timeOfDay(loaded.loadedAt)}</Text>
+      <Text size="sm">{loaded === null || loaded.loadedAt === null ? 'Never' : shownTime(loaded.loadedAt)}</Text>
     ),
   },
   { id: 'actions', header: '', width: 60, cell: (project) => <ProjectMenu project={project} /> },
 ];
 
 function Count({ of: count }: { of: number | undefined }) {
-  return <Text size="sm">{count === undefined ? '–' : count.toLocaleString('en')}</Text>;
+  return <Text size="sm">{count === undefined ? '–' : grouped(count)}</Text>;
 }

@@ -2,8 +2,8 @@ import { Anchor, Badge, Code, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { assessmentIdSchema } from '../../../domain/ids.ts';
 import type { JobFailure, JobUnderWay } from '../../../domain/operations-status.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { urls } from '../../../ui/urls.ts';
 
 type Job = JobUnderWay | JobFailure;
@@ -63,7 +63,7 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
     width: 170,
     newestFirst: true,
     sortBy: ({ since }) => new Date(since),
-    cell: ({ since }) => <Text size="sm">{timeOfDay(new Date(since))}</Text>,
+    cell: ({ since }) => <Text size="sm">{shownTime(new Date(since))}</Text>,
   },
   {
     id: 'doing',
@@ -106,7 +106,7 @@ const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
     width: 170,
     newestFirst: true,
     sortBy: ({ at }) => new Date(at),
-    cell: ({ at }) => <Text size="sm">{timeOfDay(new Date(at))}</Text>,
+    cell: ({ at }) => <Text size="sm">{shownTime(new Date(at))}</Text>,
   },
   kind(),
   subject(),

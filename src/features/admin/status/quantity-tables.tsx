@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../backend/session.ts';
 import type { OperationsStatus } from '../../../domain/operations-status.ts';
+import { grouped } from '../../../texts/format.ts';
 import { urls } from '../../../ui/urls.ts';
 
 /** How many documents there are, which projects are the largest, and how much of what companies may have at once is taken. */
@@ -81,7 +82,7 @@ function Row({ name, values }: { name: ReactNode; values: readonly number[] }) {
       <Table.Td>{name}</Table.Td>
       {values.map((value, index) => (
         <Table.Td key={index} ta="right">
-          {value.toLocaleString('en')}
+          {grouped(value)}
         </Table.Td>
       ))}
     </Table.Tr>

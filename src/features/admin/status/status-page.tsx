@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../backend/calls.ts';
 import { errorText } from '../../../backend/error-texts.ts';
 import { FAILURE_DAYS, type OperationsStatus } from '../../../domain/operations-status.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { FailureTable, JobTable } from './job-tables.tsx';
 import { QuantityTables } from './quantity-tables.tsx';
@@ -28,7 +28,7 @@ export function StatusPage() {
     <Stack gap="xl">
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {status.data === undefined ? 'It could not be read.' : `As of ${timeOfDay(new Date(status.data.at))}`}
+          {status.data === undefined ? 'It could not be read.' : `As of ${shownTime(new Date(status.data.at))}`}
         </Text>
         <Button
           variant="default"

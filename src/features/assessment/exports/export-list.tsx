@@ -11,6 +11,7 @@ import {
   isExportUnderWay,
   keptInWords,
 } from '../../../domain/exports.ts';
+import { shownFileTime } from '../../../texts/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
@@ -57,7 +58,7 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
   const details = [
     exportedFormatName(format),
     ...(bytes === null ? [] : [sizeInMegabytes(bytes)]),
-    at.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' }),
+    shownFileTime(at),
     by,
   ];
   return (

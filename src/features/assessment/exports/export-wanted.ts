@@ -7,6 +7,7 @@ import {
   FORMAT_FACTS,
 } from '../../../domain/export-formats.ts';
 import { slugOf } from '../../../domain/slug.ts';
+import { grouped } from '../../../texts/format.ts';
 
 /** Contours at a height above ground in m. */
 export interface ChosenContours {
@@ -100,5 +101,5 @@ export function fileNameOf({ name, id }: Pick<Assessment, 'name' | 'id'>): strin
 export function sizeInMegabytes(bytes: number): string {
   const megabytes = bytes / 1e6;
   if (megabytes < 0.1) return 'under 0.1 MB';
-  return `${megabytes.toLocaleString('en', { maximumFractionDigits: megabytes < 10 ? 1 : 0 })} MB`;
+  return `${grouped(megabytes, { most: megabytes < 10 ? 1 : 0 })} MB`;
 }

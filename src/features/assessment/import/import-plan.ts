@@ -6,6 +6,7 @@ import type { Method } from '../../../domain/report-config.ts';
 import { type Candidate, countShapes, type ShapeKind } from '../../../geodata/shapes/candidates.ts';
 import type { FarAway } from '../../../geodata/shapes/far-away.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
+import { grouped } from '../../../texts/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
@@ -139,7 +140,7 @@ export function refusedInWords(heights: readonly SaidHeight[]): string | null {
   const isOne = texts.length === 1;
   const which = isOne
     ? `1 height could not be read: “${shown(texts[0])}”.`
-    : `${texts.length.toLocaleString('en')} heights could not be read, such as “${shown(texts[0])}”.`;
+    : `${grouped(texts.length)} heights could not be read, such as “${shown(texts[0])}”.`;
   const expected = `A height is a number of metres from ${MIN_BARRIER_M} to ${MAX_BARRIER_M}, such as 2.4.`;
   const then = isOne
     ? 'This barrier comes without a height: enter it'
@@ -154,7 +155,7 @@ const shown = (text = '') => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_S
 export function defaultsInWords(heights: readonly SaidHeight[], method: Pick<Method, 'barrierHeightM'>): string | null {
   const count = heights.filter(({ kind }) => kind === 'none').length;
   if (count === 0) return null;
-  const who = count === 1 ? '1 barrier: it gets' : `${count.toLocaleString('en')} barriers: they get`;
+  const who = count === 1 ? '1 barrier: it gets' : `${grouped(count)} barriers: they get`;
   return `The file says no height of ${who} ${newBarrierHeightM(method)} m, by the default of the project.`;
 }
 
@@ -171,14 +172,13 @@ const WORDS: Record<ShapeKind, readonly [one: string, many: string]> = {
 /** `3 areas, 1 line`; `nothing` where there is none. */
 export function countsInWords(counts: Readonly<Record<ShapeKind, number>>): string {
   const kinds = (['area', 'line', 'point'] as const).filter((kind) => counts[kind] > 0);
-  const words = kinds.map((kind) => `${counts[kind].toLocaleString('en')} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
+  const words = kinds.map((kind) => `${grouped(counts[kind])} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
   return words.join(', ') || 'nothing';
 }
 
 /** `Import 3 work areas`, `Import 1 work area and 2 barriers` */
 export function importInWords(chosen: number, barriers: number): string {
-  const counted = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
   const areas = chosen - barriers;
   const words = [
     ...(areas > 0 || barriers === 0 ? [counted(areas, 'work area', 'work areas')] : []),
@@ -191,7 +191,7 @@ export function importInWords(chosen: number, barriers: number): string {
 export function farInWords({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
   const some = `${count} of the ${chosen} shapes ${count === 1 ? 'lies' : 'lie'}`;
   const who = chosen === 1 ? 'The shape lies' : count === chosen ? `All ${chosen} shapes lie` : some;
-  const km = Math.round(farthestM / 1000).toLocaleString('en');
+  const km = grouped(Math.round(farthestM / 1000));
   const distance = Number.isFinite(farthestM)
     ? `${count === 1 ? '' : 'up to '}${km} km outside the receivers of the project`
     : 'where the project’s coordinate system does not reach';

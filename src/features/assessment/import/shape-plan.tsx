@@ -4,6 +4,7 @@ import type { WorkGeometry } from '../../../domain/work-area.ts';
 import type { Position } from '../../../geodata/crs/crs.ts';
 import { extentOf } from '../../../geodata/geometry/extent.ts';
 import { type Plane, positionsOf, toPlane } from '../../../geodata/geometry/plane.ts';
+import { grouped } from '../../../texts/format.ts';
 import classes from './import.module.css';
 
 interface ShapePlanProps {
@@ -31,8 +32,8 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
   if (!Number.isFinite(sizeM)) return null;
   const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
   const [width, height] = [Math.max(east - west, MIN_SHOWN_M) * ROUND, Math.max(north - south, MIN_SHOWN_M) * ROUND];
-  const wide = Math.round(east - west).toLocaleString('en');
-  const high = Math.round(north - south).toLocaleString('en');
+  const wide = grouped(Math.round(east - west));
+  const high = grouped(Math.round(north - south));
   return (
     <div>
       <svg

@@ -15,6 +15,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { fixed } from '../../../texts/format.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { useMapView } from '../preview/map-view.ts';
 import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
@@ -258,8 +259,8 @@ function placeInWords({ places: { found }, cell, plantLwa }: PlaceSearch, scene:
   if (receiver === -1 || Number.isNaN(lwa))
     return 'Nothing can stand here: it is inside a building, or no address has a limit.';
   const spare = lwa - plantLwa;
-  const verdict = spare >= 0 ? `${spare.toFixed(1)} dB to spare` : `too loud by ${Math.abs(spare).toFixed(1)} dB`;
-  return `This place allows ${lwa.toFixed(1)} dBA (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dBA.`;
+  const verdict = spare >= 0 ? `${fixed(spare, 1)} dB to spare` : `too loud by ${fixed(Math.abs(spare), 1)} dB`;
+  return `This place allows ${fixed(lwa, 1)} dBA (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dBA.`;
 }
 
 function addressName({ receivers }: PreparedScene, receiver: number): string {

@@ -7,7 +7,7 @@ import { itemOfOther } from '../../../domain/equipment/other-plant.ts';
 import { isMeasured } from '../../../domain/monitoring/measured-plant.ts';
 import type { OtherUse } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface AddPlantProps {

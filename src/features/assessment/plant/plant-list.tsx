@@ -4,7 +4,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../../domain/equipment/other-plant.ts';
 import type { OtherUse } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { decibels } from '../../../texts/format.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { AddPlant } from './add-plant.tsx';
 import { type PlantDialogKind, PlantMenu } from './plant-menu.tsx';

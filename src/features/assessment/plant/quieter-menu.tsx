@@ -3,7 +3,7 @@ import { IconVolume2 } from '@tabler/icons-react';
 import { quieterItems, swapped } from '../../../assessment/quieter-plant.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface QuieterMenuProps {

@@ -6,7 +6,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { ENTERED_BY_ENGINEER, itemOfLine } from '../../../domain/equipment/other-plant.ts';
 import { addPlant } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 import { shownUsage, type UsageUnit } from './usage-unit.ts';
 

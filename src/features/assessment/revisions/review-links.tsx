@@ -7,7 +7,7 @@ import { withdrawReviewLink } from '../../../backend/reviews.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { type ReviewLink, standingOfLink } from '../../../domain/revisions/review-link.ts';
 import type { Revision } from '../../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ReviewLinkDialog } from './review-link-dialog.tsx';
 
@@ -57,7 +57,7 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
             <Text size="xs" c="dimmed">
               {openedText(link)}
               {standing === 'withdrawn' && ' · withdrawn'}
-              {standing !== 'withdrawn' && link.expires !== null && ` · until ${timeOfDay(link.expires)}`}
+              {standing !== 'withdrawn' && link.expires !== null && ` · until ${shownTime(link.expires)}`}
             </Text>
             {link.proposals.map((one) => (
               <Text size="sm" key={`${one.at.getTime()} ${one.text}`} style={{ overflowWrap: 'anywhere' }}>
@@ -90,5 +90,5 @@ function reviewerText({ byAccount, reviewer: { name, organisation, email } }: Re
 
 function openedText({ opened, lastOpened }: ReviewLink): string {
   if (opened === 0 || lastOpened === null) return 'never opened';
-  return `opened ${opened === 1 ? 'once' : `${opened} times`}, last ${timeOfDay(lastOpened)}`;
+  return `opened ${opened === 1 ? 'once' : `${opened} times`}, last ${shownTime(lastOpened)}`;
 }

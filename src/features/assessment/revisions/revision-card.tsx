@@ -10,7 +10,7 @@ import type { checkRevisions } from '../../../domain/revisions/check-condition.t
 import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
 import { nextStates, type Revision, type RevisionState } from '../../../domain/revisions/revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
 import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
@@ -54,7 +54,7 @@ export function RevisionCard(props: RevisionCardProps) {
           {frozen.reason}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Issued {timeOfDay(frozen.issuedAt)} by {frozen.issuedBy}
+          Issued {shownTime(frozen.issuedAt)} by {frozen.issuedBy}
           {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
         </Text>
         {outcomes.length > 0 && (

@@ -10,6 +10,7 @@ import type { VibrationFindings } from '../../../domain/vibration/vibration-find
 import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
+import { fixed } from '../../../texts/format.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import {
   asideOf,
@@ -157,7 +158,7 @@ function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {
         {buildings.slice(0, LISTED).map((building) => (
           <List.Item key={`${building.building} ${building.addresses[0]}`}>
             {buildingName(building)}
-            {building.isHeritage === true && ', heritage'}: {building.distanceM.toFixed(1)} m of {building.limitM} m
+            {building.isHeritage === true && ', heritage'}: {fixed(building.distanceM, 1)} m of {building.limitM} m
           </List.Item>
         ))}
       </List>
