@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { refreshAdminClaim, useSession } from '../backend/session.ts';
+import { appTexts } from '../texts/app.ts';
 import { Failure, LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
 import { NoAccess } from './no-access.tsx';
@@ -12,9 +13,9 @@ export function SignedIn() {
   const { pathname, search, hash } = useLocation();
   switch (session.kind) {
     case 'starting':
-      return <LoadingState label="Signing in …" />;
+      return <LoadingState label={appTexts.signingIn} />;
     case 'ending':
-      return <LoadingState label="Signing out …" />;
+      return <LoadingState label={appTexts.signingOut} />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
     case 'no-access':
@@ -23,7 +24,7 @@ export function SignedIn() {
       return (
         <Container size="xs" py="xl">
           <Failure
-            title="You could not be signed in"
+            title={appTexts.youCouldNotBeSigned}
             message={session.message}
             onRetry={() => window.location.reload()}
           />

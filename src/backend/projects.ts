@@ -28,6 +28,7 @@ import {
   projectSchema,
 } from '../domain/project.ts';
 import { slugOf } from '../domain/slug.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import {
   collections,
@@ -174,7 +175,7 @@ async function sweep(uid: ProjectUid): Promise<void> {
   await deleteStoredFiles(uid, gone);
 }
 
-const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
+const NOT_REQUESTED = backendTexts.loadCouldNotBeRequested;
 
 /** Ends a preparation that the server knows nothing of. */
 async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {

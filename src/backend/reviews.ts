@@ -13,6 +13,7 @@ import { Explained } from './error-texts.ts';
 import { collections, parseDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { sha256Of } from '../domain/sha256.ts';
+import { backendTexts } from '../texts/backend.ts';
 
 /** Watches the links to the revisions of an assessment. */
 export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): Watch<ReviewLink[]> {
@@ -96,5 +97,5 @@ export async function readReviewJson<Schema extends z.ZodType>(
 async function messageOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' ? message : 'The file could not be fetched. Try again.';
+  return typeof message === 'string' ? message : backendTexts.fileCouldNotBeFetched;
 }

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { Email, ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import type { ProjectFolder } from '../domain/project.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { errorText } from './error-texts.ts';
 import { listFile } from './projects.ts';
 import { storage } from './storage.ts';
@@ -47,7 +48,7 @@ function change(path: string, fields: Partial<Upload>): void {
   });
 }
 
-const REFUSED = 'The storage refused it: check its type and size, and that you are still an administrator.';
+const REFUSED = backendTexts.storageRefusedItCheck;
 
 /** Sends a file into a folder of a project; once it is there, the project lists it. */
 export function startUpload(project: ProjectUid, folder: ProjectFolder, file: File, email: Email): void {

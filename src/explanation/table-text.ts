@@ -1,6 +1,7 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { AccountPath, TermRow } from '../domain/receiver-account.ts';
 import { fixed } from '../texts/format.ts';
+import { units } from '../texts/units.ts';
 
 /** A value of a row with its decimals: decibels have so many, factors three. */
 export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {
@@ -11,7 +12,7 @@ export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>,
 
 /** The table of a path, a line a row, its cells separated by tabs; levels to 0.01 dB. */
 export function tableText({ rows }: Pick<AccountPath, 'rows'>): string {
-  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => `${hz} Hz`), 'A', 'Unit', 'Source'];
+  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Source'];
   const lines = rows.map((row) => [
     row.sign,
     row.label,

@@ -9,7 +9,7 @@ export interface Import {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"]+)['"]/gm;
+const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"\n]+)['"]/gm;
 
 /** Every static and dynamic import of the app's and the functions' source. */
 export function sourceImports(): Import[] {
