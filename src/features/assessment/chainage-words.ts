@@ -1,4 +1,5 @@
 import type { Chainage } from '../../domain/work-area.ts';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { grouped } from '../../texts/format.ts';
 
 /** A line that says nothing about its chainage begins with 0. */
@@ -12,5 +13,5 @@ export function metresInWords(metres: number): string {
 
 /** `0–100 m` */
 export function rangeInWords(fromM: number, toM: number): string {
-  return `${metresInWords(fromM)}–${metresInWords(toM)} m`;
+  return planDialogTexts.fromToMetres(metresInWords(fromM), metresInWords(toM));
 }

@@ -4,6 +4,7 @@ import type { WorkGeometry } from '../../../domain/work-area.ts';
 import type { Position } from '../../../geodata/crs/crs.ts';
 import { extentOf } from '../../../geodata/geometry/extent.ts';
 import { type Plane, positionsOf, toPlane } from '../../../geodata/geometry/plane.ts';
+import { importTexts } from '../../../texts/assessment-import.ts';
 import { grouped } from '../../../texts/format.ts';
 import classes from './import.module.css';
 
@@ -39,7 +40,7 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
       <svg
         className={classes.plan}
         role="img"
-        aria-label="Plan of the shapes"
+        aria-label={importTexts.planOfTheShapes}
         viewBox={`${middleX - width / 2} ${-middleY - height / 2} ${width} ${height}`}
       >
         {others.map(({ path }, index) => (
@@ -68,8 +69,8 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
         ))}
       </svg>
       <Text size="xs" c="dimmed">
-        {wide} m from west to east, {high} m from south to north.
-        {present.length > 0 && ' Work areas that are there are dashed.'}
+        {importTexts.mFromWestToEast(wide, high)}
+        {present.length > 0 && importTexts.workAreasThatAreThereAreDashed}
       </Text>
     </div>
   );
