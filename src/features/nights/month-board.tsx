@@ -11,7 +11,9 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { fixed, grouped, shownDay } from '../../texts/format.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
@@ -38,8 +40,8 @@ interface MonthBoardProps {
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
-  R1: 'R1: evenings too many',
-  R2: 'R2: nights too many',
+  R1: nightsTexts.r1EveningsTooMany,
+  R2: nightsTexts.r2NightsTooMany,
 };
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
@@ -52,12 +54,12 @@ export function MonthBoard(props: MonthBoardProps) {
   );
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Nights of the month" tabIndex={0}>
+      <div className={classes.scroll} role="region" aria-label={nightsTexts.nightsOfTheMonth} tabIndex={0}>
         <table className={classes.board}>
           <thead>
             <tr>
               <th scope="col" className={classes.name}>
-                Assessment
+                {commonTexts.assessment}
               </th>
               {days.map((day) => (
                 <th
@@ -111,7 +113,7 @@ export function MonthBoard(props: MonthBoardProps) {
             {over !== null && (
               <tr>
                 <th scope="row" className={classes.name}>
-                  Over only together
+                  {nightsTexts.overOnlyTogether}
                 </th>
                 {days.map((day) => (
                   <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />
@@ -123,9 +125,9 @@ export function MonthBoard(props: MonthBoardProps) {
       </div>
       <Text size="sm" c="dimmed" role="status">
         {rows.length === 0
-          ? 'No assessment has shifts in this month.'
+          ? nightsTexts.noAssessmentHasShifts
           : chosen === null
-            ? 'Choose a shift to see free nights for it. Drag it, or move it by the arrow keys. The lower rows count addresses.'
+            ? nightsTexts.chooseShiftToSeeFree
             : freeText(chosen, free)}
       </Text>
     </>
@@ -138,7 +140,7 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
     <td
       data-kind={kind}
       data-conflict={tooMuch > 0}
-      title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
+      title={asked === 0 ? '' : nightsTexts.askedForAtAddresses(grouped(asked))}
     >
       {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
     </td>
@@ -155,7 +157,7 @@ interface OverCellProps {
 
 function OverCell({ project, day, over, kind }: OverCellProps) {
   const count = over?.onlyTogether.size ?? 0;
-  const words = `${shownDay(localDate(day), 'longDay')}: ${count === 1 ? 'one address is' : `${grouped(count)} addresses are`} over only together`;
+  const words = nightsTexts.oneAddressIsOverOnly(shownDay(localDate(day), 'longDay'), count);
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (
@@ -185,9 +187,9 @@ function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['fre
   const nights = (free ?? [])
     .filter(({ more, isKnown }) => more <= 0 && isKnown)
     .map(({ day }) => Number(day.slice(8)));
-  const which = `The shift of ${assessment.name}, ${shownDay(localDate(dayOfShift(shift)), 'longDay')}`;
-  if (nights.length === 0) return `${which}: no night of this month is free for it.`;
-  return `${which}: free without a conflict on ${nights.join(', ')}.`;
+  const which = nightsTexts.theShiftOf(assessment.name, shownDay(localDate(dayOfShift(shift)), 'longDay'));
+  if (nights.length === 0) return nightsTexts.noNightOfThisMonth(which);
+  return nightsTexts.freeWithoutConflict(which, nights.join(', '));
 }
 
 function DayCell({
@@ -261,7 +263,7 @@ function DayCell({
           type="button"
           className={classes.free}
           tabIndex={-1}
-          aria-label={`Move the shift to ${shownDay(localDate(day), 'longDay')}`}
+          aria-label={nightsTexts.moveTheShiftTo(shownDay(localDate(day), 'longDay'))}
           onClick={() => onMove(chosen, day)}
         />
       )}
