@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { refreshAdminClaim, useSession } from '../backend/session.ts';
+import { hasUploads } from '../backend/upload-mark.ts';
 import { appTexts } from '../texts/app.ts';
 import { Failure, LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
@@ -11,6 +12,7 @@ import { NoAccess } from './no-access.tsx';
 export function SignedIn() {
   const session = useSession((state) => state.session);
   const { pathname, search, hash } = useLocation();
+  useLeftUploads();
   switch (session.kind) {
     case 'starting':
       return <LoadingState label={appTexts.signingIn} />;
@@ -33,6 +35,16 @@ export function SignedIn() {
     case 'signed-in':
       return <Outlet />;
   }
+}
+
+/** Goes on with uploads that were under way when the browser was closed. */
+function useLeftUploads(): void {
+  const email = useSession(({ session }) => (session.kind === 'signed-in' ? session.account.email : null));
+  useEffect(() => {
+    if (email === null || !hasUploads()) return;
+    // Where its code cannot be fetched, the next page tries again.
+    void import('../backend/uploads.ts').then(({ resumeUploads }) => resumeUploads(email)).catch(() => undefined);
+  }, [email]);
 }
 
 /** Pages for administrators: the claim has to be in the refreshed token; others go home. */

@@ -6,3 +6,10 @@ export async function startAppCheck(): Promise<void> {
   const { attest } = await import('./app-check.ts');
   attest(environment.appCheckKey);
 }
+
+/** What proves that a request comes from this app; null where App Check is off. */
+export async function appCheckToken(): Promise<string | null> {
+  if (environment.appCheckKey === null || environment.emulators !== null) return null;
+  const { attestation } = await import('./app-check.ts');
+  return attestation();
+}

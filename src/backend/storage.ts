@@ -16,6 +16,12 @@ storage.maxOperationRetryTime = 120_000;
 storage.maxUploadRetryTime = 600_000;
 if (environment.emulators !== null) connectStorageEmulator(storage, '127.0.0.1', environment.emulators.storage);
 
+/** Where the file storage answers. */
+export const storageHost =
+  environment.emulators === null
+    ? 'https://firebasestorage.googleapis.com'
+    : `http://127.0.0.1:${environment.emulators.storage}`;
+
 /** A file, through the rules; without a network as it was read before. */
 function blobAt(path: string): Promise<Blob> {
   return readKept('files', path, () => getBlob(ref(storage, path)));

@@ -27,4 +27,5 @@ export const backendTexts = {
   storedAreNot: (what: Value) => `The stored ${what} are not those of the last run. Process the assessment again.`,
   yourLastChangeIsNot: 'Your last change is not saved yet. Wait until it is, and try again.',
   storageRefusedItCheck: 'The storage refused it: check its type and size, and that you are still an administrator.',
+  anotherPageIsUploadingFile: 'Another page is uploading a file of this name.',
 } as const;

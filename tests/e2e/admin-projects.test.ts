@@ -205,6 +205,43 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
 
+test('an upload goes on where it was after the browser was closed', async ({ page, context, demo }) => {
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, `Culvert ${key()}`);
+  const address = page.url();
+  const devtools = await context.newCDPSession(page);
+  const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+  await devtools.send('Network.emulateNetworkConditions', slowly);
+  const grid = { name: 'terrain.asc', bytes: randomBytes(6_000_000) };
+  await choose(page, 'terrain', [grid]);
+  const progress = card(page, 'Terrain').getByRole('progressbar');
+  const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
+  await expect.poll(sent).toBeGreaterThan(20);
+  const before = await sent();
+  await page.close({ runBeforeUnload: false });
+
+  const later = await context.newPage();
+  const commands: string[] = [];
+  const offsets: number[] = [];
+  later.on('request', (request) => {
+    const headers = request.headers();
+    const command = headers['x-goog-upload-command'];
+    if (command !== undefined) commands.push(command);
+    if (command?.startsWith('upload')) offsets.push(Number(headers['x-goog-upload-offset']));
+  });
+  // Not the page of the upload: it goes on wherever the app is opened.
+  await later.goto('/');
+  const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
+  await expect.poll(() => storedFiles(demo, uid), { timeout: 60_000 }).toEqual(['terrain/terrain.asc']);
+  await later.goto(address);
+  await expect(card(later, 'Terrain').getByRole('listitem', { name: grid.name })).toContainText('6.0 MB');
+  expect(commands[0]).toBe('query');
+  expect(commands).not.toContain('start');
+  expect(offsets[0]).toBeGreaterThanOrEqual((before / 100) * grid.bytes.length);
+  const arrived = await readStored(demo.admin.bucket.file(path));
+  expect(arrived.equals(grid.bytes)).toBe(true);
+});
+
 test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, demo }) => {
   await openProjects(page, demo);
   const uid = await createDraft(page, demo, `Viaduct ${key()}`);

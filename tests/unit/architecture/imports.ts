@@ -141,7 +141,7 @@ const ROOMS: Room[] = [
   {
     folder: 'src/backend',
     folders: ['src/backend', 'src/domain', 'src/texts'],
-    packages: /^(firebase\/.+|zod|react|zustand)$/,
+    packages: /^(firebase\/.+|zod|react|zustand|idb-keyval)$/,
   },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain', 'src/texts'], packages: null },

@@ -43,13 +43,6 @@ describe('the SDK of the identity provider', () => {
 });
 
 describe('the SDK of the file storage', () => {
-  it('sends more than 256 KB in chunks that begin with 256 KB and double up to 32 MB', () => {
-    expect(storage).toMatch(/blob\.size\(\) > 256 \* 1024;/);
-    expect(storage).toMatch(/RESUMABLE_UPLOAD_CHUNK_SIZE = 256 \* 1024;/);
-    expect(storage).toMatch(/currentSize \* 2 < 32 \* 1024 \* 1024/);
-    expect(storage).toMatch(/this\._chunkMultiplier \*= 2;/);
-  });
-
   it('lists 1 to 1,000 files a page', () => {
     expect(storage).toMatch(
       /'options\.maxResults',\s*(\/\*.*?\*\/)?\s*1,\s*(\/\*.*?\*\/)?\s*1000, options\.maxResults/,
