@@ -65,7 +65,7 @@ export function ReportDocument({ report, standing, measured, methodUrl = null, n
           [reportDocumentTexts.preparedBy, title.author],
           [
             commonTexts.predicted,
-            reportDocumentTexts.lastBy(
+            reportDocumentTexts.doneBy(
               shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone),
               report.processedBy,
             ),
@@ -138,7 +138,7 @@ function SiteSection({ report }: { report: Report }) {
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
   if (decided.length === 0) return reportDocumentTexts.noneYet(standingOf(revision).toLowerCase());
-  return decided.map(({ to, decidedBy }) => reportDocumentTexts.stateBy(STATE_NAMES[to], decidedBy)).join('; ');
+  return decided.map(({ to, decidedBy }) => reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)).join('; ');
 }
 
 function revisionText({ revision, criteria }: Report): string {

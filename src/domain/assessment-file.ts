@@ -1,5 +1,6 @@
 /** Assessments and configurations as files, for work without a database: `npm run assess`. */
 import { z } from 'zod';
+import { workAreasTexts } from '../texts/work-areas.ts';
 import { type Assessment, assessmentSchema } from './assessment.ts';
 import { criteriaTemplate, type ReportConfig, reportConfigSchema } from './report-config.ts';
 import { hasShifts, shiftSchema, whenOfShifts } from './shifts.ts';
@@ -92,5 +93,5 @@ export function faultsOfFile(file: string, { issues }: z.ZodError): string[] {
 
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return text.replace(/^\./, '') || 'the whole file';
+  return text.replace(/^\./, '') || workAreasTexts.theWholeFile;
 }

@@ -63,7 +63,6 @@ export const peopleTexts = {
   withdrawTheInvitationOf: (email: Value) => `Withdraw the invitation of ${email}?`,
   linkThatWasSent: 'The link that was sent does nothing from then on. You can invite them again.',
   invitationOfWasWithdrawn: (email: Value) => `The invitation of ${email} was withdrawn.`,
-  actionsForPerson: (email: Value) => `Actions for ${email}`,
   companiesAndReviews: 'Companies and reviews …',
   newLink: 'New link …',
   inviteAgain: 'Invite again …',
@@ -94,5 +93,4 @@ export const peopleTexts = {
   wasMember:
     'Was a member; the account was deleted or has another address now. Invite the person again to give them access.',
   invitationWasWithdrawnBefore: 'The invitation was withdrawn before it was accepted.',
-  inactiveMembership: (companyName: Value) => `${companyName} (inactive)`,
 } as const;

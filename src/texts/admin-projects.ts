@@ -83,8 +83,8 @@ export const projectsTexts = {
   pngOrJpeg: 'PNG or JPEG with its world file (.pgw, .jgw), GeoTIFF, or a tile address in a JSON file',
   fieldsOfImagery: 'JSON: url (https://…/{z}/{x}/{y}.png), attribution. Optional: minZoom, maxZoom, bounds',
   loadOfFoundNothingWrong: (time: Value) => `The load of ${time} found nothing wrong.`,
-  loadOfFoundAndWarnings: (time: Value, theCounted: Value, otherTheCounted: Value, hasErrorCount: boolean) =>
-    `The load of ${time} found ${theCounted} and ${otherTheCounted}. ${hasErrorCount ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.' : 'Warnings do not stop the load.'}`,
+  loadOfFoundAndWarnings: (time: Value, errors: Value, warnings: Value, hasErrors: boolean) =>
+    `The load of ${time} found ${errors} and ${warnings}. ${hasErrors ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.' : 'Warnings do not stop the load.'}`,
   firstOfAreListed: (problemCount: Value, total: Value) => ` The first ${problemCount} of ${total} are listed.`,
   severity: 'Severity',
   allProblems: (problemCount: Value) => `All ${problemCount}`,
@@ -123,7 +123,7 @@ export const projectsTexts = {
   open: 'Open',
   thereIsNoSuchProject: 'There is no such project',
   addressMayBeWrong: 'The address may be wrong, or the draft was deleted.',
-  itMay: (describeUnreadable: Value) => `It may be one that cannot be read: ${describeUnreadable}`,
+  itMay: (why: Value) => `It may be one that cannot be read: ${why}`,
   actionsFor: (name: Value) => `Actions for ${name}`,
   openTheProject: 'Open the project',
   deleteDraft: 'Delete draft …',

@@ -19,7 +19,7 @@ export const planDialogTexts = {
   showOnTheMap: 'Show on the map',
   placeFixedPlantThere: 'Place fixed plant there',
   lineDoesNotReach: 'The line does not reach so far.',
-  placeInWords: (word: Value, wordsWord: Value) => `Easting ${word}, northing ${wordsWord}`,
+  placeInWords: (easting: Value, northing: Value) => `Easting ${easting}, northing ${northing}`,
   whereItIsCut: 'Where it is cut',
   everySoManyMetres: 'Every so many metres',
   atChainages: 'At chainages',
@@ -27,9 +27,9 @@ export const planDialogTexts = {
   chainagesToCutAtM: 'Chainages to cut at, m',
   cut: 'Cut',
   thatDoesNotCutLine: 'That does not cut the line.',
-  linesEach: (nameCount: Value, names: Value, isNameCount: boolean) =>
-    `${nameCount} lines, each with all of its plant, take its place: ${names}${isNameCount ? ' …' : '.'}`,
-  fromToMetres: (metres: Value, otherMetres: Value) => `${metres}–${otherMetres} m`,
+  linesEach: (nameCount: Value, names: Value, isCut: boolean) =>
+    `${nameCount} lines, each with all of its plant, take its place: ${names}${isCut ? ' …' : '.'}`,
+  fromToMetres: (metres: Value, toMetres: Value) => `${metres}–${toMetres} m`,
   twoPeopleChanged: (named: Value) => `Two people changed “${named}”`,
   thisWorkArea: 'this work area',
   changedItWhileYouDid: (updatedBy: Value) =>

@@ -29,7 +29,7 @@ export const plantTexts = {
   rename: 'Rename',
   sayWhereLevelsCome: 'Say where the levels come from.',
   enterOtherPlant: 'Enter other plant',
-  editActivity: (cellsName: Value) => `Edit ${cellsName}`,
+  edit: (cellsName: Value) => `Edit ${cellsName}`,
   forThisAssessmentAlone:
     'For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its source.',
   soundPowerLevelLwa: 'Sound power level LWA, dBA',
@@ -61,14 +61,12 @@ export const plantTexts = {
   saveThisListAsActivity: 'Save this list as an activity …',
   quantityOfIn: (name: Value, area: Value) => `Quantity of ${name} in ${area}`,
   quantityOf: (name: Value) => `Quantity of ${name}`,
-  editPlant: (name: Value) => `Edit ${name}`,
   remove: (name: Value) => `Remove ${name}`,
   projectHasItNow: 'The project has it now: take it from its list',
   notRecommendedOutOfHours: (outOfHours: Value) => `Not recommended out of hours, and planned in ${outOfHours}.`,
   notRecommendedHours: 'Not recommended out of hours.',
   usageOfIn: (name: Value, area: Value) => `Usage of ${name} in ${area}`,
   over0To: (most: Value) => `over 0, to ${most}`,
-  usageOf: (name: Value, kind: Value) => `Usage of ${name} in ${kind}`,
   perCent: 'per cent',
   minutesOf: (of: Value) => `minutes of ${of}`,
   quieterAlternatives: 'Quieter alternatives',
@@ -96,7 +94,7 @@ export const plantTexts = {
   replaceBy: 'Replace by',
   thisItem: (verb: Value) => `${verb} this item`,
   theseItems: (verb: Value, useCount: Value) => `${verb} these ${useCount} items`,
-  ofItems: (verb: Value, useCount: Value, otherUseCount: Value) => `${verb} ${useCount} of ${otherUseCount} items`,
+  ofItems: (verb: Value, useCount: Value, all: Value) => `${verb} ${useCount} of ${all} items`,
   notInProjectsListAndLeft: (missing: Value) =>
     `Not in the project’s list, and left out: ${missing}. An administrator can add plant, or enter other plant.`,
   savedAsProjectHasUnder: (was: Value, is: Value) =>

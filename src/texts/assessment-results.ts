@@ -20,8 +20,8 @@ export const assessmentResultTexts = {
   staysAtFromTo: (place: Value, from: Value, to: Value) => `Stays at ${place} from ${from} to ${to}.`,
   overSeveralDays: ', over several days',
   itComesToEnd: (clock: Value) => ` It comes to the end at ${clock}, and works there until its shifts end.`,
-  passesToBetweenAnd: (place: Value, to: Value, otherPlace: Value, from: Value, days: Value, end: Value) =>
-    `Passes ${place} to ${otherPlace} between ${from} and ${to}${days}.${end}`,
+  passesToBetweenAnd: (place: Value, to: Value, toPlace: Value, from: Value, days: Value, end: Value) =>
+    `Passes ${place} to ${toPlace} between ${from} and ${to}${days}.${end}`,
   worst15Minutes: 'worst 15 minutes',
   whenItIsHeard: 'When it is heard',
   neverOverIts: (criterion: Value) => `Never over its ${criterion}.`,
@@ -54,7 +54,7 @@ export const assessmentResultTexts = {
   meanOverTheWork: 'Mean over the work',
   crewWhereItIsLoudest: 'Crew where it is loudest',
   crewSpreadOverItsArea: 'Crew spread over its area',
-  criterionInDba: (criterion: Value, otherCriterion: Value) => `${criterion} ${otherCriterion} dBA `,
+  criterionInDba: (criterion: Value, level: Value) => `${criterion} ${level} dBA `,
   highlyNoiseAffected: 'Highly noise affected',
   perceptionOf: (bandName: Value) => `Perception: ${bandName}`,
   exceedsByDB: (overCriterion: Value) => `exceeds by ${overCriterion} dB`,

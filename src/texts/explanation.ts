@@ -13,8 +13,8 @@ export const explanationTexts = {
   whereTheCrewStands: 'Where the crew stands',
   explainTheLevel: 'Explain the level',
   followingPathsOfSound: 'Following the paths of sound …',
-  allSourcesTogetherBring: (exact: Value, receiver: Value, otherExact: Value) =>
-    `All sources together bring ${exact} to ${receiver} in the free field; the results have ${otherExact}.`,
+  allSourcesTogetherBring: (exact: Value, receiver: Value, ofResults: Value) =>
+    `All sources together bring ${exact} to ${receiver} in the free field; the results have ${ofResults}.`,
   resultsKeepSoundPowers: ' Results keep sound powers to 0.01 dB, so that the two may differ by that.',
   whatFacadeBehindReceiver:
     ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.',
@@ -42,13 +42,13 @@ export const explanationTexts = {
   distancesHeightsAndEdges: 'Distances, heights and edges',
   termsOfThePath: (title: Value, isLarge: boolean) => `Terms of the path: ${title}${isLarge ? ', enlarged' : ''}`,
   facade: 'façade',
-  verticalSection: (exaggeration: Value, isRayCount: boolean) =>
-    `Vertical section, heights drawn ${exaggeration} times as large as lengths.${isRayCount ? ' Red: the ray over the edges; dashed: the sight line.' : ' Red: the ray.'}`,
+  verticalSection: (exaggeration: Value, isScreened: boolean) =>
+    `Vertical section, heights drawn ${exaggeration} times as large as lengths.${isScreened ? ' Red: the ray over the edges; dashed: the sight line.' : ' Red: the ray.'}`,
   paleLeftOutBecauseSource: ' Pale: left out, because source or receiver is in it, or it lies in the work area.',
   alongThePathM: 'along the path, m',
   heightM: 'height, m',
-  sectionInWords: (lengthM: Value, value: Value, otherValue: Value, edges: Value) =>
-    `Vertical section of ${lengthM} m from source to receiver: ${value} buildings, ${otherValue} walls, ${edges}`,
+  sectionInWords: (lengthM: Value, buildings: Value, walls: Value, edges: Value) =>
+    `Vertical section of ${lengthM} m from source to receiver: ${buildings} buildings, ${walls} walls, ${edges}`,
   nothingBreaksSightLine: 'nothing breaks the sight line',
   rayPassesOverEdges: (edges: number) => `the ray passes over ${edges} ${plural(edges, 'edge', 'edges')}`,
   scrollsSideways: (label: Value) => `${label}, scrolls sideways`,

@@ -8,8 +8,8 @@ export const monitoringTexts = {
     `${lwaItem} dBA re 1 pW, with the spectrum’s shape, the height and the usage of ${lineName}. Source:`,
   enterAName: 'Enter a name.',
   accept: 'Accept',
-  howWellProjectsPredictionsHold: (quarters: Value, shifts: Value, otherQuarters: Value) =>
-    `How well the project’s predictions hold is told from ${quarters} compared quarters of an hour in ${shifts} shifts on, held against approved plans; there are ${otherQuarters} so far.`,
+  howWellProjectsPredictionsHold: (quarters: Value, shifts: Value, quartersOfPermit: Value) =>
+    `How well the project’s predictions hold is told from ${quarters} compared quarters of an hour in ${shifts} shifts on, held against approved plans; there are ${quartersOfPermit} so far.`,
   overQuartersOfHour: (quarters: Value, shifts: Value) =>
     `Over ${quarters} quarters of an hour in ${shifts} shifts of the project, measurements lie`,
   fromPredictionsOnMean: 'from the predictions on the mean, with a standard deviation of',
@@ -91,7 +91,7 @@ export const monitoringTexts = {
   excludedQuartersOfHour: (maxWindMs: Value) =>
     `Excluded quarters of an hour are neither compared nor used for sound powers and backgrounds. Where the file has wind or rain, wind over ${maxWindMs} m/s and rain exclude without being asked.`,
   excludedTimes: 'Excluded times',
-  timeToTime: (time: Value, otherTime: Value) => `${time} to ${otherTime}`,
+  timeToTime: (time: Value, to: Value) => `${time} to ${to}`,
   countAgain: (time: Value) => `Count ${time} again`,
   toField: 'To',
   why: 'Why',
@@ -124,7 +124,7 @@ export const monitoringTexts = {
     'Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is held against what was predicted for the plant that was on.',
   loggerName: (name: Value) => `Logger ${name}`,
   quartersOfHour: (file: Value, quarterCount: Value) => `${file}: ${quarterCount} quarters of an hour`,
-  clockToClock: (clockInZone: Value, otherClockInZone: Value) => `, ${clockInZone} to ${otherClockInZone}`,
+  clockToClock: (fromClock: Value, toClock: Value) => `, ${fromClock} to ${toClock}`,
   mAboveTheGround: (lat: Value, lon: Value, height: Value) => `${lat}, ${lon}, ${height} m above the ground`,
   oneTimeIsExcluded: (exclusionCount: number) =>
     `; ${plural(exclusionCount, 'one time is', `${exclusionCount} times are`)} excluded`,
@@ -166,7 +166,7 @@ export const monitoringTexts = {
   latitudeDegrees: 'Latitude, degrees',
   longitudeDegrees: 'Longitude, degrees',
   quartersHour: (quarterCount: Value) => `${quarterCount} quarters of an hour`,
-  fromTo: (clockInZone: Value, otherClockInZone: Value) => ` from ${clockInZone} to ${otherClockInZone}`,
+  fromTo: (fromClock: Value, toClock: Value) => ` from ${fromClock} to ${toClock}`,
   summedFromShorterIntervals: ', summed from shorter intervals',
   markedInFileAreLeft: (markedCount: Value) => `; ${markedCount} marked in the file are left out`,
   whereDidItStand: 'Where did it stand? Click the map, or enter its place.',

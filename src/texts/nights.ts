@@ -26,8 +26,8 @@ export const nightsTexts = {
   told: 'Told',
   toldAndOffered: 'Told and offered',
   nothingIsRecorded: 'Nothing is recorded of these works.',
-  noticeOfMeasure: (noticeWays: Value, measure: Value, noticeMeasure: Value, work: Value) =>
-    `, ${noticeWays}: ${measure} (${noticeMeasure}) for ${work}`,
+  noticeOfMeasure: (way: Value, measure: Value, noticeMeasure: Value, work: Value) =>
+    `, ${way}: ${measure} (${noticeMeasure}) for ${work}`,
   measuresThatAreAsked: 'Measures that are asked for',
   days: 'Days',
   recorded: 'Recorded',
@@ -93,9 +93,8 @@ export const nightsTexts = {
   fetchingWorksOfMonth: 'Fetching the works of the month …',
   eveningsR1: 'Evenings (R1)',
   nightsR2: 'Nights (R2)',
-  monthOfMost: (month: Value, inMonth: Value) => `${month} of ${inMonth}`,
+  countOfMost: (month: Value, inMonth: Value) => `${month} of ${inMonth}`,
   inARow: 'In a row',
-  rowOfMost: (inRow: Value, otherInRow: Value) => `${inRow} of ${otherInRow}`,
   eveningsAndNightsThatAsk: 'Evenings and nights that ask for respite',
   week: 'Week',
 } as const;

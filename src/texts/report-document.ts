@@ -53,13 +53,12 @@ export const reportDocumentTexts = {
   approvals: 'Approvals',
   dates: 'Dates',
   preparedBy: 'Prepared by',
-  lastBy: (timeInZone: Value, processedBy: Value) => `${timeInZone} by ${processedBy}`,
+  doneBy: (timeInZone: Value, processedBy: Value) => `${timeInZone} by ${processedBy}`,
   summary: 'Summary',
   workAreasAndPlant: 'Work areas and plant',
   notes: 'Notes',
   mapOfTheSite: 'Map of the site',
   noneYet: (standingOf: Value) => `none yet: ${standingOf}`,
-  stateBy: (stateNames: Value, decidedBy: Value) => `${stateNames} by ${decidedBy}`,
   workingVersionNotIssued: 'working version, not issued',
   issuedBy: (label: Value, timeInZone: Value, issuedBy: Value, reason: Value) =>
     `${label}, issued ${timeInZone} by ${issuedBy}: ${reason}`,
@@ -90,7 +89,7 @@ export const reportDocumentTexts = {
   byWhichFigure: 'By which figure',
   and: (catchment: Value, background: Value, criterion: Value) => `${catchment}: ${background} and ${criterion}`,
   isThatOfResidence: (criterion: Value) => `The ${criterion} is that of a residence.`,
-  measured: (theCounted: Value, measured: Value) => `${theCounted} (measured ${measured})`,
+  measured: (count: Value, measured: Value) => `${count} (measured ${measured})`,
   standardStatesAccuracyOf3:
     'The standard states an accuracy of ±3 dB up to 1000 m (±1 dB below 100 m where the mean height of source and receiver is 5 to 30 m).',
   bs52281StatesNo:
@@ -132,7 +131,7 @@ export const reportDocumentTexts = {
   toTheWholeDecibel: 'to the whole decibel',
   timeZone: 'Time zone',
   engine: 'Engine',
-  versionOfEngine: (engineVersion: Value) => `version ${engineVersion}`,
+  versionOf: (engineVersion: Value) => `version ${engineVersion}`,
   assumptions: 'Assumptions',
   mitigation: 'Mitigation',
   noMitigationMeasureIsAsked: 'No mitigation measure is asked for at any address.',
@@ -190,7 +189,7 @@ export const reportDocumentTexts = {
   lAmaxIsHighest:
     ' LAmax is the highest at any address of the catchment, with the screening level of sleep disturbance there.',
   rowsWithLessExceedance: (omitted: Value) => ` ${omitted} rows with less exceedance are left out.`,
-  exceedingOf: (exceeding: Value, addresses: Value) => `${exceeding} of ${addresses}`,
+  someOf: (exceeding: Value, addresses: Value) => `${exceeding} of ${addresses}`,
   allPlantTogether: (value: Value, lwa: Value) => `${value} All plant together: ${lwa} dBA re 1 pW.`,
   onRoofOfBuildingUnder: 'On the roof of the building under it.',
   onlyIn: (when: Value) => `Only in ${when}.`,
@@ -245,7 +244,6 @@ export const reportDocumentTexts = {
   onlyTogether: 'Only together',
   daysInRange: (dayCount: Value, dateRange: Value) => `${dayCount} days, ${dateRange}`,
   configurationOfTheProject: 'Configuration of the project',
-  versionOfConfiguration: (configVersion: Value) => `version ${configVersion}`,
   criteriaSet: 'Criteria set',
   setAndVersion: (id: Value, version: Value) => `${id}, version ${version}`,
   formatOfTheReport: 'Format of the report',
@@ -268,7 +266,6 @@ export const reportDocumentTexts = {
   workAreaAndPlant: 'Work area and plant',
   moreAreInLists: (buildingCount: Value) => `${buildingCount} more are in the lists.`,
   notKnownHowItVibrates: (unsaid: Value) => `Not known how it vibrates, and left out: ${unsaid}.`,
-  plantOfArea: (plant: Value, area: Value) => `${plant} of ${area}`,
   distancesAreFromEdge: (workingDistancesSource: Value) =>
     `Distances are from the edge of the work area, by ${workingDistancesSource}: cosmetic damage of light-framed structures by BS 7385-2, heritage buildings by DIN 4150-3, and human response. No vibration is predicted; nearer work needs measurements on site.`,
   whereGroundBorneNoiseMeets: 'Where ground-borne noise meets its criteria',

@@ -58,8 +58,8 @@ export const reviewTexts = {
     'The engine that made these results runs in your browser too. It predicts every level again from the site, the plan, the plant and the settings that were frozen, and holds each against what was issued. Nothing is sent.',
   receiversArePredicted: (idCount: Value) => `${idCount} receivers are predicted …`,
   engineAsWhen: (engineVersion: Value) => `Engine ${engineVersion}, as when it was issued.`,
-  itWasIssuedByEngine: (engineVersion: Value, otherEngineVersion: Value) =>
-    `It was issued by engine ${engineVersion}; this is ${otherEngineVersion}, which may differ.`,
+  itWasIssuedByEngine: (engineVersion: Value, engineNow: Value) =>
+    `It was issued by engine ${engineVersion}; this is ${engineNow}, which may differ.`,
   sameTo001DB: 'Same to 0.01 dB',
   allLevels: (idCount: Value, engine: Value) =>
     `All levels, criteria, exceedances and measures of ${idCount} receivers are those that were issued. ${engine}`,

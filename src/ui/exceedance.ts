@@ -31,7 +31,7 @@ export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale 
 
 function named(above: number, to: number | undefined, colour: string): ExceedanceClass {
   const text = textOn(colour);
-  if (to === undefined) return { label: partsTexts.overDbClass(above), short: `> ${above}`, colour, text };
+  if (to === undefined) return { label: partsTexts.overDbBand(above), short: `> ${above}`, colour, text };
   const label = above === 0 ? partsTexts.upToDb(to) : partsTexts.classInDb(above, to);
   return { label, short: `${above}–${to}`, colour, text };
 }

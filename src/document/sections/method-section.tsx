@@ -86,7 +86,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
       criteria.rounding === 'integer' ? reportDocumentTexts.toTheWholeDecibel : 'none',
     ],
     [reportDocumentTexts.timeZone, criteria.timeZone],
-    [reportDocumentTexts.engine, reportDocumentTexts.versionOfEngine(engineVersion)],
+    [reportDocumentTexts.engine, reportDocumentTexts.versionOf(engineVersion)],
   ];
 }
 

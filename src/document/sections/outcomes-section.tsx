@@ -68,7 +68,7 @@ function OutcomeRow({ row, report: { criteria, times }, hasLamax }: OutcomeRowPr
     <tr>
       <td>{catchment || '–'}</td>
       <td>{times.find(({ key }) => key === time)?.name ?? time}</td>
-      <td className={classes.number}>{reportDocumentTexts.exceedingOf(grouped(exceeding), grouped(addresses))}</td>
+      <td className={classes.number}>{reportDocumentTexts.someOf(grouped(exceeding), grouped(addresses))}</td>
       <td>
         {worst.address}
         {details !== '' && <div className={classes.fine}>{details}</div>}

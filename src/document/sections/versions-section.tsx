@@ -12,7 +12,7 @@ export function VersionsSection({ report, standing }: { report: Report; standing
   const files = standing?.frozen.files;
   const rows: Array<[name: string, value: string]> = [
     [reportDocumentTexts.engine, engineVersion],
-    [reportDocumentTexts.configurationOfTheProject, reportDocumentTexts.versionOfConfiguration(configVersion)],
+    [reportDocumentTexts.configurationOfTheProject, reportDocumentTexts.versionOf(configVersion)],
     [reportDocumentTexts.criteriaSet, reportDocumentTexts.setAndVersion(criteria.id, criteria.version)],
     [reportDocumentTexts.formatOfTheReport, schema],
     [reportDocumentTexts.hashOfTheInput, inputHash],

@@ -98,7 +98,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       {unsaid.length > 0 && (
         <p>
           {reportDocumentTexts.notKnownHowItVibrates(
-            unsaid.map(({ area, plant }) => reportDocumentTexts.plantOfArea(plant.join(' and '), area)).join('; '),
+            unsaid.map(({ area, plant }) => reportDocumentTexts.someOf(plant.join(' and '), area)).join('; '),
           )}
         </p>
       )}

@@ -25,11 +25,11 @@ export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
     ...weeks,
     {
       name: shownMonth(localDate(`${month}-01`)),
-      of: (rule: RespiteRule) => nightsTexts.monthOfMost(counts[rule].month, RESPITE_LIMITS[rule].inMonth),
+      of: (rule: RespiteRule) => nightsTexts.countOfMost(counts[rule].month, RESPITE_LIMITS[rule].inMonth),
     },
     {
       name: nightsTexts.inARow,
-      of: (rule: RespiteRule) => nightsTexts.rowOfMost(counts[rule].inRow, RESPITE_LIMITS[rule].inRow),
+      of: (rule: RespiteRule) => nightsTexts.countOfMost(counts[rule].inRow, RESPITE_LIMITS[rule].inRow),
     },
   ];
   return (

@@ -74,7 +74,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
                 <ActionIcon
                   variant="subtle"
                   color="green.9"
-                  aria-label={configurationTexts.removeCategory(category)}
+                  aria-label={configurationTexts.remove(category)}
                   onClick={() =>
                     setCategories(Object.fromEntries(Object.entries(categories).filter(([key]) => key !== category)))
                   }

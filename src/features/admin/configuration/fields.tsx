@@ -97,6 +97,6 @@ function sentence(message: string): string {
   if (limit !== null)
     return limit[1] === 'big' ? configurationTexts.atMost(limit[2] ?? '') : configurationTexts.atLeast(limit[2] ?? '');
   const length = /^Too big: expected (?:string|array) to have <=(\d+)/.exec(message);
-  if (length !== null) return configurationTexts.atMostCharacters(length[1] ?? '');
+  if (length !== null) return configurationTexts.atMost(length[1] ?? '');
   return /[.!]$/.test(message) ? message : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

@@ -44,7 +44,7 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
             variant="subtle"
             color="green.9"
             size={36}
-            aria-label={configurationTexts.removeMeasure(measure.name)}
+            aria-label={configurationTexts.remove(measure.name)}
             onClick={() => setMeasures(measures.filter((_, at) => at !== index))}
           >
             <IconTrash size={16} />

@@ -102,7 +102,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
             color="green.9"
             mt={26}
             size={36}
-            aria-label={configurationTexts.removeOperatingTime(title)}
+            aria-label={configurationTexts.remove(title)}
             onClick={onRemove}
           >
             <IconTrash size={16} />

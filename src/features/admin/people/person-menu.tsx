@@ -60,7 +60,7 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={peopleTexts.actionsForPerson((email || uid) ?? '')}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={peopleTexts.actionsFor((email || uid) ?? '')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -226,11 +226,7 @@ function Companies({ person, names }: { person: Person; names: Names }) {
       {person.companies
         .map((id) => {
           const company = names.get(id);
-          return company === undefined
-            ? id
-            : company.active
-              ? company.name
-              : peopleTexts.inactiveMembership(company.name);
+          return company === undefined ? id : company.active ? company.name : peopleTexts.inactiveCompany(company.name);
         })
         .join(', ')}
     </Text>

@@ -74,7 +74,7 @@ export function OtherPlantDialog({ line, onDone, onClose }: OtherPlantDialogProp
       opened
       onClose={onClose}
       size="lg"
-      title={line === undefined ? plantTexts.enterOtherPlant : plantTexts.editActivity(row.cells.name)}
+      title={line === undefined ? plantTexts.enterOtherPlant : plantTexts.edit(row.cells.name)}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">

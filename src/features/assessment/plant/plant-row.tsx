@@ -92,7 +92,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={plantTexts.editPlant(name)}
+              aria-label={plantTexts.edit(name)}
               onClick={() => onEdit(index)}
             >
               <IconPencil size={14} />
@@ -213,7 +213,7 @@ function UsageField({ name, area, unit, line, usual, onChange }: UsageFieldProps
       key={unit.kind}
       size="xs"
       hideControls
-      aria-label={plantTexts.usageOf(
+      aria-label={plantTexts.usageOfIn(
         name,
         unit.kind === 'percent' ? plantTexts.perCent : plantTexts.minutesOf(unit.of),
       )}
