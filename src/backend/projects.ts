@@ -122,7 +122,7 @@ export async function saveProject(
   const address = doc(collections.projectSlugs, slug);
   return runTransaction(firestore, async (transaction) => {
     const [project, taken] = await Promise.all([transaction.get(reference), transaction.get(address)]);
-    if (!project.exists()) throw new FirebaseError('not-found', 'The project was deleted.');
+    if (!project.exists()) throw new FirebaseError('not-found', backendTexts.theProjectWasDeleted);
     if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
     const former: unknown = project.get('id');
     const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;

@@ -75,12 +75,11 @@ export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha
   const reference = newReference();
   const address = `${host}/run/reviewFile?${new URLSearchParams({ ...of, file, reference }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  if (answer === null) throw new Explained('No connection to the server. Check your network and try again.');
+  if (answer === null) throw new Explained(backendTexts.noConnectionToServer);
   if (!answer.ok) throw new Explained(withReference(await messageOf(answer), answer.status < 500 ? null : reference));
   const bytes = await answer.arrayBuffer();
   const hash = await sha256Of(bytes);
-  if (hash !== sha256)
-    throw new Explained(`The stored ${file} is not what was issued. Tell whoever gave it to you to review.`);
+  if (hash !== sha256) throw new Explained(backendTexts.storedIsNot(file));
   return bytes;
 }
 

@@ -45,7 +45,7 @@ function storedAreas(listed: ReadonlyArray<z.infer<typeof listedAreaSchema>>) {
   const seen = new Set<string>();
   return Object.fromEntries(
     listed.map(({ id, geometry, temporaryNoiseBarrier, ...properties }, index) => {
-      if (seen.has(id)) throw fault(['workAreas', index, 'id'], `must differ from the others; there are two ${id}`);
+      if (seen.has(id)) throw fault(['workAreas', index, 'id'], workAreasTexts.mustDifferFromOthers(id));
       seen.add(id);
       const parsed = workAreaPropertiesSchema.safeParse(properties);
       if (!parsed.success) throw within(parsed.error, ['workAreas', index]);

@@ -113,4 +113,5 @@ export const planDialogTexts = {
   limitedToShifts: (withoutShifts: Value) =>
     `${withoutShifts}: limited to shifts that the other assessment does not have. There the limit to shifts is left out.`,
   theWorkAreas: (areaIdCount: number) => plural(areaIdCount, 'the work area', 'the work areas'),
+  withoutNetworkWorkAreas: 'Without a network work areas can be copied, but not moved.',
 } as const;

@@ -150,4 +150,6 @@ export const assessmentTexts = {
   hasChangedSince: (by: Value, changed: Value) => `${by} has changed ${changed} since.`,
   someoneElse: 'Somebody else',
   nameOfWorkArea: 'Name of the work area',
+  assessmentHasAtMostWork: (most: Value, count: Value) =>
+    `An assessment has at most ${most} work areas and barriers. These would be ${count}.`,
 } as const;

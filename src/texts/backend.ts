@@ -28,4 +28,10 @@ export const backendTexts = {
   yourLastChangeIsNot: 'Your last change is not saved yet. Wait until it is, and try again.',
   storageRefusedItCheck: 'The storage refused it: check its type and size, and that you are still an administrator.',
   anotherPageIsUploadingFile: 'Another page is uploading a file of this name.',
+  theProjectWasDeleted: 'The project was deleted.',
+  storedIsNot: (file: Value) => `The stored ${file} is not what was issued. Tell whoever gave it to you to review.`,
+  storedIsNotWhatWasIssued: (file: Value, label: Value) =>
+    `The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`,
+  workAreaCannotBeStored: (path: Value, message: Value) =>
+    `The work area cannot be stored: ${path} ${message}. Take the last change back.`,
 } as const;

@@ -70,4 +70,5 @@ export const workAreasTexts = {
     `${name} has a moving crew, which needs a line to move along. Draw it as a line, or take the moving crew off.`,
   isHaulRoad: (name: Value) =>
     `${name} is a haul road: enter both its vehicles per hour and their speed, or neither where a crew works along it.`,
+  mustDifferFromOthers: (id: Value) => `must differ from the others; there are two ${id}`,
 } as const;

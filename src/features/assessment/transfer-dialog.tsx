@@ -45,7 +45,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
     mutationFn: async () => {
       if (into === null || plan?.kind !== 'possible') return;
       if (mode === 'move' && !navigator.onLine) {
-        throw new Explained('Without a network work areas can be copied, but not moved.');
+        throw new Explained(planDialogTexts.withoutNetworkWorkAreas);
       }
       const saved = addWorkAreas(into, plan.added, email);
       // What is taken away here has to be there.

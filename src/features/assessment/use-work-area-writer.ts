@@ -130,7 +130,7 @@ function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[
   const [before, count] = [Object.keys(workAreas).length, Object.keys(next).length];
   const most = ASSESSMENT_LIMITS.workAreas;
   if (count > most && count > before) {
-    throw new Explained(`An assessment has at most ${most} work areas and barriers. These would be ${count}.`);
+    throw new Explained(assessmentTexts.assessmentHasAtMostWork(most, count));
   }
   if (edits.some(({ after }) => after !== null)) checkSize(next);
 }
