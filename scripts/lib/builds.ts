@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { Explained, installed, projectRoot, run } from './run.ts';
@@ -42,7 +42,16 @@ export async function buildFunctions(): Promise<void> {
     sourcemap: true,
     logLevel: 'warning',
   });
-  writeBuild(Object.keys(metafile.outputs).map((output) => path.join(projectRoot, 'functions', output)));
+  const outputs = Object.keys(metafile.outputs).map((output) => path.join(projectRoot, 'functions', output));
+  removeOthers(outputs);
+  writeBuild(outputs);
+}
+
+/** Removes what earlier builds left: it would be deployed as well. */
+function removeOthers(outputs: readonly string[]): void {
+  const folder = path.join(projectRoot, 'functions', 'lib');
+  const own = new Set(outputs.map((output) => path.relative(folder, output)));
+  for (const name of readdirSync(folder)) if (!own.has(name)) rmSync(path.join(folder, name), { recursive: true });
 }
 
 /** Writes the hash of the code beside it: the same code is the same build, so that what did not change is not deployed again. */

@@ -298,6 +298,10 @@ describe('the sweep of revisions', () => {
     expect(swept).toMatchObject([{ by: 'the server', details: 'revision A, withdrawn' }]);
     // A second time there is nothing left to do.
     expect(await sweepRevisions(Date.now() + 32 * DAY_MS)).toBe(0);
+    // A sweep that was ended after its record, and before the files were gone, is made good by the next one.
+    await fileOf(withdrawn, 'report').save('left behind', { resumable: false });
+    expect(await sweepRevisions(Date.now() + 33 * DAY_MS)).toBe(1);
+    expect(await filesOf(withdrawn)).toBe(0);
   });
 
   it('deletes the files of a closed revision by a setting of its own, and never those of one in force', async () => {

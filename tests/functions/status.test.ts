@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../src/domain/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import type { OperationsStatus } from '../../src/domain/operations-status.ts';
+import { MAX_JOBS_SHOWN, type OperationsStatus } from '../../src/domain/operations-status.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
@@ -74,6 +74,35 @@ describe('the status', () => {
       }),
     );
     expect(failures.some(({ assessment }) => assessment === old)).toBe(false);
+  });
+
+  it('tells why a run failed, however many were stopped by people since', async () => {
+    const failed = await withRun('failed', {
+      startedAt: ago(5),
+      deadline: ago(4),
+      finishedAt: ago(4),
+      message: 'No room',
+    });
+    const batch = world.admin.firestore.batch();
+    const stopped = Array.from({ length: MAX_JOBS_SHOWN + 5 }, (_, index) =>
+      world.admin.firestore.doc(`assessments/stopped-${failed}-${index}`),
+    );
+    const times = { startedAt: ago(3), deadline: ago(2), finishedAt: ago(3) };
+    const processing = {
+      state: 'failed',
+      jobId: 'job',
+      message: 'Stopped',
+      cancelledBy: world.engineerEmail,
+      ...times,
+    };
+    for (const document of stopped) batch.set(document, { name: 'stopped', project, processing });
+    await batch.commit();
+    const { failures } = await status();
+    const removing = world.admin.firestore.batch();
+    for (const document of stopped) removing.delete(document);
+    await removing.commit();
+    expect(failures).toContainEqual(expect.objectContaining({ assessment: failed, why: 'No room' }));
+    expect(failures.some(({ name }) => name === 'stopped')).toBe(false);
   });
 
   it('tells of a load that failed, of one under way, and of one that nobody took up', async () => {

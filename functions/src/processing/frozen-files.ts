@@ -65,6 +65,19 @@ export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedA
   return { key, files, engineVersion, configVersion, criteria: `${criteria.id} ${criteria.version}` };
 }
 
+/** Whether any frozen file of a revision is there. */
+export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> {
+  const files = Object.keys(TYPES) as FrozenFile[];
+  const found = await Promise.all(
+    files.map((file) =>
+      bucket()
+        .file(storagePaths.frozen(id, key, file))
+        .exists(),
+    ),
+  );
+  return found.some(([exists]) => exists);
+}
+
 /** What is told where results are no longer those of the assessment. */
 export function outOfDate(): HttpsError {
   return new HttpsError('failed-precondition', runRefusalsTexts.processBeforeIssue);

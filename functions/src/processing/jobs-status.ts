@@ -40,7 +40,12 @@ async function runs(now: Date, since: Date): Promise<Jobs> {
   const failed = assessments.where('processing.state', '==', 'failed').where('processing.finishedAt', '>', since);
   const [underWay, ended] = await Promise.all([
     sound(assessments.where('processing.state', 'in', UNDER_WAY), runSchema),
-    sound(failed.orderBy('processing.finishedAt', 'desc'), runSchema),
+    // A run that a person stopped did not fail.
+    sound(
+      failed.orderBy('processing.finishedAt', 'desc'),
+      runSchema,
+      ({ processing }) => processing.cancelledBy === null,
+    ),
   ]);
   const jobOf = ({ id }: DocumentSnapshot, { name, project, processing }: z.infer<typeof runSchema>) => ({
     id: processing.jobId,
@@ -51,14 +56,12 @@ async function runs(now: Date, since: Date): Promise<Jobs> {
     by: processing.by,
     reference: processing.reference,
   });
-  // A run that a person stopped did not fail.
-  const failures = ended.filter(([, { processing }]) => processing.cancelledBy === null);
   return {
     jobs: underWay.map(([document, run]) => {
       const { message, startedAt, deadline } = run.processing;
       return { ...jobOf(document, run), doing: message, ...lasting(startedAt, deadline, now) };
     }),
-    failures: failures.map(([document, run]) => {
+    failures: ended.map(([document, run]) => {
       const { message, finishedAt, startedAt } = run.processing;
       return { ...jobOf(document, run), why: message, at: (finishedAt ?? startedAt).toISOString() };
     }),
@@ -156,16 +159,28 @@ async function ownersOf(documents: readonly DocumentSnapshot[]) {
   );
 }
 
-/** What a query finds, as far as it can be read, and as much as is shown. */
+/** What is left out of a query is read as well, up to so many pages of it. */
+const MAX_PAGES = 5;
+
+/** What a query finds, as far as it can be read and is wanted, and as much as is shown. */
 async function sound<Schema extends z.ZodType>(
   query: Query,
   schema: Schema,
+  isWanted: (value: z.output<Schema>) => boolean = () => true,
 ): Promise<Array<readonly [DocumentSnapshot, z.output<Schema>]>> {
-  const { docs } = await query.limit(MAX_JOBS_SHOWN).get();
-  return docs.flatMap((document) => {
-    const parsed = schema.safeParse(plainData(document.data()));
-    return parsed.success ? [[document, parsed.data] as const] : [];
-  });
+  const found: Array<readonly [DocumentSnapshot, z.output<Schema>]> = [];
+  let page = query.limit(MAX_JOBS_SHOWN);
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const { docs } = await page.get();
+    for (const document of docs) {
+      const parsed = schema.safeParse(plainData(document.data()));
+      if (parsed.success && isWanted(parsed.data)) found.push([document, parsed.data]);
+    }
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < MAX_JOBS_SHOWN || found.length >= MAX_JOBS_SHOWN) break;
+    page = query.startAfter(last).limit(MAX_JOBS_SHOWN);
+  }
+  return found.slice(0, MAX_JOBS_SHOWN);
 }
 
 /** How many of its slots each company has taken; those of runs past their deadline are free. */

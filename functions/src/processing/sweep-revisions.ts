@@ -6,7 +6,7 @@ import { record } from '../shared/audit.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { RETENTION } from '../shared/retention.ts';
-import { dropFrozen } from './frozen-files.ts';
+import { dropFrozen, isFrozen } from './frozen-files.ts';
 
 const AT_ONCE = 200;
 
@@ -28,7 +28,7 @@ export async function sweepRevisions(now: number = Date.now()): Promise<number> 
       if (last === undefined) break;
       for (const document of docs) {
         const parsed = revisionSchema.safeParse(plainData(document.data()));
-        if (!parsed.success || !isOver(parsed.data, now - keptMs)) continue;
+        if (!parsed.success || !isOver(parsed.data, now - keptMs) || !(await hasFiles(parsed.data))) continue;
         swept += await withoutFiles(parsed.data, document.ref);
       }
       page = found.startAfter(last).limit(AT_ONCE);
@@ -37,10 +37,19 @@ export async function sweepRevisions(now: number = Date.now()): Promise<number> 
   return swept;
 }
 
-/** Whether a revision came to its state before a time, and still has its files. */
-function isOver({ state, steps, filesSweptAt }: Revision, before: number): boolean {
+/** Whether a revision came to its state before a time. */
+function isOver({ state, steps }: Revision, before: number): boolean {
   const since = steps.findLast(({ to }) => to === state)?.at;
-  return filesSweptAt === null && since !== undefined && since.getTime() < before;
+  return since !== undefined && since.getTime() < before;
+}
+
+/** A sweep that was ended half-way leaves files behind of which the record says that they are gone. So long it is looked after, ms. */
+const LOOKED_AFTER_MS = 2 * 86_400_000;
+
+/** Whether a revision still has its files, as far as is looked. */
+async function hasFiles({ assessment, frozen, filesSweptAt }: Revision): Promise<boolean> {
+  if (filesSweptAt === null) return true;
+  return Date.now() - filesSweptAt.getTime() < LOOKED_AFTER_MS && (await isFrozen(assessment, frozen.key));
 }
 
 /** The record says first that the files are gone: whoever reads it while they go is told why. */

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Deployed, rehearse } from '../../scripts/lib/deployment/rehearse.ts';
+import { configurationOf } from '../../scripts/lib/policy.ts';
+import { projectRoot } from '../../scripts/lib/run.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+
+/** The nearest thing to `firebase deploy --dry-run` without an account: what was built for the tests is what would be deployed. */
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const deployed = (): Deployed => ({
+  configuration: configurationOf(read('firebase.json'), { appCheck: true, callsHost: null }),
+  functionsFolder: path.join(projectRoot, 'functions'),
+  appFolder: path.join(projectRoot, 'dist-test'),
+  indexes: read('firestore.indexes.json'),
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'changed-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The functions with some files changed; each is given its text before. */
+function changedFunctions(changes: Readonly<Record<string, (text: string) => string>>): Deployed {
+  const { functionsFolder, ...rest } = deployed();
+  cpSync(functionsFolder, folder, { recursive: true });
+  for (const [file, change] of Object.entries(changes)) {
+    writeFileSync(path.join(folder, file), change(readFileSync(path.join(folder, file), 'utf8')));
+  }
+  return { ...rest, functionsFolder: folder };
+}
+
+describe('a deployment', () => {
+  it('has nothing in its way', async () => {
+    const { problems, functions, functionFiles, appFiles, indexes } = await rehearse(deployed());
+    expect(problems).toEqual([]);
+    const calls = functions.filter(({ callableTrigger }) => callableTrigger !== undefined).map(({ id }) => id);
+    expect(calls.sort()).toEqual(Object.keys(CALLS).sort());
+    expect(new Set(functions.map(({ region }) => region))).toEqual(new Set(['us-central1']));
+    // No source, no packages, and nothing of an earlier build.
+    expect(functionFiles.count).toBeLessThan(250);
+    expect(functionFiles.bytes).toBeLessThan(25e6);
+    expect(appFiles.count).toBeGreaterThan(50);
+    expect(indexes).toBeGreaterThan(5);
+  });
+
+  it('is held up by a package that the functions use and do not list', async () => {
+    const changed = changedFunctions({ 'package.json': (text) => text.replace(/.*"firebase-admin".*\n/, '') });
+    const { problems } = await rehearse(changed);
+    expect(problems.join('\n')).toMatch(/cannot be loaded as they are deployed[^]*firebase-admin/);
+  });
+
+  it('is held up by a version that was not tested', async () => {
+    const changed = changedFunctions({ 'package.json': (text) => text.replace(/("sharp": ")[^"]*/, '$1^0.1.0') });
+    const { problems } = await rehearse(changed);
+    expect(problems).toEqual([
+      expect.stringMatching(/^functions\/package.json lists sharp \^0\.1\.0; what is tested is /),
+    ]);
+  });
+
+  it('is held up by a setting that the command would ask for', async () => {
+    const { problems } = await rehearse(changedFunctions({ '.env': (text) => text.replace('EXPORT_DAYS=30', '') }));
+    expect(problems).toEqual(['functions/.env has no EXPORT_DAYS: the command would ask for it.']);
+  });
+
+  it('is held up by a function that the platform does not offer', async () => {
+    const changed = changedFunctions({ 'lib/index.js': (text) => text.replaceAll('cpu: 2,', 'cpu: 3,') });
+    const { problems } = await rehearse(changed);
+    expect(problems).toEqual([expect.stringMatching(/^The functions would be refused.*CPU/s)]);
+  });
+
+  it('is held up by an address that leads nowhere, and by a call without one', async () => {
+    const { configuration, ...rest } = deployed();
+    const { problems } = await rehearse({
+      ...rest,
+      configuration: configuration.replace('"functionId": "drawReport"', '"functionId": "paintReport"'),
+    });
+    expect(problems).toEqual([
+      '/run/drawReport leads to paintReport in us-central1, which is not deployed.',
+      'No address of the page leads to drawReport.',
+    ]);
+  });
+
+  it('is held up by headers for a script that is not built, and by a faulty configuration or index', async () => {
+    const { configuration, indexes, ...rest } = deployed();
+    const { problems } = await rehearse({
+      ...rest,
+      configuration: configuration
+        .replace('/assets/gdal-worker-*.js', '/assets/gdal-thread-*.js')
+        .replace('"hosting": {', '"hosting": { "publik": "dist",'),
+      indexes: indexes.replace('"queryScope": "COLLECTION"', '"queryScope": "EVERYTHING"'),
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^firebase\.json: .*publik/),
+      ...Array.from({ length: 2 }, () => expect.stringMatching(/^firebase\.json: /) as string),
+      'firebase.json has headers for gdal-thread, which is not built.',
+      expect.stringMatching(/^firestore\.indexes\.json: .*queryScope/),
+    ]);
+  });
+});
